@@ -22,7 +22,7 @@ const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 /** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
 const inAWindow = [
   'test/desk/api/queries/**/*.test.ts',
-  'test/desk/api/session.test.ts',
+  'test/desk/api/signIn.test.ts',
   'test/desk/tablet/signOut.test.ts',
   'test/desk/replica/{followBookings,aPoorReplica}.test.ts',
   'test/desk/outbox/bookmarks.test.ts',

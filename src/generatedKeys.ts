@@ -12,13 +12,13 @@ const keys = z.object({
   apiSecret: z.string(),
 })
 
-/** What nobody set in the environment and has to outlive a restart. */
+/** Keys that are not set in the environment and have to survive a restart. */
 export type GeneratedKeys = z.infer<typeof keys> & { readonly isNew: boolean }
 
 /**
- * Reads `keys.json` of the data folder, or makes it on the first start, readable by its owner alone.
+ * Reads `keys.json` in the data folder, or writes it on the first start, readable only by its owner.
  *
- * @throws {WrongSetting} when the file is there and cannot be understood: making new keys would sign everybody out
+ * @throws {WrongSetting} when the file exists and cannot be read as keys: new keys would sign everybody out
  */
 export async function generatedKeys(dataDir: string): Promise<GeneratedKeys> {
   const file = join(dataDir, 'keys.json')

@@ -1,7 +1,7 @@
 /**
- * What `npm start` runs on plain Node: builds the server and the desk when they are missing or older than their
- * sources, then starts them. `--build` only builds. Its syntax is that of Node 12, so that an old Node gets as far as
- * the sentence that says so.
+ * The script of `npm start`, on plain Node. It builds the server and the desk when they are missing or older than their
+ * sources, then starts them; `--build` only builds. The syntax is that of Node 12, so that an old Node still shows
+ * the sentence that it is too old.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ function isStale() {
 
 /**
  * @param {import('vite').InlineConfig} options
- * @throws an Error called `NotBuilt` with a sentence, where the person who builds can help
+ * @throws an Error called `NotBuilt` with a sentence, when the person who builds can solve it
  */
 async function bundle(options) {
   const { build } = await import('vite')
@@ -46,7 +46,7 @@ async function bundle(options) {
     await build({ root, ...options })
   } catch (cause) {
     const { code, message } = Object(cause)
-    // The bundler writes its files outside Node and gives the reason in words only.
+    // The bundler writes files with native code, so its errors have a message and no Node error code.
     const isFull = code === 'ENOSPC' || code === 'EDQUOT' || /no space left/i.test(message)
     const isForbidden =
       ['EACCES', 'EPERM', 'EROFS'].includes(code) || /permission denied|read-only/i.test(message)
@@ -88,7 +88,7 @@ async function main() {
   await launch(isBuilding ? () => buildDesk('silent') : null)
 }
 
-/** @param {unknown} cause @returns {string | null} what the person who started it can do; null for a fault of ours */
+/** @param {unknown} cause @returns {string | null} what the person who started it can do; null for a bug of ours */
 function sentenceFor(cause) {
   const { code, message, name } = Object(cause)
   if (name === 'NotBuilt' || name === 'WrongSetting') return message

@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { answerUnreadable } from './unreadableRequest.ts'
 
-/** One room of the house as the web sees it. */
+/** A server that handles web requests: the gate or the service. */
 export type Handler = (request: Request, from: { remoteAddress: string }) => Promise<Response>
 
 export type Listening = {
   readonly port: number
-  /** Takes no new calls, lets running ones finish, at most ten seconds. */
+  /** Stops accepting calls and waits at most ten seconds for running ones. */
   close(): Promise<void>
 }
 
@@ -23,13 +23,23 @@ const badRequest = () =>
 
 type Incoming = (HttpBindings | Http2Bindings)['incoming']
 
-/** Two Host headers or an absolute target would let a caller choose the origin that is seen here. */
+/** Two Host headers or an absolute target would let a caller choose the origin that the handler sees. */
 function isAmbiguous({ rawHeaders, url }: Incoming): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   return hosts.length !== 1 || !(url ?? '').startsWith('/')
 }
 
-/** @throws Node's own error of `listen`, with `code` and `port`, when nothing can be served on `host:port` */
+/**
+ * For an answer that is given before the whole body has come, as to one that is too large: the rest of it would stand
+ * before the next request on this connection, so the caller is told to open another one.
+ */
+function closing(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('connection', 'close')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** @throws Node's own error of `listen`, with `code` and `port`, when `host:port` cannot be opened */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')
@@ -49,7 +59,10 @@ export function listen(handle: Handler, host: string, port: number): Promise<Lis
         fetch: async (request, bindings) => {
           const { incoming } = bindings
           if (isAmbiguous(incoming)) return badRequest()
-          return handle(request, { remoteAddress: incoming.socket.remoteAddress ?? '' })
+          const response = await handle(request, {
+            remoteAddress: incoming.socket.remoteAddress ?? '',
+          })
+          return incoming.complete ? response : closing(response)
         },
       },
       (address) => {

@@ -7,11 +7,11 @@ import { demoWorlds } from './service/ground/deps.ts'
 export type Settings = Readonly<z.infer<typeof schema>> & {
   readonly publicOrigin: string
   readonly eventWrites: 'v4' | 'none'
-  /** Where the booking service is, embedded or hosted, as browsers reach it. */
+  /** The booking service, embedded or hosted, and its address for browsers. */
   readonly serviceOrigin: string
 }
 
-/** A setting that stops the start; the message names it and says what it may be. */
+/** A wrong setting, which stops the start; the message names it and its allowed values. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
@@ -114,7 +114,7 @@ const schema = z.object({
 
 /**
  * @param environment usually `process.env`; an empty value counts as not set
- * @throws {WrongSetting} that names the first setting that is wrong
+ * @throws {WrongSetting} naming the first wrong setting
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(

@@ -16,7 +16,7 @@ const embeddedClientId = 'deskbell'
 
 const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-/** One part of the running house, closed in the opposite order of its start. */
+/** One part of the running process; the parts are closed in the reverse order of their start. */
 type Running = { close(): Promise<void> }
 
 function serviceOf(
@@ -48,7 +48,7 @@ function serviceOf(
         world: settings.DEMO_WORLD,
         ...demoMoment(settings.DEMO_TODAY),
       },
-      // On its own machine the gate stands in front and names the tablet's address.
+      // The embedded service is called by the gate, which names the tablet's address.
       trustedProxyHops: isLoopback(settings.HOST) ? 1 : settings.TRUSTED_PROXY_HOPS,
     },
   })
@@ -93,7 +93,7 @@ function gateOf(
   })
 }
 
-/** What stands last on the screen: where the desk is, and how to get in. */
+/** The last lines on the terminal: the desk's address and how to sign in. */
 function welcome(settings: Settings, keys: GeneratedKeys): string {
   const embedded = settings.BOOKING_BASE_URL === undefined
   return [
@@ -123,17 +123,17 @@ type Surroundings = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly stdout: Output
   readonly stderr: Output
-  /** Where what browsers load is, once it is built. */
+  /** The folder of the built desk. */
   readonly assetsDir: string
-  /** Builds it; null when it is built. */
+  /** Builds the desk; null when it is built already. */
   readonly buildDesk: (() => Promise<void>) | null
 }
 
 /**
  * Opens everything in this process: the database, the booking service unless another one is set, and the gate with the
- * desk. On a terminal each step is a line, and the welcome stands last.
+ * desk. On a terminal each step is one line, and the welcome comes last.
  *
- * @throws {WrongSetting} with one sentence for the person who starts it, where a setting helps
+ * @throws {WrongSetting} with one sentence for the person who starts it, when a setting can help
  */
 export async function start(given: Surroundings): Promise<Running> {
   const { stdout, stderr, buildDesk } = given
@@ -144,7 +144,7 @@ export async function start(given: Surroundings): Promise<Running> {
       throw explained(cause, settings)
     })
   if (buildDesk !== null) {
-    // A build takes a while; that a port is taken is said before it.
+    // The ports are checked first, because a build takes a while.
     await explaining(requireFreePorts(settings))
     await runStep({
       doing: 'Building the desk',
@@ -163,20 +163,20 @@ export async function start(given: Surroundings): Promise<Running> {
     const keys = await explaining(openAll(settings, runStep, log, given.assetsDir, running))
     stdout.write(welcome(settings, keys))
   } catch (cause) {
-    // On a full disk the database cannot even close; the first failure is the one to tell.
+    // On a full disk closing the database fails as well, and the first failure is the one to report.
     await close().catch(() => {})
     throw cause
   }
   return { close }
 }
 
-/** Each port that this process will listen on. */
+/** The ports that this process will listen on. */
 async function requireFreePorts({ HOST, PORT, SERVICE_PORT, BOOKING_BASE_URL }: Settings) {
   await requireFreePort(HOST, PORT)
   if (BOOKING_BASE_URL === undefined) await requireFreePort(HOST, SERVICE_PORT)
 }
 
-/** @param running gets every part that has to be closed again, as soon as it is open */
+/** @param running receives each part as soon as it is open, so that it can be closed again */
 async function openAll(
   settings: Settings,
   runStep: RunStep,
@@ -195,7 +195,7 @@ async function openAll(
       }),
   })
   running.push(database)
-  // Before what is done and shown once, on the first start.
+  // This comes before the steps that are done and shown only once, on the first start.
   await requireFreePorts(settings)
   const keys = await generatedKeys(DATA_DIR)
   if (settings.BOOKING_BASE_URL === undefined) {
@@ -223,7 +223,7 @@ async function openAll(
 /**
  * Starts for `npm start`, and closes in order when the process is told to end.
  *
- * @param buildDesk null when it is built
+ * @param buildDesk null when the desk is built already
  */
 export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void> {
   const { env: environment, stdout, stderr } = process

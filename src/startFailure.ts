@@ -6,10 +6,10 @@ import { type Settings, WrongSetting } from './settings.ts'
 type StartSettings = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>
 
 /**
- * What the person who starts it can do about a failure: one sentence that names the setting to change.
+ * Says what the person who starts the desk can do about a failure, in one sentence that names the setting to change.
  *
- * @param cause what was thrown while the database was opened, filled and served
- * @returns a `WrongSetting` with that sentence; `cause` itself when it is a fault of ours
+ * @param cause the error thrown while the database was opened and filled, or the ports were opened
+ * @returns a `WrongSetting` with that sentence; `cause` itself when it is a bug of ours
  */
 export function explained(cause: unknown, settings: StartSettings): unknown {
   for (const one of causesOf(cause)) {
@@ -19,7 +19,7 @@ export function explained(cause: unknown, settings: StartSettings): unknown {
   return cause
 }
 
-/** An error, and what it says was its reason. */
+/** An error with its chain of causes. */
 function causesOf(cause: unknown): readonly Error[] {
   return cause instanceof Error ? [cause, ...causesOf(cause.cause)] : []
 }
@@ -53,7 +53,7 @@ function aboutListening(cause: Error, { PORT, SERVICE_PORT, HOST }: StartSetting
   }
 }
 
-/** `53100` is Postgres's "disk full" (SQLSTATE), also of the embedded one. */
+/** `53100` is Postgres's "disk full" (SQLSTATE), also of the embedded database. */
 const noRoom: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const notAllowed: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 const noFolder: readonly unknown[] = ['ENOTDIR', 'EEXIST']
@@ -66,7 +66,7 @@ function aboutData(cause: Error, { DATA_DIR, DATABASE_URL }: StartSettings): str
       ? 'The disk of the Postgres server is full. Make room there, or set DATABASE_URL to another server.'
       : `The disk is full where the data lie (${folder}). Make room there, or set DATA_DIR to a folder on another disk.`
   }
-  // Only an error of the file system has a path.
+  // Only errors of the file system have a path.
   if (!('path' in cause)) return null
   if (notAllowed.includes(code)) {
     return `The data folder ${folder} may not be written by this account. Set DATA_DIR to a folder that may.`

@@ -11,10 +11,10 @@ const entry = z.looseObject({
 })
 
 /**
- * The log of the process: a JSON object a line. For a person at a terminal it is warnings and errors only, in words,
+ * The log of the process, one JSON object a line. At a terminal it shows only warnings and errors, in words,
  * so that nothing covers the welcome; `LOG_LEVEL` decides for both when it is set.
  *
- * Twenty lines of our own instead of pino-pretty: that brings thirteen packages into the process that holds the secrets.
+ * These twenty lines replace pino-pretty, which would bring thirteen packages into the process that holds the secrets.
  *
  * @param terminal null when there is none
  */
@@ -26,7 +26,7 @@ export function startLog(level: Settings['LOG_LEVEL'], terminal: Output | null):
   return pino({ level: level ?? 'warn', base: null }, { write })
 }
 
-/** `09:12:04 Warning: the service moved (from: "https://a", to: "https://b")`, and below it where an error came from. */
+/** `09:12:04 Warning: the service moved (from: "https://a", to: "https://b")`, followed by the stack of an error. */
 function inWords(line: string): string {
   const { level, time, msg = '', err, ...rest } = entry.parse(JSON.parse(line))
   const clock = new Date(time).toTimeString().slice(0, 8)
@@ -42,5 +42,5 @@ function nameOf(level: number): string {
   return level >= 30 ? 'Info' : 'Debug'
 }
 
-/** A message may hold what somebody sent; control characters in it would command the terminal. */
+/** A message may contain text from a request, and control characters in it would control the terminal. */
 const asText = (said: string): string => said.replaceAll(/[^\P{Cc}\n]/gu, '\uFFFD')

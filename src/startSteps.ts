@@ -1,19 +1,19 @@
-/** Where the start speaks: a terminal with a person before it, or a file or pipe that a program reads. */
+/** The output of the start: a terminal that a person watches, or a file or pipe. */
 export type Output = {
   readonly isTTY?: boolean
   write(text: string): unknown
 }
 
-/** Back to the beginning of the line, and empties it (ECMA-48). */
+/** Moves to the beginning of the line and clears it (ECMA-48). */
 export const clearLine = '\r\u001B[K'
 
 type Step<T> = {
-  /** What is said while it runs: `Opening the database`. */
+  /** The words while the step runs: `Opening the database`. */
   readonly doing: string
-  /** What is said of it afterwards: `Opened the database`. */
+  /** The words afterwards: `Opened the database`. */
   readonly done: (result: T) => string
   readonly work: () => Promise<T>
-  /** When it began, on the clock of `performance.now()`; now when absent. */
+  /** The start of the step on the clock of `performance.now()`; now when absent. */
   readonly sinceMs?: number
 }
 
@@ -22,8 +22,8 @@ export type RunStep = <T>(step: Step<T>) => Promise<T>
 const columnOfTimes = 56
 
 /**
- * Tells a person at a terminal what the start does: one line a step, with its time once it is done. A file or pipe is
- * told nothing.
+ * Shows the steps of the start at a terminal, one line each, with the time once a step is done. A file or pipe gets
+ * none of these lines.
  *
  * @param nowMs `performance.now`, or the clock of a test
  */
@@ -40,7 +40,7 @@ export function startSteps(output: Output, nowMs = () => performance.now()): Run
       show(`${clearLine}  ${said}${seconds.padStart(columnOfTimes - said.length)}\n`)
       return result
     } catch (cause) {
-      // What went wrong is said on a line of its own.
+      // The error gets its own line.
       show(clearLine)
       throw cause
     }

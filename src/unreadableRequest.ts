@@ -24,8 +24,8 @@ const words = new Map<string | undefined, Words>([
 ])
 
 /**
- * Answers what is no HTTP at all, or too much of it. No handler ever sees such a request, and Node alone would answer
- * it without a body, while whoever speaks to an API reads JSON (§1).
+ * Answers requests that are not HTTP or are too large. No handler sees such a request, and Node alone would answer
+ * without a body, while clients of an API expect JSON (§1).
  */
 export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Duplex): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) {

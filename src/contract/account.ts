@@ -3,7 +3,7 @@ import { type Page, parsePage } from './page.ts'
 import { recordOf } from './records.ts'
 import { z } from './zod.ts'
 
-/** A member of staff or a partner (§2.7). What the service knows of their sign-in stays behind. */
+/** A member of staff or a partner (§2.7). The parser leaves out everything about how they sign in. */
 export type Account = {
   readonly id: number
   /** First and last name, or else the nickname. */
@@ -13,7 +13,7 @@ export type Account = {
   readonly partner: boolean
 }
 
-// feed_token, login_id and ip_last_login are left where they are on purpose.
+// feed_token, login_id and ip_last_login are left out on purpose: they must not reach the desk.
 const wireAccount = z.object({
   account_id: identifier,
   first_name: escaped,
@@ -38,16 +38,16 @@ function parseAccount(wire: unknown): Account {
   }
 }
 
-/** Parts that are not a manager's. The contract names none (§2.9): any other name, and none, is let try. */
+/** The roles that are not managers. The contract names no roles (§2.9), so with any other role, or none, a person may try. */
 const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
 
-/** Whether the service has said that they are not a manager. */
+/** Whether the service says that this role is not a manager's. */
 export const isFrontDesk = (part: string | null): boolean =>
   part !== null && frontDesk.has(part.toLowerCase())
 
 const wireRole = z.object({ role: text })
 
-/** What generation 4.0 says of an account's part in the business; null where it does not. The contract names none (§2.9). */
+/** The account's role in generation 4.0; null when it gives none. The contract names no roles (§2.9). */
 export function parseRole4(wire: unknown): string | null {
   const { data } = recordOf(wire)
   const { role } = read(wireRole, recordOf(data), 'an account of 4.0')

@@ -23,20 +23,20 @@ export type { Status } from './status.ts'
 export type BookingCode = Brand<string, 'BookingCode'>
 
 export type Booking = {
-  /** The service's internal index; null where a record comes without it. */
+  /** The service's internal index; null when a record does not contain it. */
   readonly id: number | null
   readonly code: BookingCode
-  /** `id` is `''` where the record does not say: see `isStatusTold`. */
+  /** `id` is `''` when the record has no status: see `isStatusTold`. */
   readonly status: Status
   readonly createdAt: Date | null
   readonly customerId: number | null
-  /** As the guest wrote it. Text, never markup. */
+  /** The guest's own spelling: text, never markup. */
   readonly customer: string
   readonly email: string
   readonly summary: string
-  /** What was booked when, in the service's own words: to be read, not to be parsed. */
+  /** What was booked and when, in the service's own words: for staff to read, not for code to parse. */
   readonly dates: string
-  /** Null where the record does not tell it, or in a way nobody can rely on. So with the next two. */
+  /** Null when the record does not contain it or writes it unreadably; the same holds for the next two. */
   readonly total: Money | null
   readonly paid: Money | null
   readonly tax: Money | null
@@ -69,10 +69,10 @@ const wireBooking = z.object({
 })
 
 /**
- * Only the code is needed: a guest whose record says little still stands at the counter.
+ * Only the code is required, because staff must still find a booking whose record is incomplete.
  *
  * @param currency the account's, from the envelope (§2.1): a booking does not carry its own
- * @throws {Unreadable} when there is no code to call it by
+ * @throws {Unreadable} when the record has no code
  * @see §2.5
  */
 export function parseBooking(wire: unknown, currency: CurrencyCode, timeZone = 'UTC'): Booking {
@@ -98,7 +98,7 @@ function amount(wire: unknown, currency: CurrencyCode): Money {
   return parseMoney(wire, currency)
 }
 
-/** PHP writes the sum of no payments as null, `''` or false. Absent is another matter. */
+/** PHP writes the sum of no payments as null, `''` or false. An absent member is different: the sum is unknown. */
 const sumSoFar = (wire: unknown, currency: CurrencyCode): Money | null =>
   wire !== undefined && isNone(wire) ? { minor: 0, currency } : moneyOrNull(wire, currency)
 
@@ -109,8 +109,8 @@ export const moneyOrNull = (wire: unknown, currency: CurrencyCode): Money | null
 /**
  * A page of §2.5 records.
  *
- * @param currency for an answer that names none
- * @throws {Unreadable} when `wire` is no answer at all; see `parsePage`
+ * @param currency used when the answer names no currency
+ * @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage`
  */
 export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<Booking> =>
   parsePage(wire, {
@@ -123,11 +123,11 @@ export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<
 
 type Amounts = Pick<Booking, 'total' | 'paid'>
 
-/** The total less what is paid, below zero when too much was; null where nobody can say. */
+/** The total less the paid amount, below zero after an overpayment; null when either amount is unknown. */
 export const balance = ({ total, paid }: Amounts): Money | null =>
   total === null || paid === null ? null : subtract(total, paid)
 
-/** What the customer owes, where they certainly owe something: see `countsAsOwed` for whom it never is. */
+/** The amount due when it is certainly above zero; `countsAsOwed` names the statuses with which nothing is due. */
 export function owed(b: Amounts & Pick<Booking, 'status'>): Money | null {
   const left = countsAsOwed(b.status) ? balance(b) : null
   return left !== null && isPositive(left) ? left : null

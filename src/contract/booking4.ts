@@ -8,26 +8,26 @@ import { escapedText, plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-/** What generation 4.0's list adds to a booking (§2.9): when it is, whether they came, and by some what was booked for whom. */
+/** What generation 4.0's list adds to a booking (§2.9): its stay, check-in and, at some services, its lines. */
 export type Booking4 = {
   readonly code: BookingCode
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly checkedInAt: Date | null
   readonly checkedOutAt: Date | null
-  /** Whether this service's record speaks of check-in at all, so null can mean "not yet". */
+  /** Whether this service's record has check-in members at all; only then does null mean "not yet". */
   readonly tellsCheckIn: boolean
   readonly statusId: string | null
   readonly customer: string | null
   readonly phone: string | null
-  /** Empty where the list does not tell them. */
+  /** Empty when the list does not contain them. */
   readonly lines: readonly BookingLine[]
 }
 
 export type Page4 = {
   readonly records: readonly Booking4[]
   readonly unreadable: number
-  /** The address of what follows; null when this was the last (§4.4). */
+  /** The address of the next page; null on the last one (§4.4). */
   readonly next: string | null
   readonly total: number | null
 }
@@ -59,7 +59,7 @@ export function parseBookings4(wire: unknown, timeZone = 'UTC'): Page4 {
   }
 }
 
-/** @throws {Unreadable} when there is no code to call it by */
+/** @throws {Unreadable} when the record has no code */
 export function parseBooking4(wire: unknown, timeZone: string): Booking4 {
   const b = read(wireBooking4, wire, 'a 4.0 booking')
   return {
@@ -75,7 +75,7 @@ export function parseBooking4(wire: unknown, timeZone: string): Booking4 {
       `${b.firstName} ${b.lastName}`.trim() ||
       null,
     phone: plainText(recordOf(b.fields)['customer_phone']) || null,
-    // Amounts of 4.0 are whole minor units, and nobody reads a line's here.
+    // Amounts in 4.0 are in whole minor units. The desk does not use those of lines, so the currency does not matter here.
     lines: parseLines(b.items, noCurrency, timeZone).map((line) => ({ ...line, total: null })),
   }
 }

@@ -22,7 +22,7 @@ export type Transaction = {
 }
 
 /**
- * A booking with what its own address tells more. The contract does not show that record (§2.5), so
+ * A booking with the further members that its own address returns. The contract does not show that record (§2.5), so
  * everything beyond the list record is optional here.
  */
 export type BookingDetail = Booking & {
@@ -32,15 +32,15 @@ export type BookingDetail = Booking & {
   readonly startDay: CalendarDay | null
   readonly endDay: CalendarDay | null
   readonly lines: readonly BookingLine[]
-  /** When; `true` when the service says only that; null when not, or not known. */
+  /** The time; `true` when the service says only that it happened; null when it did not happen or is unknown. */
   readonly checkedInAt: Date | true | null
   readonly checkedOutAt: Date | true | null
-  /** Whether this service's record speaks of check-in at all, so null can mean "not yet". */
+  /** Whether this service's record has check-in members at all; only then does null mean "not yet". */
   readonly tellsCheckIn: boolean
   readonly bookmarked: boolean | null
   readonly lastModified: Date | null
   readonly transactions: readonly Transaction[]
-  /** Members this desk has no place for, as text; never tokens or the like. */
+  /** Members without their own place on the desk, as text; never tokens or similar secrets. */
   readonly more: readonly OtherField[]
 }
 
@@ -72,7 +72,7 @@ const checkOutNames = [
   'checkout_time',
 ]
 
-/** Members shown in a place of their own, or told better by another. */
+/** Members that have their own place on the desk, or repeat another member less exactly. */
 const placed = new Set(
   `id booking_id code status_id status_name created_date customer_id total tax_total tax_inc_total
   paid_total amount_paid amount_due due customer_name customer_email customer_phone summary date_desc
@@ -83,8 +83,8 @@ const placed = new Set(
 
 /**
  * @param timeZone the business's, for days and for times without an offset
- * @param currency for an answer that names none
- * @throws {Unreadable} when `wire` is no answer, or its booking cannot be read as §2.5 says
+ * @param currency used when the answer names no currency
+ * @throws {Unreadable} when `wire` is not an answer, or its booking does not follow §2.5
  */
 export function parseBookingDetail(
   wire: unknown,
@@ -129,7 +129,7 @@ function timesIn(start: unknown, end: unknown, timeZone: string) {
 
 const plainDay = (wire: unknown): CalendarDay | null => orNull(() => parseDay(wire))
 
-/** A plain day tells no time. */
+/** A plain day has no time of day. */
 const momentOf = (wire: unknown, timeZone: string): Date | null =>
   plainDay(wire) === null ? instantOrNull(wire, timeZone) : null
 
@@ -139,7 +139,7 @@ const dayIn = (wire: unknown, at: Date | null, timeZone: string): CalendarDay | 
 const firstOf = (record: Record<string, unknown>, names: readonly string[]): unknown =>
   names.map((name) => record[name]).find((value) => !isNone(value))
 
-/** 1 and "1" only say that it happened; as seconds they would be in 1970. */
+/** 1 and "1" say only that it happened; read as unix seconds they would be a time in 1970. */
 function presence(wire: unknown, timeZone: string): Date | true | null {
   if (isNone(wire)) return null
   const at = instantOrNull(wire, timeZone)

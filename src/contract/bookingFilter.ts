@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay, toWireDay } from './day.ts'
 
-/** What a list of bookings is narrowed to (§4.3). Days are inclusive. */
+/** The filter of a list of bookings (§4.3). Days are inclusive. */
 export type BookingFilter = {
-  /** None means any. The service takes one a query: ask once for each. */
+  /** Empty means any status. The service takes one per query, so the desk sends one query for each. */
   readonly statusIds: readonly string[]
   readonly customerId?: number | undefined
   readonly email?: string | undefined
@@ -34,7 +34,7 @@ export function toWireQuery(
     customer_id: filter.customerId,
     customer_email: filter.email,
     start_date: start,
-    // Two plain days are read as a window around the stay, not as two exact days.
+    // The service reads two plain days as a window around the stay, not as two exact days.
     end_date: isPlain(start) && isPlain(end) ? datePart(filter.endsFrom, undefined) : end,
     // `>` is strict, and a moment is inclusive here.
     last_modified: filter.changedSince && `>${Math.ceil(filter.changedSince.getTime() / 1000) - 1}`,
@@ -51,7 +51,7 @@ export function toWireQuery(
 }
 
 /**
- * Whether the service can only be asked for more than was meant, because a parameter takes one
+ * Whether the service must return more bookings than the filter means, because a parameter takes only one
  * prefix: a range with two different ends, or an exact first day together with an exact last day.
  * The list then says so to staff.
  */
@@ -70,7 +70,7 @@ const isTrueRange = (from?: CalendarDay, to?: CalendarDay): boolean =>
 
 const isPlain = (part: string | undefined): boolean => part !== undefined && !/^[<>]/.test(part)
 
-/** `<` and `>` are strict: from the 21st is after the 20th. Of a range, the first day is sent. */
+/** `<` and `>` are strict: from the 21st is after the 20th. For a range the first day is sent. */
 function datePart(from?: CalendarDay, to?: CalendarDay): string | undefined {
   if (from !== undefined && from === to) return toWireDay(from)
   if (from !== undefined) return `>${toWireDay(addDays(from, -1))}`

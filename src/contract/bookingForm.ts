@@ -6,11 +6,11 @@ import { plainText, toText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-/** One thing asked of the guest (§2.10). */
+/** One field of the booking form (§2.10). */
 export type FormField = {
   readonly name: string
   readonly label: string
-  /** `words` asks nothing: its `value` is to be read. */
+  /** `words` is not an input: its `value` is a text to read. */
   readonly kind: FormFieldKind
   readonly value: string
   readonly isRequired: boolean
@@ -19,15 +19,15 @@ export type FormField = {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** What `booking/form` asks when staff make a booking. */
+/** The form (`booking/form`) that staff fill in when they make a booking. */
 export type BookingForm = {
   readonly fields: readonly FormField[]
   readonly policy: { readonly text: string; readonly agreement: FormField | null } | null
-  /** What the service says above the form. */
+  /** The service's text above the form. */
   readonly messages: readonly string[]
 }
 
-/** @throws {Unreadable} when `wire` is no answer, or holds no form (§2.10) */
+/** @throws {Unreadable} when `wire` is not an answer, or contains no form (§2.10) */
 export function parseBookingForm(wire: unknown): BookingForm {
   const { body } = parseAnswer(wire)
   const form = body['booking_form_ui']
@@ -54,13 +54,13 @@ const wireLayout = z.object({
 })
 const wireAudience = z.object({ form: integer, required: flag })
 
-/** What has no `define` is no field: `msg`, `errors`, `mode`, `_cnf`, the policy. */
+/** A member without `define` is not a field: `msg`, `errors`, `mode`, `_cnf`, the policy. */
 const fieldsIn = (members: Record<string, unknown>): readonly FormField[] =>
   keyedRecordsOf(members).flatMap(([name, member]) =>
     isRecord(member) && isRecord(member['define']) ? (readField(name, member) ?? []) : [],
   )
 
-/** Null for what staff are not shown. */
+/** Null for a field that is not shown to staff. */
 function readField(name: string, wire: Record<string, unknown>): FormField | null {
   const field = read(wireField, wire, 'a field')
   const define = read(wireDefine, recordOf(field.define), 'what defines a field')
@@ -94,7 +94,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** It sits inside the form or beside it; null when there is nothing to read or to agree to. */
+/** The policy stands inside the form or next to it; null when it has no text and needs no agreement. */
 function policyIn(wire: unknown): BookingForm['policy'] {
   if (!isRecord(wire)) return null
   const words = toText(wire['body'])
@@ -104,7 +104,7 @@ function policyIn(wire: unknown): BookingForm['policy'] {
   return words === '' && agreement === null ? null : { text: words, agreement }
 }
 
-/** To agree is to tick, however the field is described. */
+/** The agreement is always a checkbox, whatever kind the field names. */
 const asAgreement = (field: FormField | null): FormField | null =>
   field === null || field.kind === 'words' ? null : { ...field, kind: 'checkbox', options: [] }
 

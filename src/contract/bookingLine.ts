@@ -15,9 +15,9 @@ import { isRecord, keyedRecordsOf, recordsOf } from './records.ts'
 import { escapedText } from './text.ts'
 import { z } from './zod.ts'
 
-/** One thing that was booked, as far as the service tells. */
+/** One booked item; members are null or empty when the service does not send them. */
 export type BookingLine = {
-  /** Its place in the booking, from 1: lines never change places. */
+  /** Its position in the booking, from 1; positions never change. */
   readonly position: number
   readonly itemId: number | null
   readonly name: string
@@ -25,7 +25,7 @@ export type BookingLine = {
   readonly startDay: CalendarDay | null
   readonly endDay: CalendarDay | null
   readonly total: Money | null
-  /** Adults, children, … (§1 rule 8) with more than none. */
+  /** Adults, children, … (§1 rule 8), each with a count above 0. */
   readonly parameters: readonly { readonly label: string; readonly quantity: number }[]
 }
 
@@ -54,13 +54,13 @@ export function partyOf(lines: readonly BookingLine[]): BookingLine['parameters'
 const people = ({ parameters }: BookingLine): number =>
   parameters.reduce((all, { quantity }) => all + quantity, 0)
 
-/** @param wire keyed by line number, an array, or one line bare; what is no line is left out */
+/** @param wire an object by line number, an array, or a single line; anything that is not a line is left out */
 export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: string): BookingLine[] {
   return recordsOf(wire, 'name')
     .filter(isRecord)
     .map((record, before) => {
       const line = read(wireLine, record, 'a line')
-      // A session's line (§2.11) has its dates one level down.
+      // A line of a session (§2.11) has its dates one level deeper.
       const dates = isRecord(line.date) ? line.date : {}
       return {
         position: before + 1,
@@ -83,7 +83,7 @@ export function lineDay(wire: unknown, timeZone: string): CalendarDay | null {
   return at && dayOf(at, timeZone)
 }
 
-/** The parameter of this id is how many of the item, and not who comes. */
+/** The parameter with this id is the quantity of the item and does not count people. */
 const units = 'qty'
 
 const quantityOf = (parameter: unknown): number | null =>

@@ -7,15 +7,15 @@ import { freeOf, isEndless, unitsLeft } from './unitsLeft.ts'
 import { Unreadable } from './unreadable.ts'
 
 export type DayLeft = {
-  /** Units left of it; null when it never runs out. */
+  /** Units left; null when the stock is unlimited. */
   readonly left: number | null
-  /** Not to be sold on that day, which is another thing than sold out. */
+  /** Whether the item is closed on that day, which is different from sold out. */
   readonly isClosed: boolean
-  /** The service says that it is not to be had, with nothing left: sold out or closed. */
+  /** Whether the service says that it is not available with 0 left, which may mean sold out or closed. */
   readonly saysUnavailable?: true
 }
 
-/** What is left of an item, day by day (§4.1 `cal`). A day that is not told is not in it. */
+/** The units left of an item by day (§4.1 `cal`), without the days that the service does not send. */
 export type ItemCalendar = {
   readonly itemId: number
   readonly days: ReadonlyMap<CalendarDay, DayLeft>
@@ -26,7 +26,7 @@ export type ItemCalendar = {
  * item's number with the map of its days, and other things between the days. Rated items tell the same of their dates
  * (§2.2).
  *
- * @throws {Unreadable} when `wire` is no answer, or holds no calendars
+ * @throws {Unreadable} when `wire` is not an answer, or contains no calendars
  */
 export function parseCalendars(wire: unknown): readonly ItemCalendar[] {
   const { body } = parseAnswer(wire)
@@ -47,18 +47,18 @@ function calendarsIn(
     if (isByItem(items['cal'])) return calendarsIn(items['cal'], beside)
   }
   return keyedRecordsOf(items).flatMap(([key, record]) => {
-    // In a list the place says nothing of the item.
+    // The position in a list says nothing about which item it is.
     const id = Array.isArray(items) ? null : key
     return orNull(() => readCalendar(id, record, closed[key])) ?? []
   })
 }
 
 const hasDays = (wire: unknown): boolean => keyedRecordsOf(wire).some(([name]) => dayNamed(name))
-/** Whether it holds the days of several items, each under its number, and not the days of one. */
+/** Whether a value contains the days of several items, each under its number, rather than the days of one. */
 const isByItem = (wire: unknown): boolean =>
   isRecord(wire) && !hasDays(wire) && Object.values(wire).some(hasDays)
 
-/** @throws {Unreadable} when `wire` is no answer, or holds no calendar (§4.1 `item/{item_id}/cal`) */
+/** @throws {Unreadable} when `wire` is not an answer, or contains no calendar (§4.1 `item/{item_id}/cal`) */
 export function parseCalendar(wire: unknown): ItemCalendar {
   const [calendar] = parseCalendars(wire)
   if (calendar === undefined) throw new Unreadable('a calendar', undefined)
@@ -92,25 +92,25 @@ function daysOf(record: Readonly<Record<string, unknown>>, itemId: number): unkn
 
 const dayNamed = (name: unknown): CalendarDay | null => orNull(() => parseDay(name))
 
-/** A plain count, or a record that has it. Null when it says nothing. */
+/** The units left, from a plain count or a record that contains it. Null when there is neither. */
 function leftOn(told: unknown): DayLeft | null {
   const record = isRecord(told) ? told : { available: told }
   const { stock } = record
   const count = record['available'] ?? record['A'] ?? (isRecord(stock) ? stock['A'] : stock)
   const isShut = plainText(record['status']).trim().toUpperCase() === 'U'
-  // Not booked, also where none is to be had.
+  // The units that are not booked, also on days when the item is closed.
   const free = freeOf(recordOf(stock))
   if (!isShut) {
     const units = unitsLeft(count)
     if (units !== null || isEndless(count)) return { left: units, isClosed: false }
     return free === null ? null : { left: free, isClosed: false }
   }
-  // `U` with nothing left may be either; sold out is what the count says.
+  // `U` with 0 left may mean sold out or closed, so it is only marked; `U` with another count means closed.
   return (free ?? unitsLeft(count)) === 0
     ? { left: 0, isClosed: false, saysUnavailable: true }
     : { left: 0, isClosed: true }
 }
 
-/** Days named in a list, or keyed by themselves. */
+/** Days as a list, or as the keys of an object. */
 const closedIn = (wire: unknown): ReadonlySet<CalendarDay> =>
   new Set(keyedRecordsOf(wire).flatMap(([key, value]) => dayNamed(value) ?? dayNamed(key) ?? []))

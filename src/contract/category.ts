@@ -7,7 +7,7 @@ export type Category = { readonly id: number; readonly name: string; readonly po
 
 const wireCategory = z.object({ category_id: identifier, name: escaped, pos: integer })
 
-/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+/** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseCategories = (wire: unknown): Page<Category> =>
   parsePage(wire, {
     in: ['category', 'categories'],

@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 import { isTimeZone, type ZoneChange, type ZoneRules } from './zone.ts'
 
-/** The business, as far as the service tells; the contract names this resource only (§2.12). */
+/** The business; the contract only names this resource and lists no members (§2.12), so each may be null. */
 export type Company = {
   readonly name: string
   readonly timeZone: string | null
@@ -28,7 +28,7 @@ const wireCompany = z.object({
   email: text,
 })
 
-/** @throws {Unreadable} when `wire` is no answer; a missing member is only null */
+/** @throws {Unreadable} when `wire` is not an answer; a missing member becomes null */
 export function parseCompany(wire: unknown): Company {
   const { body, businessName, locale } = parseAnswer(wire)
   const c = read(wireCompany, recordOf(body['company']), 'a company')
@@ -50,13 +50,13 @@ export function parseCompany(wire: unknown): Company {
 export type Pong = {
   readonly time: Date
   readonly timeZone: string | null
-  /** When its clocks change, beside the contract; null where that is not told, or cannot be. */
+  /** When its clocks change, which is not in the contract; null when the service does not send it readably. */
   readonly clocks: ZoneRules | null
 }
 
 const wirePong = z.object({ time: anything, timezone: text, clocks: anything })
 
-/** @throws {Unreadable} when `wire` is no answer, or tells no time */
+/** @throws {Unreadable} when `wire` is not an answer, or contains no time */
 export function parsePong(wire: unknown): Pong {
   const { body } = parseAnswer(wire)
   const pong = body['pong'] ?? body['ping']
@@ -68,7 +68,7 @@ export function parsePong(wire: unknown): Pong {
 }
 
 const mostChanges = 400
-/** No clock is further from UTC. */
+/** No time zone is further from UTC than this. */
 const mostAheadSeconds = 26 * 3600
 
 /** `{ changes: [[<unix>, <seconds ahead of UTC>], …], until: <unix> }`, earliest first. */

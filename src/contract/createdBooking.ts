@@ -8,7 +8,7 @@ import { isStatusTold, type Status, statusOf } from './status.ts'
 import { plainText } from './text.ts'
 import { z } from './zod.ts'
 
-/** What became of a cart (§4.1 `booking/create`). */
+/** The booking that was made from a cart (§4.1 `booking/create`). */
 export type CreatedBooking = {
   readonly code: BookingCode
   readonly bookingId: number | null
@@ -31,9 +31,9 @@ const wireCreated = z.object({
 })
 
 /**
- * Only the code is needed, and it may be named `id`.
+ * Only the code is required, and it may be named `id`.
  *
- * @throws {Unreadable} when `wire` is no answer, or names no booking
+ * @throws {Unreadable} when `wire` is not an answer, or names no booking
  */
 export function parseCreatedBooking(wire: unknown, currency?: CurrencyCode): CreatedBooking {
   const envelope = parseAnswer(wire)
@@ -57,7 +57,7 @@ export function parseCreatedBooking(wire: unknown, currency?: CurrencyCode): Cre
   }
 }
 
-/** Null for what a browser would not open as a page. */
+/** Null unless it is an http or https address. */
 function webAddress(wire: unknown): string | null {
   const address = plainText(wire).trim()
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null

@@ -6,7 +6,7 @@ import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { z } from './zod.ts'
 
-/** A guest, made by the service when they first book (§2.4). */
+/** The service's record of a guest, created with their first booking (§2.4). */
 export type Customer = {
   readonly id: number
   readonly code: string
@@ -21,7 +21,7 @@ export type Customer = {
   readonly postalCode: string
   readonly country: string
   readonly notes: string
-  /** What the desk has to know at the counter; null where nothing is said. */
+  /** Facts that staff need at the counter; null when the record does not contain them. */
   readonly meta: {
     readonly source: string | null
     readonly diet: string | null
@@ -47,7 +47,7 @@ const wireCustomer = z.object({
   bookings: anything,
 })
 
-/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+/** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseCustomers = (wire: unknown, timeZone: string): Page<Customer> =>
   parsePage(wire, {
     in: ['customers', 'customer'],
@@ -55,7 +55,7 @@ export const parseCustomers = (wire: unknown, timeZone: string): Page<Customer> 
     read: (record) => readCustomer(record, timeZone),
   })
 
-/** @throws {Unreadable} when `wire` is no answer, or holds no customer (§2.4) */
+/** @throws {Unreadable} when `wire` is not an answer, or contains no customer (§2.4) */
 export const parseCustomer = (wire: unknown, timeZone: string): Customer =>
   readCustomer(recordIn(parseAnswer(wire), ['customer', 'customers'], ['customer_id']), timeZone)
 
@@ -82,7 +82,7 @@ function readCustomer(wire: unknown, timeZone: string): Customer {
     },
     bookings: keyedRecordsOf(c.bookings).flatMap(([key, booking]) => {
       const told = isRecord(booking) ? booking : {}
-      // A list instead of an object would make its positions look like codes.
+      // A list is skipped, because its positions would look like codes.
       const code = orNull(() => parseBookingCode(Array.isArray(c.bookings) ? told['code'] : key))
       return code === null
         ? []
@@ -91,7 +91,7 @@ function readCustomer(wire: unknown, timeZone: string): Customer {
   }
 }
 
-/** A flag that is only ticked says yes; one that is not says nothing. */
+/** A ticked flag means yes; a flag that is not ticked means unknown, not no. */
 function remark(wire: unknown): string | null {
   if (wire === true || wire === 1 || wire === '1') return 'Yes'
   const said = plainText(wire).trim()

@@ -10,8 +10,8 @@ export type CalendarDay = Brand<string, 'CalendarDay'>
 const utcOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * The day as date-fns takes it: a date whose fields are those of UTC. In the machine's own zone a day can be missing: in
- * Apia, 30 December 2011. It is no class of its own, since a browser whose clock is run forward by a test makes plain
+ * The day as a date for date-fns, with its fields in UTC. In the machine's own zone a day can be missing: in
+ * Apia, 30 December 2011. It is a plain date, because a browser whose clock a test runs forward makes plain
  * dates of every class.
  */
 export const utcDate = (day: CalendarDay): Date => utcDateAt(utcOf(day))
@@ -34,7 +34,7 @@ function utcDateAt(value: Date | number | string): Date {
 /** @throws {Unreadable} when the date is outside the years 1000 to 9999 */
 export const dayOfUtc = (date: Date): CalendarDay => dayAt(date.getTime())
 
-/** Days met lately, by their number since 1970: a calendar of many items asks for the same ones thousands of times. */
+/** A cache of days by their number since 1970: a calendar of many items needs the same days thousands of times. */
 const met = new Map<number, CalendarDay>()
 
 function dayAt(utcMs: number): CalendarDay {
@@ -51,7 +51,7 @@ function dayAt(utcMs: number): CalendarDay {
 
 /**
  * @param wire `"20261121"`, 20261121 or `"2026-11-21"`
- * @throws {Unreadable} when that is no day of the calendar, years 1000 to 9999
+ * @throws {Unreadable} when it is not a calendar day of the years 1000 to 9999
  */
 export function parseDay(wire: unknown): CalendarDay {
   const text = typeof wire === 'number' || typeof wire === 'string' ? String(wire).trim() : ''
@@ -61,7 +61,7 @@ export function parseDay(wire: unknown): CalendarDay {
   return day
 }
 
-/** A day as an address or a date box has it; mistyped, half typed or left out it is as good as none. */
+/** A day from an address or a date field; null when it is missing, incomplete or mistyped. */
 export function dayIn(text: string | null): CalendarDay | null {
   try {
     return text === null ? null : parseDay(text)
@@ -90,7 +90,7 @@ export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
 export const dayOf = (instant: Date, timeZone: string): CalendarDay =>
   dayAt(wallClock(instant, timeZone).getTime())
 
-/** The business's day, whatever the tablet's own clock zone is. */
+/** The day at the business, which may differ from the day in the tablet's own time zone. */
 export const today = (now: Date, timeZone: string): CalendarDay => dayOf(now, timeZone)
 
 /** The first moment of `day` in `timeZone`; not always midnight where clocks change at night. */

@@ -1,10 +1,10 @@
 import { z } from './zod.ts'
 
 /**
- * What the desk does where something is owed at the door.
- * - `remind`: the amount stands on the button, and nothing is asked
- * - `ask`: whoever presses it says first whether the amount is taken or left
- * - `block`: nobody passes who owes
+ * What the desk does at check-in and check-out when something is due.
+ * - `remind`: the button shows the amount, and nothing more is asked
+ * - `ask`: the person at the desk first says whether the amount is paid now or left open
+ * - `block`: no check-in or check-out while something is due
  */
 export type OnOwing = 'remind' | 'ask' | 'block'
 

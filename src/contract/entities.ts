@@ -26,7 +26,7 @@ for (const [index, name] of latin1.split(' ').entries()) {
 
 /**
  * Turns `&amp;`, `&#039;` and their like into the characters they stand for, once. Tags stay as
- * they are, and so does an ampersand that begins nothing known.
+ * they are, and so does an ampersand that begins no known entity.
  */
 export const decodeEntities = (text: string): string =>
   text.replace(

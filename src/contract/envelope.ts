@@ -4,7 +4,7 @@ import { isRecord, recordOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-/** What every 3.0 answer says about itself (§2.1). */
+/** The members that every 3.0 answer carries about itself (§2.1). */
 export type Envelope = {
   readonly version: string
   /** The acting staff account; 0 for a customer or a public caller. */
@@ -17,7 +17,7 @@ export type Envelope = {
     readonly currency: CurrencyCode | null
   }
   readonly request: {
-    /** `OK`, `ERROR`, or `''` on some answers that are quite all right. */
+    /** `OK`, `ERROR`, or `''`, which some successful answers have. */
     readonly status: string
     readonly resource: string
     readonly id: string
@@ -29,7 +29,7 @@ export type Envelope = {
     readonly pages: number | null
     readonly timestamp: number | null
   }
-  /** The whole answer, for the payload member each resource names. */
+  /** The whole answer, in which each resource finds its own member. */
   readonly body: Record<string, unknown>
 }
 
@@ -90,11 +90,11 @@ export function parseEnvelope(wire: unknown): Envelope {
 const atLeast = (least: number, found: number | null): number | null =>
   found === null || found < least ? null : found
 
-/** Whether `request.status` says the service refused; empty and absent do not (§2.1). */
+/** Whether `request.status` says that the service refused; an empty or absent status does not (§2.1). */
 export const isRefusalStatus = (status: string): boolean => !/^\s*(ok)?\s*$/i.test(status)
 
 /**
- * The envelope of an answer that is expected to carry something.
+ * The envelope of an answer that must not be a refusal.
  *
  * @throws {Unreadable} also when it is a refusal: a failure never becomes an empty list
  */

@@ -23,20 +23,20 @@ import { z } from './zod.ts'
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The weekday of a calendar day, wherever one looks at it from. */
+/** The weekday of a calendar day, which does not depend on a time zone. */
 export const weekdayOf = (at: CalendarDay): Weekday => weekdays[getISODay(utcDate(at)) - 1] ?? 'mon'
 
 /** How an event changes the price (§2.8 `price_src`). */
 export type EventPrice =
-  /** Left as it is. */
+  /** The price does not change. */
   | { readonly kind: 'none' }
   | { readonly kind: 'base' }
-  /** A price point of its own, which the service does not tell. */
+  /** The event has its own price, which the service does not send. */
   | { readonly kind: 'new' }
   | { readonly kind: 'dynamic'; readonly rate: number; readonly unit: 'percent' | 'amount' }
-  /** By what is left: at or below a `level` of units, the price is `rate` percent of itself. */
+  /** Depends on the units left: at or below `level` units, the price is `rate` percent of the usual one. */
   | { readonly kind: 'yield'; readonly levels: readonly { level: number; rate: number }[] }
-  /** One this desk does not know, by the service's own code. */
+  /** A way this desk does not know, with the service's own code. */
   | { readonly kind: 'other'; readonly source: string }
 
 /** A rule that changes price or availability of items by date (§2.8). */
@@ -47,12 +47,12 @@ export type Event = {
   /** The service's own code: `SP`, `SE`, `DC`, … */
   readonly typeId: string
   readonly startDay: CalendarDay
-  /** The last day it holds; null when it never ends. */
+  /** The last day of the event; null when it never ends. */
   readonly endDay: CalendarDay | null
-  /** Bookings must take the event's whole length. */
+  /** Whether bookings must be for the event's whole length. */
   readonly wholeLength: boolean
   readonly price: EventPrice
-  /** False closes the items for these days. */
+  /** When false, the items are closed on these days. */
   readonly available: boolean
   readonly repeat: 'never' | 'weekly' | 'always'
   readonly weekdays: readonly Weekday[]
@@ -63,7 +63,7 @@ export type Event = {
   readonly appliesTo: {
     readonly allItems: boolean
     readonly itemIds: readonly number[]
-    /** Also for items that join these categories later. */
+    /** The event also applies to items that join these categories later. */
     readonly categoryIds: readonly number[]
   }
 }
@@ -88,24 +88,24 @@ const wireEvent = z.object({
   apply_to: anything,
 })
 
-/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+/** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseEvents = (wire: unknown): Page<Event> =>
   parsePage(wire, { in: ['events', 'event'], ownKey: 'rate_id', read: readEvent })
 
-/** @throws {Unreadable} when `wire` is no answer, or holds no event (§2.8) */
+/** @throws {Unreadable} when `wire` is not an answer, or contains no event (§2.8) */
 export const parseEvent = (wire: unknown): Event =>
   readEvent(recordIn(parseAnswer(wire), ['event', 'events'], ['rate_id']))
 
-/** One event as generation 4.0 tells it, with when it was last written. */
+/** One event from generation 4.0, with the time of its last change. */
 export type Event4 = {
   readonly event: Event
-  /** As the service wrote it, to send back with a change (§4.4): it refuses when somebody wrote since. Null when not told. */
+  /** The unchanged text, sent back with a change (§4.4) so that the service refuses it after somebody else's change. Null when absent. */
   readonly updated: string | null
-  /** How many vouchers of a discount are gone; null when not told. */
+  /** How many vouchers of a discount are used up; null when the service does not say. */
   readonly vouchersUsed: number | null
 }
 
-/** @throws {Unreadable} when `wire` has no `data`, or it is no event in the words of §2.8 */
+/** @throws {Unreadable} when `wire` has no `data`, or `data` is not an event as in §2.8 */
 export function parseEvent4(wire: unknown): Event4 {
   const data = recordOf(recordOf(wire)['data'])
   return {
@@ -141,7 +141,7 @@ function readEvent(wire: unknown): Event {
     ruleSetId: e.rule_set_id ?? 1,
     vouchers: e.vouchers,
     appliesTo: {
-      // Services were seen to write the word in either place.
+      // Some services write the word in one place, some in the other.
       allItems: [appliesTo['item_id'], appliesTo['category_id']].some((ids) =>
         valuesOf(ids).includes('all'),
       ),
@@ -175,7 +175,7 @@ function priceOf(e: z.infer<typeof wireEvent>): EventPrice {
   }
 }
 
-/** A discount takes off: some services write it as 10 and others as -10. */
+/** A discount lowers the price, but some services write it as 10 and others as -10. */
 const takenOff = (rate: number): number => (rate > 0 ? -rate : rate)
 
 const levelsIn = (wire: unknown) =>
@@ -185,7 +185,7 @@ const levelsIn = (wire: unknown) =>
     return level === null || rate === null ? [] : [{ level, rate }]
   })
 
-/** In the week's order, whatever order they came in; also `{mon: 1, tue: 0}`. */
+/** Weekdays in the order of the week, from a list in any order or an object such as `{mon: 1, tue: 0}`. */
 function weekdaysIn(wire: unknown): readonly Weekday[] {
   const named = new Set(
     Array.isArray(wire)

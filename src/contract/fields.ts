@@ -5,12 +5,12 @@ import { describedText, escapedText, plainText, toText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-// Schemas of single members, as forgiving as the services in use make necessary: numbers as text,
-// text as numbers, flags as 1, "1", true or "", and nothing for anything.
+// Schemas of single members. Services in use make it necessary that they accept numbers as text,
+// text as numbers, flags as 1, "1", true or "", and an empty value in place of any other.
 
 const field = <T>(make: (wire: unknown) => T) => z.pipe(z.optional(z.unknown()), z.transform(make))
 
-/** Null when `parse` cannot make sense of it. */
+/** Null when `parse` throws `Unreadable`. */
 export function orNull<T>(parse: () => T): T | null {
   try {
     return parse()
@@ -43,7 +43,7 @@ export const isNone = (wire: unknown): boolean =>
   wire === null ||
   wire === undefined ||
   wire === false ||
-  // Numbers and text only: an object may carry a `valueOf` that is none.
+  // Only numbers and text: the `valueOf` of an object from the wire may not be a function.
   ((typeof wire === 'string' || typeof wire === 'number') && Number(wire) === 0)
 
 export const instantOrNull = (wire: unknown, timeZone: string): Date | null =>
@@ -51,7 +51,7 @@ export const instantOrNull = (wire: unknown, timeZone: string): Date | null =>
 
 export const anything = z.optional(z.unknown())
 export const text = field(plainText)
-/** A name or the like: shown as it was written, also where a service sends it escaped. */
+/** A name or similar text, as a person wrote it: entities are decoded for services that send it escaped. */
 export const escaped = field(escapedText)
 export const described = field(describedText)
 export const html = field(toText)
@@ -66,7 +66,7 @@ export const identifier = field((wire): number => {
   return id
 })
 
-/** @throws {Unreadable} when `wire` is not an object, or a member it cannot do without is amiss */
+/** @throws {Unreadable} when `wire` is not an object, or a required member is wrong */
 export function read<T>(schema: z.ZodMiniType<T>, wire: unknown, expected: string): T {
   if (!isRecord(wire)) throw new Unreadable(expected, wire)
   const found = z.safeParse(schema, wire)

@@ -19,12 +19,12 @@ const kinds = new Map<string, FormFieldKind>([
   ['radio', 'radio'],
   ['filter_radio', 'radio'],
   ['filter_select', 'select'],
-  // Several may be ticked there; one can be chosen here.
+  // The service allows several ticks here; the desk offers a choice of one.
   ['checkboxes', 'select'],
   ['p', 'words'],
 ])
 
-/** How a field is asked. One to choose from, with nothing to choose from, is written freely. */
+/** The kind of input for a field. A choice without options becomes a text input. */
 export function kindOf(type: string, mask: string, options: readonly Option[]): FormFieldKind {
   const kind = kinds.get(type.trim().toLowerCase()) ?? 'text'
   if ((kind === 'select' || kind === 'radio') && options.length === 0) return 'text'
@@ -34,7 +34,7 @@ export function kindOf(type: string, mask: string, options: readonly Option[]): 
 /**
  * The options of a field (§2.10): a map of code to label.
  *
- * @param isSingle the labels are the codes as well
+ * @param isSingle whether the labels are also the codes
  */
 export const optionsIn = (wire: unknown, isSingle: boolean): readonly Option[] =>
   keyedRecordsOf(wire).flatMap(([key, told]) => {
@@ -44,6 +44,6 @@ export const optionsIn = (wire: unknown, isSingle: boolean): readonly Option[] =
     return [{ value: isSingle ? plainText(told) || label : code, label: label || code }]
   })
 
-/** As it can stand in `form[…]`. */
+/** Whether a name can stand in `form[…]`. */
 export const isFieldName = (name: string): boolean =>
   /^[A-Za-z_][\w.-]{0,79}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)

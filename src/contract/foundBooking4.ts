@@ -8,9 +8,9 @@ import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-/** A booking as 4.0's search tells it (§4.4 `cfs`). */
+/** A booking from the search of 4.0 (§4.4 `cfs`). */
 export type FoundBooking4 = {
-  /** Without amounts: 3.0 writes decimals, 4.0 does not say what it writes. */
+  /** Lines without amounts: 3.0 writes decimals, and 4.0 does not document its format. */
   readonly booking: Booking
   readonly startsAt: Date | null
   readonly endsAt: Date | null

@@ -1,7 +1,7 @@
 import { isRecord, keyedRecordsOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Where services put it, likeliest first. */
+/** The members in which services put the invoice, likeliest first. */
 const usual = ['booking', 'booking/invoice', 'invoice', 'html', 'body', 'content', 'data', 'text']
 const deepest = 5
 
@@ -9,7 +9,7 @@ const deepest = 5
  * The invoice of a booking, whose layout the contract does not show (§2.5): services in use send it as
  * `booking.invoice.html`, as a plain text, or under another name.
  *
- * @returns HTML, as unsafe as it came
+ * @returns HTML that has not been made safe
  * @throws {Unreadable} when nothing in `wire` reads like an invoice
  */
 export function parseInvoice(wire: unknown): string {
@@ -24,9 +24,9 @@ export function parseInvoice(wire: unknown): string {
 const other = /invoice|html|markup|document/i
 
 /**
- * The texts that may be it, by their names.
+ * The texts that may be the invoice, judged by their names.
  *
- * @param isInside whether they lie in something called an invoice: then any name will do
+ * @param isInside whether they are inside a member called invoice, where any name counts
  */
 function* textsIn(wire: unknown, isInside: boolean, depth = 0): Iterable<string> {
   if (typeof wire === 'string') yield wire
@@ -46,7 +46,7 @@ const isMarkup = (text: string): boolean =>
     text,
   )
 
-/** More than a number, an address or a file in letters: several words. */
+/** Whether a text has several words, unlike a number, an address or an encoded file. */
 const isWords = (text: string): boolean =>
   /\S\s+\S/.test(text) && !/^\s*(?:https?:|data:)/i.test(text)
 

@@ -13,7 +13,7 @@ export type Item = {
   readonly unit: string
   readonly stock: number | null
   readonly unlimited: boolean
-  /** The service's HTML as text. */
+  /** The text of the service's HTML. */
   readonly summary: string
 }
 
@@ -29,7 +29,7 @@ const wireItem = z.object({
   summary: html,
 })
 
-/** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
+/** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseItems = (wire: unknown): Page<Item> =>
   parsePage(wire, {
     in: ['items', 'item'],
@@ -38,7 +38,7 @@ export const parseItems = (wire: unknown): Page<Item> =>
     read: parseItem,
   })
 
-/** @throws {Unreadable} when `wire` is no object, or has no number to call it by */
+/** @throws {Unreadable} when `wire` is not an object, or has no item number */
 export function parseItem(wire: unknown): Item {
   const i = read(wireItem, wire, 'an item')
   return {

@@ -4,15 +4,15 @@ import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { endless } from './unitsLeft.ts'
 import { z } from './zod.ts'
 
-/** What is asked of an item beside its dates: adults, children, … (§1 rule 8). */
+/** A quantity to enter for an item besides its dates, such as adults or children (§1 rule 8). */
 export type ItemParameter = {
   readonly id: string
   readonly label: string
   readonly least: number
-  /** Null when as many as are left. */
+  /** Null when only the units left are the limit. */
   readonly most: number | null
   readonly byDefault: number
-  /** What this rate is for; null where the answer does not repeat it. */
+  /** The quantity this rate was calculated for; null when the answer does not repeat it. */
   readonly quantity: number | null
   readonly isHidden: boolean
   readonly isRequired: boolean
@@ -31,7 +31,7 @@ const wireParameter = z.object({
 /**
  * The parameters of a rated item (§2.2 `param`), in wire order.
  *
- * @param rules the item's, JSON inside a text: it has the limits that an entry leaves out
+ * @param rules the item's rules, JSON inside a text, which contain the limits that an entry leaves out
  */
 export function parseParameters(param: unknown, rules: unknown): readonly ItemParameter[] {
   const limits = recordOf(recordOf(parseRules(rules))['param'])
@@ -46,7 +46,7 @@ export function parseParameters(param: unknown, rules: unknown): readonly ItemPa
         id: key,
         label: decodeEntities(p.lbl).trim() || key,
         least,
-        // No limit is written as 0 or left out; one below the least could never be met.
+        // 0 or an absent limit means no limit; so does a limit below the minimum, which could never be met.
         most: most === null || most < Math.max(1, least) || most >= endless ? null : most,
         byDefault: Math.max(0, p.def ?? 0),
         quantity: p.qty === null || p.qty < 0 ? null : p.qty,
@@ -57,7 +57,7 @@ export function parseParameters(param: unknown, rules: unknown): readonly ItemPa
   })
 }
 
-/** As it can stand in `param[…]`: a name of an object's own prototype is none. */
+/** Whether a name can stand in `param[…]`; names of an object's prototype are not accepted. */
 export const isParameterId = (id: string): boolean =>
   /^[A-Za-z0-9][\w-]{0,39}$/.test(id) && !['constructor', 'prototype'].includes(id)
 

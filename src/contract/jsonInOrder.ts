@@ -1,20 +1,20 @@
 /**
- * JSON with its members in the order they were written. JavaScript puts members that are named by a number first and
- * upwards, whatever the text says: a list keyed by id (§2.5) would begin with its oldest record.
+ * JSON with its members in the order they were written. JavaScript sorts members whose names are numbers and puts them
+ * first, so a list keyed by id (§2.5) would begin with its oldest record.
  */
 
-/** The names of the members of an object, where JavaScript itself has them in another order. */
+/** The written order of an object's member names, stored only when JavaScript's order differs. */
 const toldNames = new WeakMap<object, readonly string[]>()
 
-/** In front of a number that is a name, so that JavaScript takes it for a word. */
+/** A mark in front of a numeric member name, so that JavaScript keeps its position like that of a word. */
 const mark = '\u0001'
 const numberAsName = /([{,]\s*)"(0|[1-9]\d{0,9})"(?=\s*:)/g
 const markedName = /"\\u0001(0|[1-9]\d{0,9})":/g
-/** Text with the mark in it is nobody's answer: it is read and written without an order. */
+/** No service sends a text that contains the mark; such a text is parsed without keeping the order. */
 const holdsMark = (text: string): boolean => text.includes('\\u0001')
 const isNumber = (name: string): boolean => /^(?:0|[1-9]\d{0,9})$/.test(name)
 
-/** An object whose members are, and will be written, in this order. */
+/** An object whose members are read and written in this order. */
 export function keyed(
   entries: Iterable<readonly [name: string | number, value: unknown]>,
 ): Record<string, unknown> {
@@ -25,7 +25,7 @@ export function keyed(
   return record
 }
 
-/** The members of an object or an array in the order they were told. */
+/** The members of an object or an array in the order of the wire. */
 export function entriesOf(record: object): [name: string, value: unknown][] {
   const names = toldNames.get(record)
   if (names === undefined) return Object.entries(record)
@@ -35,23 +35,23 @@ export function entriesOf(record: object): [name: string, value: unknown][] {
   )
 }
 
-/** Gives `copy` the order of what it was made from; members that it leaves out are passed over. */
+/** Gives `copy` the order of the object it was made from, without the members that it leaves out. */
 export function inOrderOf<T extends object>(original: object, copy: T): T {
   const names = toldNames.get(original)
   if (names !== undefined) toldNames.set(copy, names)
   return copy
 }
 
-/** @throws {SyntaxError} when `text` is no JSON */
+/** @throws {SyntaxError} when `text` is not JSON */
 export function parseInOrder(text: string): unknown {
   if (holdsMark(text)) return JSON.parse(text)
-  // Before the name of a member stands a brace or a comma and behind it a colon: no text inside quotes looks so.
+  // A member name has a brace or comma before it and a colon after it, which a string value never has.
   const marked = text.replace(numberAsName, `$1"\\u0001$2"`)
   const value: unknown = JSON.parse(marked)
   return marked === text ? value : unmarked(value)
 }
 
-/** In place, since most of a long list has no number for a name: only what has one is made anew. */
+/** Changes the value in place for speed; only objects with numeric names are built anew. */
 function unmarked(value: unknown): unknown {
   if (Array.isArray(value)) {
     for (const [nth, member] of value.entries()) {

@@ -1,16 +1,16 @@
 import { z } from './zod.ts'
 
-/** So many closes are kept at the least: more than a year of them. */
+/** At least this many closes are kept: more than a year of them. */
 export const closesKept = 400
 
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const anything = z.record(z.string(), z.unknown())
 
 /**
- * A close as a desk sends it to the gate, which keeps it for every manager's device and reads nothing in it.
+ * A close that a desk sends to the gate. The gate stores it for every manager's device and does not look inside.
  * - `day`: the business's day that was closed
  * - `after`: the newest close of that day the sender has seen; null when there was none
- * - `summary`: what a list of closes shows; `details`: the rest of it
+ * - `summary`: the part for a list of closes; `details`: the rest
  */
 export const wireSentClose = z.object({
   id: z.uuid(),
@@ -20,7 +20,7 @@ export const wireSentClose = z.object({
   details: anything,
 })
 
-/** A close in the list the gate gives; `at` is when it took it, `by` whoever sent it, where the service told a name. */
+/** A close in the gate's list; `at` is when the gate stored it, `by` the sender's name when the service has one. */
 const wireListedClose = z.object({
   id: z.string(),
   day,
@@ -29,10 +29,10 @@ const wireListedClose = z.object({
   summary: anything,
 })
 
-/** The list of closes, newest first; `unreadable` were sealed with a key this gate no longer has. */
+/** The list of closes, newest first; `unreadable` counts those sealed with a key that the gate no longer has. */
 export const wireCloses = z.object({ closes: z.array(wireListedClose), unreadable: z.number() })
 
-/** One close whole. */
+/** One complete close. */
 export const wireWholeClose = z.extend(wireListedClose, { details: anything })
 
 export type SentClose = z.infer<typeof wireSentClose>

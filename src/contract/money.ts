@@ -38,7 +38,7 @@ export function minorDigits(currency: CurrencyCode): number {
 /**
  * Reads a decimal amount as the service writes it.
  *
- * @param decimal digits with an optional point, `"149.5"` or 149.5; never grouped, no symbol
+ * @param decimal digits with an optional point, `"149.5"` or 149.5; without grouping or symbol
  * @returns whole minor units: `"149.5"` in CAD is 14950, `"1200.00"` in JPY is 1200
  * @throws {Unreadable} when `decimal` is not a number, or is finer than the currency
  * @see §2.5 `total`, `paid_total`
@@ -47,7 +47,7 @@ export function parseMoney(decimal: string | number, currency: CurrencyCode): Mo
   const digits = minorDigits(currency)
   const found = /^([-+]?)(\d{1,20})(?:\.(\d{0,20}))?$/.exec(String(decimal).trim())
   const [, sign = '', whole = '', fraction = ''] = found ?? []
-  // Some services write every amount with four decimals; noughts lose nothing.
+  // Some services write every amount with four decimals; cutting zeros loses nothing.
   const kept = fraction.slice(0, digits).padEnd(digits, '0')
   // Joined as text: 1.15 * 100 is 114.99999999999999.
   const minor = Number(`${whole}${kept}`)
@@ -66,7 +66,7 @@ export function toDecimal({ minor, currency }: Money): string {
   return `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`
 }
 
-/** @throws {TypeError} when the currencies differ: that is our mistake, never the service's */
+/** @throws {TypeError} when the currencies differ, which is a bug of ours and never of the service */
 export function add(a: Money, b: Money): Money {
   sameCurrency(a, b)
   return { minor: a.minor + b.minor, currency: a.currency }
@@ -78,7 +78,7 @@ export function subtract(a: Money, b: Money): Money {
   return { minor: a.minor - b.minor, currency: a.currency }
 }
 
-/** The sum, and zero in `currency` for none. @throws {TypeError} when the currencies differ */
+/** The sum, or zero in `currency` for an empty list. @throws {TypeError} when the currencies differ */
 export const sum = (moneys: Iterable<Money>, currency: CurrencyCode): Money => {
   let total: Money = { minor: 0, currency }
   for (const money of moneys) total = add(total, money)

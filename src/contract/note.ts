@@ -10,14 +10,14 @@ export type Note = {
   /** Who wrote it; 0 is the guest. */
   readonly accountId: number
   readonly at: Date
-  /** As it was written. Text, never markup. */
+  /** The text as it was written, never markup. */
   readonly body: string
-  /** Hidden from the guest's invoice. */
+  /** Whether the note is hidden from the guest's invoice. */
   readonly private: boolean
   readonly code: BookingCode
 }
 
-/** Most characters a note may have (§8). */
+/** The maximum length of a note in characters (§8). */
 export const noteLimit = 3000
 
 /** Characters as §8 counts them: an emoji of one code point is one, a line break is one. */
@@ -34,7 +34,7 @@ const wireNote = z.object({
 
 /**
  * @param timeZone the business's, for dates without an offset
- * @throws {Unreadable} when `wire` is no answer at all; see `parsePage`
+ * @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage`
  */
 export const parseNotes = (wire: unknown, timeZone: string): Page<Note> =>
   parsePage(wire, {
@@ -61,8 +61,8 @@ export const wrote = (note: Pick<Note, 'accountId'>): 'guest' | 'staff' =>
 const mark = /^(?:(?:the )?(?:customer|guest|booking) )?check(?:ed)?[ -]?(in|out)[.!]?$/i
 
 /**
- * Reads the note a check-in or check-out leaves behind (§4.1). Only a note of staff that says that
- * and nothing else counts: "Checked in at the pool" is somebody's own remark.
+ * Reads the note that a check-in or check-out writes (§4.1). Only a note by staff that says exactly that
+ * counts: "Checked in at the pool" is a person's own remark.
  */
 export function machineMark(note: Pick<Note, 'accountId' | 'body'>): 'in' | 'out' | null {
   if (wrote(note) === 'guest') return null

@@ -3,7 +3,7 @@ import { isRecord } from './records.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-/** What the token address gives (§5.3). Secrets: never shown, logged or sent to a page. */
+/** The tokens from the token address (§5.3). They are secrets: never shown, logged or sent to a page. */
 export type TokenAnswer = {
   readonly accessToken: string
   readonly refreshToken: string
@@ -16,7 +16,7 @@ const wireTokens = z.object({
   expires_in: integer,
 })
 
-/** @throws {Unreadable} when a token is missing, without ever naming one */
+/** @throws {Unreadable} when a token is missing; the message never contains a token */
 export function parseTokenAnswer(wire: unknown): TokenAnswer {
   const t = read(wireTokens, wire, 'a pair of tokens')
   if (isRecord(wire) && typeof wire['error'] === 'string' && wire['error'] !== '') {
@@ -25,12 +25,12 @@ export function parseTokenAnswer(wire: unknown): TokenAnswer {
   return {
     accessToken: token(t.access_token),
     refreshToken: token(t.refresh_token),
-    // §8: an access token lives 14000 seconds where the answer does not say.
+    // §8: an access token is valid for 14000 seconds when the answer gives no time.
     expiresInSeconds: t.expires_in !== null && t.expires_in > 0 ? t.expires_in : 14_000,
   }
 }
 
-/** Only what can stand in a header: a line break would begin another. */
+/** Whether the text is safe in a header: a line break would begin another header. */
 function token(wire: unknown): string {
   if (typeof wire !== 'string' || !/^[\x21-\x7e]{1,8192}$/.test(wire)) {
     throw new Unreadable('a token', wire)

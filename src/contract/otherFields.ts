@@ -1,18 +1,18 @@
 import { keyedRecordsOf } from './records.ts'
 import { escapedText } from './text.ts'
 
-/** A member of a record that has no place of its own on the screen. */
+/** A member of a record without its own place on the screen. */
 export type OtherField = { readonly label: string; readonly value: string }
 
 const secretName =
   /token|secret|passw|login|session|signature|hash|cvv|cvc|card|iban|account_?n|api_?key|(^|_)(key|tid|ip|ssn|pin|auth)($|_)/i
 const secretValue = /:\/\/[^\s]*[?#]|CFX=|(token|secret|password)=/i
 
-/** Custom fields sit in these; their own members are lifted up. */
+/** The members that contain custom fields; their own members are shown like members of the record. */
 const nests = new Set(['meta', 'fields', 'form'])
 
 /**
- * The plain values of `record` beyond those in `placed`, for staff to read. What is named or looks
+ * The plain values of `record` beyond those in `placed`, for staff to read. A value that is named or looks
  * like a token, a password or a link that carries one is left out (§2.5 `token`).
  */
 export function otherFields(

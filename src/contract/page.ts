@@ -5,40 +5,40 @@ import { type CurrencyCode, noCurrency } from './money.ts'
 import { isRecord, keyedRecordsOf, recordOf, recordsOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** One page of a list, as far as it could be read. */
+/** The readable records of one page of a list. */
 export type Page<T> = {
   readonly records: readonly T[]
-  /** Records that strayed from the contract and were left out; staff are told how many. */
+  /** How many records were left out because they break the contract; staff see the number. */
   readonly unreadable: number
   readonly page: number
-  /** Null when the service does not say: walk until a page comes back empty. */
+  /** Null when the service does not say; then the list is read until a page is empty. */
   readonly pages: number | null
-  /** What the service served, which may be less than what was asked. 0 when unpaged. */
+  /** The limit the service applied, which may be lower than the requested one. 0 when unpaged. */
   readonly limit: number
   readonly total: number | null
-  /** The account's (§2.1 `locale.currency`): a record does not carry its own. */
+  /** The account's currency (§2.1 `locale.currency`), because records contain none. */
   readonly currency: CurrencyCode
 }
 
 /** How the list of one resource is wrapped. */
 type List<T> = {
-  /** The payload members that may hold it, likeliest first. */
+  /** The payload members that may contain the list, likeliest first. */
   readonly in: readonly string[]
-  /** A member that only a record has; see `recordsOf`. */
+  /** A member that a record has and a list has not; see `recordsOf`. */
   readonly ownKey: string
-  /** Puts the records in their place, where the order on the wire is not it. */
+  /** Sorts the records when the order on the wire is not the right one. */
   readonly arrange?:
     | ((records: readonly unknown[], payload: unknown) => readonly unknown[])
     | undefined
   readonly read: (record: unknown, envelope: Envelope, currency: CurrencyCode) => T
-  /** For an answer that names no currency. */
+  /** The currency when the answer names none. */
   readonly currency?: CurrencyCode | undefined
 }
 
 /**
  * Reads a 3.0 list, record by record.
  *
- * @throws {Unreadable} only when the answer itself is no answer; a bad record is counted instead
+ * @throws {Unreadable} only when `wire` is not an answer; an unreadable record is counted instead
  */
 export function parsePage<T>(wire: unknown, list: List<T>): Page<T> {
   const envelope = parseAnswer(wire)
@@ -58,7 +58,7 @@ export function parsePage<T>(wire: unknown, list: List<T>): Page<T> {
   }
 }
 
-/** By the member `pos` (§2.2, §2.3); what has none stays behind the others as it came. */
+/** Sorts by the member `pos` (§2.2, §2.3); records without it come last, in their own order. */
 export const byPosition = (records: readonly unknown[]): readonly unknown[] =>
   records
     .map((record) => ({ record, at: numberOf(recordOf(record)['pos']) ?? Number.MAX_VALUE }))
@@ -66,8 +66,8 @@ export const byPosition = (records: readonly unknown[]): readonly unknown[] =>
     .map(({ record }) => record)
 
 /**
- * Newest first. A program that makes its JSON from an object keyed by id writes the ids upwards whatever its order
- * was, so that order says nothing; any other is the service's own.
+ * Newest first. A service that writes JSON from an object keyed by id may sort the ids upwards whatever the real order
+ * was, so that order is reversed; any other order is the service's own and is kept.
  */
 export function newestFirst(records: readonly unknown[], payload: unknown): readonly unknown[] {
   const ids = isRecord(payload) ? entriesOf(payload).map(([id]) => Number(id)) : []
@@ -76,7 +76,7 @@ export function newestFirst(records: readonly unknown[], payload: unknown): read
   return isUpwards ? records.toReversed() : records
 }
 
-/** The first of `keys` that is there, with PHP's `false` and `''` for nothing. */
+/** The first of `keys` that has a value; PHP's `false` and `''` stand for an empty list. */
 function payloadIn(body: Record<string, unknown>, keys: readonly string[]): unknown {
   const key = keys.find((name) => !isAbsent(body[name])) ?? keys[0] ?? ''
   const payload = body[key]
@@ -87,7 +87,7 @@ function payloadIn(body: Record<string, unknown>, keys: readonly string[]): unkn
 const isAbsent = (payload: unknown): boolean =>
   payload === undefined || payload === null || payload === false || payload === ''
 
-/** Reads what can be read and counts the rest. */
+/** Returns the readable records and counts the others. */
 export function readEach<T>(
   records: readonly unknown[],
   readOne: (record: unknown) => T,

@@ -5,11 +5,11 @@ import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 import { z } from './zod.ts'
 
-/** An item as generation 4.0 tells it: what its price is counted by, which 3.0 tells only with dates. */
+/** An item in generation 4.0. It names what the price is counted by, which 3.0 names only with dates. */
 export type Product4 = {
   readonly id: number
   readonly categoryId: number | null
-  /** The parameters one of which has a price: `qty` for a boat, `adults` for a place on a tour. */
+  /** The parameters that the price is counted by: `qty` for a boat, `adults` for a place on a tour. */
   readonly pricedBy: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function parseProducts4(wire: unknown): readonly Product4[] {
   return readEach(data, readProduct).records
 }
 
-/** What nobody counts unless asked, such as children, costs nothing of one. */
+/** A priced parameter with a default of 0, such as children, counts only when no other one has a price. */
 function readProduct(wire: unknown): Product4 {
   const { id, categoryId, parameters } = read(wireProduct, wire, 'a 4.0 product')
   const priced = keyedRecordsOf(parameters)

@@ -10,22 +10,22 @@ import { freeOf, unitsLeft } from './unitsLeft.ts'
 /** One day of a rate (§2.2 `dates`). */
 export type RatedDay = {
   readonly day: CalendarDay
-  /** Null when without end, or not told. */
+  /** Null when unlimited or unknown. */
   readonly left: number | null
-  /** Units that are not booked, also while it is closed; null when without end, or not told. */
+  /** Units that are not booked, also while the item is closed; null when unlimited or unknown. */
   readonly free: number | null
-  /** Null when not told. */
+  /** Null when the service does not say. */
   readonly isOpen: boolean | null
-  /** Of all that was asked for, less its discount. */
+  /** The price of all requested units, less the discount. */
   readonly price: Money | null
   readonly discount: Money | null
-  /** Of one, by parameter: those that cost something, before discounts. */
+  /** The price of one unit for each parameter that costs something, before discounts. */
   readonly unitPrices: ReadonlyMap<string, Money>
-  /** The events the price was made by; null when not told. */
+  /** The events that made the price; null when the service does not say. */
   readonly eventIds: readonly number[] | null
 }
 
-/** In the calendar's order; among the days may stand members that are none. */
+/** Days in calendar order; the object may also have members that are not days. */
 export const parseRatedDays = (wire: unknown, currency: CurrencyCode): readonly RatedDay[] =>
   keyedRecordsOf(wire)
     .flatMap(([key, told]): RatedDay[] => {
@@ -56,7 +56,7 @@ const unitPricesIn = (wire: unknown, currency: CurrencyCode): ReadonlyMap<string
     }),
   )
 
-/** Numbers in a list, or keyed by themselves. */
+/** Numbers as a list, or as the keys of an object. */
 function eventsIn(wire: unknown): readonly number[] | null {
   if (typeof wire !== 'object' || wire === null) return null
   return keyedRecordsOf(wire).flatMap(([key, told]) => {
@@ -65,9 +65,9 @@ function eventsIn(wire: unknown): readonly number[] | null {
   })
 }
 
-/** Null when nothing is. */
+/** Null when there is no discount. */
 export function takenOff(told: unknown, currency: CurrencyCode): Money | null {
-  // A number here (§2.2), and PHP writes 12.6 as 12.600000000000001.
+  // This amount is a number (§2.2), and PHP writes 12.6 as 12.600000000000001.
   const exact = typeof told === 'number' ? told.toFixed(minorDigits(currency)) : told
   const money = moneyOrNull(exact, currency)
   return money === null || money.minor === 0 ? null : money

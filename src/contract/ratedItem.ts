@@ -18,26 +18,26 @@ export type { RatedDay } from './ratedDay.ts'
 
 type AddOn = {
   readonly itemId: number
-  /** Always in, or to be chosen. */
+  /** Whether the add-on is always included or can be chosen. */
   readonly isIncluded: boolean
-  /** Where the answer shows the whole of it. */
+  /** The complete add-on, when the answer contains it. */
   readonly item: Item | null
 }
 
-/** An item on dates: what it costs then and whether it can be had (§2.2 rated). */
+/** An item for certain dates: its price, and whether it is available (§2.2 rated). */
 export type RatedItem = Item & {
   readonly isAvailable: boolean
-  /** Units left; null when not told or without end. */
+  /** Units left; null when unknown or unlimited. */
   readonly available: number | null
-  /** Why it cannot be had, in the service's words; null when it can, or nothing is said. */
+  /** Why it is not available, in the service's words; null when it is available or no reason is given. */
   readonly refusal: string | null
-  /** What puts it in the cart: only ever echoed, never read (§1 rule 7). Null when it cannot be had. */
+  /** The slip that adds it to the cart; opaque and sent back unchanged (§1 rule 7). Null when it is not available. */
   readonly slip: string | null
   readonly subTotal: Money | null
   readonly discount: Money | null
-  /** With taxes, when told. */
+  /** The price with taxes, when the service sends it. */
   readonly total: Money | null
-  /** The price as the service writes it, `$680.40`. */
+  /** The price in the service's own format, `$680.40`. */
   readonly priceWords: string | null
   /** `3 nights` */
   readonly lengthWords: string
@@ -47,9 +47,9 @@ export type RatedItem = Item & {
   readonly parameters: readonly ItemParameter[]
   readonly addOns: readonly AddOn[]
   readonly days: readonly RatedDay[]
-  /** What became of a discount code that took nothing off. */
+  /** The service's message about a discount code that gave no discount. */
   readonly codeProblem: string | null
-  /** The kinds of a parent: they are booked, not it (§4.1). */
+  /** The variants of a parent item, which are booked in its place (§4.1). */
   readonly kindIds: readonly number[]
 }
 
@@ -81,8 +81,8 @@ const wireSummary = z.object({ title: text, details: text, price: anything, date
 const wirePrice = z.object({ total: text, title: text })
 
 /**
- * @param currency for an answer that names none
- * @throws {Unreadable} when `wire` is no answer at all; see `parsePage`
+ * @param currency used when the answer names no currency
+ * @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage`
  */
 export const parseRatedItems = (wire: unknown, currency?: CurrencyCode): Page<RatedItem> =>
   parsePage(wire, {
@@ -93,7 +93,7 @@ export const parseRatedItems = (wire: unknown, currency?: CurrencyCode): Page<Ra
     read: (record, _, accountCurrency) => readRatedItem(record, accountCurrency),
   })
 
-/** @throws {Unreadable} when `wire` is no answer, or holds no item (§2.2) */
+/** @throws {Unreadable} when `wire` is not an answer, or contains no item (§2.2) */
 export function parseRatedItem(wire: unknown, currency?: CurrencyCode): RatedItem {
   const envelope = parseAnswer(wire)
   const record = recordIn(envelope, ['item', 'items'], ['item_id'])
@@ -147,7 +147,7 @@ function addOnsIn(wire: unknown): readonly AddOn[] {
   })
 }
 
-/** Whole items, their numbers, or those in a text (§2.2 says a string). */
+/** Complete items, their numbers, or a text with their numbers (§2.2 says a string). */
 function kindsIn(wire: unknown): readonly number[] {
   const told =
     typeof wire === 'object'

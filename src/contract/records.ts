@@ -1,10 +1,10 @@
 import { entriesOf } from './jsonInOrder.ts'
 
-/** A JSON object; PHP's empty one, `[]`, is not. */
+/** Whether it is a JSON object; PHP's empty object, `[]`, does not count. */
 export const isRecord = (wire: unknown): wire is Record<string, unknown> =>
   typeof wire === 'object' && wire !== null && !Array.isArray(wire)
 
-/** An object where one is due; `[]`, null, false, text and an absent member are the empty one. */
+/** An object where one is expected; `[]`, null, false, text and an absent member count as an empty one. */
 export const recordOf = (wire: unknown): Record<string, unknown> => (isRecord(wire) ? wire : {})
 
 /**
@@ -18,7 +18,7 @@ export function keyedRecordsOf(wire: unknown): (readonly [key: string, record: u
 /**
  * The records of a list, however it is wrapped: keyed by id, an array, `[]` or nothing at all.
  *
- * @param ownKey a member that only a record has, so that one record sent bare is a list of one
+ * @param ownKey a member that only a record has, so that a single record counts as a list of one
  */
 export function recordsOf(wire: unknown, ownKey?: string): unknown[] {
   if (ownKey !== undefined && isRecord(wire)) {

@@ -3,26 +3,26 @@ import { numberOf } from './fields.ts'
 import { isRecord, recordOf } from './records.ts'
 import { escapedText, plainText } from './text.ts'
 
-/** The service said no, in whichever of its ways. */
+/** A refusal by the service, whatever its form. */
 export type Refusal = {
-  /** The HTTP status; where a refusal came as 200, the status its body names, or else 200. */
+  /** The HTTP status; for a refusal sent with 200, the status that its body names, or 200. */
   readonly status: number
   /** `validation_error`, `invalid-parameter`, …; `http-502` when the answer names none. */
   readonly code: string
   /** The service's own words, `''` when it has none. Text, never markup. */
   readonly message: string
-  /** What is wrong with which field. */
+  /** The problem with each field. */
   readonly fields: Readonly<Record<string, string>>
 }
 
 /**
- * Reads a refusal from an answer, or finds that it is none.
+ * Reads a refusal from an answer, if it is one.
  *
  * Understands the 3.0 envelope with `request.status` ERROR (also with HTTP 200), flat
  * `{error, error_description}`, the 4.0 body of §7 and a bare `message`. A body that cannot be read
  * is a refusal by its HTTP status alone.
  *
- * @returns null when this is an answer
+ * @returns null when it is not a refusal
  */
 export function refusalIn(status: number, body: unknown): Refusal | null {
   const answer = recordOf(body)
@@ -31,7 +31,7 @@ export function refusalIn(status: number, body: unknown): Refusal | null {
   if (isRefusalStatus(plainText(request['status'])) || (isRefused && hasReason(request['error']))) {
     return refusal(status, request['error'] ?? answer['error'], answer)
   }
-  // A body that is no envelope and names an error is a refusal even when it comes with 200.
+  // A body that is not an envelope and names an error is a refusal, even with HTTP 200.
   if (isRefused || (!isRecord(answer['request']) && hasReason(answer['error']))) {
     return refusal(status, answer['error'], answer)
   }
@@ -43,7 +43,7 @@ const badTokenWords =
   /^(?:the |your )?access token\b.*\b(?:missing|invalid|not valid|malformed|expired|revoked|unknown)\b|^(?:missing|invalid|malformed|expired|revoked) access token\b/i
 
 /**
- * Whether a refusal is about the access token and not about what was asked: then nothing was done, and a new token
+ * Whether a refusal is about the access token and not about the call itself: then nothing was done, and a new token
  * may help. §5.5 names HTTP 401; services also say it with 200, 400 or 403 and a code or a sentence.
  */
 export const saysBadToken = ({ status, code, message }: Refusal): boolean =>

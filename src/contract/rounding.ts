@@ -5,7 +5,7 @@ export type TenThousandths = number
 
 const one = 10_000
 
-/** @throws {Unreadable} when it is no decimal, or too large to reckon with */
+/** @throws {Unreadable} when it is not a decimal, or too large to calculate with */
 export function tenThousandths(decimal: string | number): TenThousandths {
   const [, sign, whole, fraction = ''] =
     /^(-?)(\d{1,9})(?:\.(\d{1,20}))?$/.exec(String(decimal)) ?? []
@@ -18,7 +18,7 @@ export function tenThousandths(decimal: string | number): TenThousandths {
 /**
  * `minor` × `numerator` / `denominator` to a whole minor unit, halves away from zero.
  *
- * The one rounding of prices: a rule rounds the price of one unit for one day, a tax its sum. All else multiplies and
+ * The one rounding of prices: a rule rounds the price of one unit for one day, a tax its sum. Everything else multiplies and
  * adds whole numbers, so parts always add up to their total.
  */
 export function proportion(minor: number, numerator: number, denominator: number): number {
@@ -31,7 +31,7 @@ export function proportion(minor: number, numerator: number, denominator: number
   return product < 0n && rounded !== 0 ? -rounded : rounded
 }
 
-/** The same without big numbers, many times as fast: a calendar reckons a million of them. Null where one may be needed. */
+/** The same without BigInt and much faster, since a calendar computes a million prices. Null when BigInt may be needed. */
 function shortProportion(minor: number, numerator: number, denominator: number): number | null {
   const doubled = minor * numerator * 2
   const least = Math.abs(doubled) + denominator
@@ -45,9 +45,9 @@ function shortProportion(minor: number, numerator: number, denominator: number):
 export const percentOf = (minor: number, percent: TenThousandths): number =>
   proportion(minor, percent, 100 * one)
 
-/** 100 %, for what is taken on top of it or off it. */
+/** 100 %, as the base of a percentage added or taken off. */
 export const hundredPercent: TenThousandths = 100 * one
 
-/** A decimal amount of money in minor units, for what may be finer than the currency. */
+/** A decimal amount in minor units, also when it has more decimals than the currency. */
 export const minorOf = (decimal: string | number, digits: number): number =>
   proportion(tenThousandths(decimal), 10 ** digits, one)

@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable.ts'
 import { addMonths } from './weekAndMonth.ts'
 
 /**
- * What a date parameter asks for (§4.3), with `from` inclusive and `to` exclusive.
+ * The meaning of a date parameter (§4.3), with `from` inclusive and `to` exclusive.
  *
  * `before` is everything under `from`, `after` everything at or over `to`, `on` what lies between. A
  * day is that whole day in the business's zone; a moment is one millisecond long.
@@ -13,7 +13,7 @@ export type DateFilter = {
   readonly op: 'before' | 'after' | 'on'
   readonly from: Date
   readonly to: Date
-  /** The day named, or on which the moment named lies: for columns that hold days. */
+  /** The named day, or the day of the named moment, to compare with columns that contain days. */
   readonly day: CalendarDay
   readonly precision: 'day' | 'moment'
 }
@@ -31,7 +31,7 @@ export function parseDateFilter(text: string, { timeZone, now }: Clock): DateFil
   const op = prefix === '<' ? 'before' : prefix === '>' ? 'after' : 'on'
   const day = dayNamed(date, { timeZone, now })
   if (day !== null) return { op, ...wholeDay(day, timeZone), day, precision: 'day' }
-  // A year or a month, not seconds of 1970: better refused than answered with nothing.
+  // This is a year or a month, not seconds of 1970. A refusal is better than an empty answer.
   if (/^\d{2,7}$/.test(date)) throw new Unreadable('a day or a moment', date)
   const from = parseInstant(date, timeZone)
   const to = new Date(from.getTime() + 1)
@@ -39,7 +39,7 @@ export function parseDateFilter(text: string, { timeZone, now }: Clock): DateFil
 }
 
 /**
- * The stretch of time that `booking/notes` names (§4.1): a day, the day of a moment, or a month as
+ * The period that `booking/notes` names (§4.1): a day, the day of a moment, or a month as
  * `2026-11` or `202611`. `from` inclusive, `to` exclusive.
  *
  * @throws {Unreadable} when it is none of these

@@ -10,32 +10,32 @@ import { plainText } from './text.ts'
 import { unitsLeft } from './unitsLeft.ts'
 import { z } from './zod.ts'
 
-/** One thing in the cart, or an add-on of one. */
+/** One item in the cart, or an add-on of one. */
 export type SessionLine = {
-  /** `1`, and `1.1` for what hangs beneath it. */
+  /** `1` for an item, `1.1` for its first add-on. */
   readonly lineId: string
   readonly parentId: string | null
   readonly itemId: number | null
   readonly name: string
   readonly quantity: number | null
-  /** What it adds to the cart; of an add-on that is out, what it would add. */
+  /** Its part of the cart's total; for an add-on that is not chosen, what it would cost. */
   readonly total: Money | null
   readonly summary: string
   readonly dateWords: string
   readonly startDay: CalendarDay | null
   readonly endDay: CalendarDay | null
-  /** Null when without end, or not told. */
+  /** Null when unlimited or unknown. */
   readonly available: number | null
-  /** Null for what is no add-on; `included` can be neither added nor left out. */
+  /** Null when the line is not an add-on; `included` can be neither added nor removed. */
   readonly addOn: 'in' | 'out' | 'included' | null
-  /** Why it can no longer be booked, where the service says so before one tries. */
+  /** Why it can no longer be booked, when the service says so before the booking is made. */
   readonly refusal: string | null
 }
 
 /** A booking being built: the cart (§2.11). */
 export type BookingSession = {
   readonly id: string
-  /** Each line before its add-ons. */
+  /** The lines, each before its own add-ons. */
   readonly lines: readonly SessionLine[]
   readonly summary: string
   readonly dateWords: string
@@ -82,8 +82,8 @@ const wireDate = z.object({ summary: described, start_date: anything, end_date: 
 
 /**
  * @param timeZone the business's, for the days of its moments
- * @returns null when there is no session that could be used: ended, expired, never begun
- * @throws {Unreadable} when `wire` is no answer, or a refusal
+ * @returns null when there is no usable session: it ended, expired or never began
+ * @throws {Unreadable} when `wire` is not an answer, or is a refusal
  */
 export function parseSession(wire: unknown, timeZone = 'UTC'): BookingSession | null {
   const { body, locale } = parseAnswer(wire)
@@ -107,10 +107,10 @@ export function parseSession(wire: unknown, timeZone = 'UTC'): BookingSession | 
   }
 }
 
-/** As it can be sent back as a parameter. */
+/** Whether the id can be sent back as a parameter. */
 export const isSessionId = (id: string): boolean => /^[\w.~:+/=-]{1,200}$/.test(id) && id !== '0'
 
-/** `1`, `1.1`, `2`: as it can stand in `alter[…]`. */
+/** Whether it is a line id such as `1`, `1.1` or `2`, which can stand in `alter[…]`. */
 export const isLineId = (id: string): boolean => /^\d{1,6}(?:\.\d{1,6}){0,3}$/.test(id)
 
 function linesIn(wire: unknown, currency: CurrencyCode, timeZone: string): readonly SessionLine[] {
@@ -134,7 +134,7 @@ function readLine(
   const parentId = lineId.includes('.') ? lineId.slice(0, lineId.lastIndexOf('.')) : null
   const addOn = parentId === null && line.optin === '' ? null : addOnOf(line.optin, line.opt)
   const amounts = [rate.total, rate.item_total].flatMap((told) => moneyOrNull(told, currency) ?? [])
-  // Of what is out, services count nothing in one of the two.
+  // For an add-on that is not chosen, services write 0 in one of the two members.
   const counted = addOn === 'out' ? amounts.find((amount) => !isZero(amount)) : undefined
   const total = counted ?? amounts[0] ?? null
   return {
@@ -154,14 +154,14 @@ function readLine(
   }
 }
 
-/** `O` may be chosen, and `opt` says whether it is; what says neither belongs to its line. */
+/** `O` is optional, and `opt` says whether it is chosen; an add-on with neither is included in its line. */
 function addOnOf(optin: string, opt: string): SessionLine['addOn'] {
   const chosen = opt.trim().toLowerCase()
   if (optin.trim().toUpperCase() === 'I' || (optin === '' && chosen === '')) return 'included'
   return chosen === 'out' || chosen === 'optout' ? 'out' : 'in'
 }
 
-/** `2` before `10`, `1.2` before `2`. */
+/** Sorts `2` before `10` and `1.2` before `2`. */
 function compareLineIds(a: string, b: string): number {
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
   for (const [at, part] of left.entries()) {

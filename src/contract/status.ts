@@ -3,7 +3,7 @@ import { compareMoney, type Money } from './money.ts'
 /** Each account has its own statuses (§3), so `id` is open; `name` is what staff read. */
 export type Status = { readonly id: string; readonly name: string }
 
-/** A status as a record tells it, also when it tells only half of it or nothing. */
+/** The status of a record, even when the record contains only its id, only its name or neither. */
 export const statusOf = (id: string, name: string): Status => ({
   id,
   name: name || id || 'Status not told',
@@ -11,7 +11,7 @@ export const statusOf = (id: string, name: string): Status => ({
 
 export const isStatusTold = ({ id }: Pick<Status, 'id'>): boolean => id !== ''
 
-/** The default set of §3 with the names services give it, in the order a booking goes through. */
+/** The default set of §3 with its usual names, in the order a booking goes through them. */
 export const defaultStatuses: readonly Status[] = [
   { id: 'PEND', name: 'Pending' },
   { id: 'HOLD', name: 'On hold' },
@@ -23,7 +23,7 @@ export const defaultStatuses: readonly Status[] = [
   { id: 'VOID', name: 'Void' },
 ]
 
-/** The picture that stands beside a status's name, never instead of it. */
+/** The symbol next to a status's name; it never replaces the name. */
 export type StatusShape = 'pending' | 'hold' | 'part' | 'paid' | 'wait' | 'stop' | 'void' | 'other'
 
 const shapes = new Map<string, StatusShape>([
@@ -41,11 +41,11 @@ const known = (id: string): string => id.trim().toUpperCase()
 
 export const statusShape = (id: string): StatusShape => shapes.get(known(id)) ?? 'other'
 
-/** `VOID` and `CANCELLED` (§3 rule 1): struck through on the day board, nothing to do for them. */
+/** `VOID` and `CANCELLED` (§3 rule 1): struck through on Today, because nothing is left to do for them. */
 export const isCancelled = (status: Pick<Status, 'id'>): boolean =>
   known(status.id) === 'VOID' || known(status.id) === 'CANCELLED'
 
-/** §3 rule 1. Any other status may be checked in, also one this account made up. */
+/** §3 rule 1. A booking with any other status may be checked in, also with one of the account's own. */
 export const canCheckIn = (status: Pick<Status, 'id'>): boolean => !isCancelled(status)
 
 /** §3 rule 1. */
@@ -56,14 +56,14 @@ export const holdsStock = (id: string): boolean =>
   !['VOID', 'STOP', 'CANCELLED'].includes(known(id))
 
 /**
- * Whether what is left to pay of a booking is owed: nobody owes for one that is stopped, void or cancelled. Every sum of
- * what is owed, every list of who owes and every amount that is asked for stands on this.
+ * Whether what is left to pay of a booking is due: it is not for one that is stopped, void or cancelled. Every sum of
+ * what is due and every list of who owes uses this rule.
  */
 export const countsAsOwed = (status: Pick<Status, 'id'>): boolean => holdsStock(status.id)
 
 /**
- * Whether "Set paid" can do anything (§3 rule 2, §4.1): there is something owed. The amounts
- * decide, not `PAID`, which may have been set without taking any money. What is not told cannot be collected.
+ * Whether "Set paid" can do anything (§3 rule 2, §4.1): something is due. The amounts
+ * decide, not `PAID`, which may have been set without taking any money. An unknown amount cannot be collected.
  */
 export const canSetPaid = (booking: {
   readonly status: Pick<Status, 'id'>
@@ -77,7 +77,7 @@ export const canSetPaid = (booking: {
 
 /**
  * The statuses to offer: the default set, then those of this account by name. A name seen in the
- * data wins over ours, for that is what the account calls it.
+ * data replaces ours, because it is the account's own name.
  */
 export function statusesToOffer(seen: Iterable<Status>): readonly Status[] {
   const byId = new Map(defaultStatuses.map((status) => [status.id, status]))

@@ -1,7 +1,7 @@
 import { decodeEntities } from './entities.ts'
 
 /**
- * Text as a person wrote it, for a field the contract does not call HTML: `<script>` in a name
+ * Text as a person wrote it, for a field that is not HTML in the contract: `<script>` in a name
  * stays those eight characters. Numbers become their digits; null, booleans and structures `''`.
  */
 export function plainText(wire: unknown): string {
@@ -9,23 +9,23 @@ export function plainText(wire: unknown): string {
   return typeof wire === 'string' ? closeDirections(wire) : ''
 }
 
-/** Text of a field that services send escaped: entities, no tags. */
+/** Text of a field that services send escaped, with entities but without tags. */
 export const escapedText = (wire: unknown): string =>
   closeDirections(decodeEntities(plainText(wire)))
 
 const blocks = /^<\/?(?:p|div|li|ul|ol|tr|table|h[1-6]|br|hr)\b/i
 const unseen = /^<(script|style|template|noscript|textarea|title)\b/i
-/** Linear whatever is nested in what: a tag ends where the next would begin. */
+/** Takes linear time for any nesting, because a tag ends where the next one would begin. */
 const tags = /(<!--|-->|<[a-zA-Z/!?][^<>]*>)/
 
 /**
- * What a person would read of a field the contract calls HTML (§2.2 `summary`, §2.10 `body`).
+ * The readable text of a field that is HTML in the contract (§2.2 `summary`, §2.10 `body`).
  * Tags and scripts go, blocks become lines, entities become characters. The result is text: to be
  * shown as such, never as markup.
  */
 export function toText(html: unknown): string {
   let text = ''
-  /** What ends the part that nobody sees. */
+  /** The tag that ends the invisible part. */
   let until = ''
   // Splitting at a captured group alternates: text, tag, text, tag.
   for (const [index, piece] of plainText(html).split(tags).entries()) {
@@ -52,8 +52,8 @@ const dressing =
   /<\/?(?:span|b|i|u|em|strong|small|big|font|br|hr|p|div|ul|ol|li|a|abbr|time|sup|sub)(?:\s[^<>]*)?\/?>/i
 
 /**
- * Text of a field in the service's own words (`summary`, `date_desc`), which some send dressed up as HTML: then as
- * a person would read it, and otherwise with its entities alone undone.
+ * Text of a field in the service's own words (`summary`, `date_desc`). When a service sends HTML, this is the readable
+ * text of it; otherwise only the entities are decoded.
  */
 export const describedText = (wire: unknown): string =>
   dressing.test(plainText(wire)) ? toText(wire) : escapedText(wire)

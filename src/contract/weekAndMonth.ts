@@ -12,18 +12,18 @@ export type Month = `${number}-${number}`
 
 const isMonth = (text: string): text is Month => /^\d{4}-\d{2}$/.test(text)
 
-/** A month as an address has it; mistyped or left out it is none. */
+/** A month from an address; null when it is missing or mistyped. */
 export const monthIn = (text: string | null): Month | null =>
   text !== null && isMonth(text) && dayIn(`${text}-01`) !== null ? text : null
 
-/** The month a day is in. */
+/** The month that contains a day. */
 export function monthOf(day: CalendarDay): Month {
   const month = monthIn(day.slice(0, 7))
   if (month === null) throw new RangeError(`${day} is in no month`)
   return month
 }
 
-/** The same date of another month; a month that is too short ends with its last day. */
+/** The same date in another month, or that month's last day when it is shorter. */
 export const addMonths = (day: CalendarDay, n: number): CalendarDay =>
   dayOfUtc(addMonthsTo(utcDate(day), n))
 
@@ -31,7 +31,7 @@ export const firstOfMonth = (day: CalendarDay): CalendarDay => dayOfUtc(startOfM
 
 export const lastOfMonth = (day: CalendarDay): CalendarDay => dayOfUtc(lastDayOfMonth(utcDate(day)))
 
-/** From Sunday, as `weekdayNumber` counts. */
+/** Starts on Sunday, as `weekdayNumber` does. */
 export const weekdayNumbers: readonly Day[] = [0, 1, 2, 3, 4, 5, 6]
 
 /** 0 is Sunday. */

@@ -2,26 +2,26 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { millisecondsInDay } from 'date-fns/constants'
 import { Unreadable } from './unreadable.ts'
 
-/** From `at` (ms since 1970) on, clocks are `aheadMs` ahead of UTC. */
+/** A change of clocks: from `at` (ms since 1970) on they are `aheadMs` ahead of UTC. */
 export type ZoneChange = { readonly at: number; readonly aheadMs: number }
 
-/** The clocks of a zone: earliest change first; before the first, and from `until` on, the runtime's own rules hold. */
+/** The clock changes of a zone, earliest first. Before the first one, and from `until` on, the runtime's own rules apply. */
 export type ZoneRules = { readonly changes: readonly ZoneChange[]; readonly until: number }
 
 const betterKnown = new Map<string, readonly ZoneChange[]>()
 
 /**
- * Lets newer rules of a zone win over those this runtime was built with: governments change their clocks faster
+ * Replaces the rules of a zone that this runtime was built with by newer ones: governments change their clocks faster
  * than servers change their runtime, and then a booking at nine would be read as one at eight.
  */
 export function knowZone(timeZone: string, { changes, until }: ZoneRules): void {
   betterKnown.set(timeZone, [...changes, { at: until, aheadMs: Number.NaN }])
 }
 
-/** Leaves a zone to the rules of the runtime again. */
+/** Goes back to the runtime's own rules for a zone. */
 export const forgetZone = (timeZone: string): void => void betterKnown.delete(timeZone)
 
-/** What `knowZone` was told of a zone; null where the runtime's own rules hold. */
+/** The rules given to `knowZone`; null when the runtime's own rules apply. */
 export function rulesOf(timeZone: string): ZoneRules | null {
   const known = betterKnown.get(timeZone)
   const end = known?.at(-1)
@@ -30,7 +30,7 @@ export function rulesOf(timeZone: string): ZoneRules | null {
     : { changes: known.slice(0, -1), until: end.at }
 }
 
-/** What `knowZone` was told of `ms`, or null when it was told nothing. */
+/** The offset at `ms` from the rules given to `knowZone`, or null when they do not cover it. */
 function betterOffset(ms: number, timeZone: string): number | null {
   const last = betterKnown.get(timeZone)?.findLast(({ at }) => at <= ms)
   return last === undefined || Number.isNaN(last.aheadMs) ? null : last.aheadMs
@@ -50,7 +50,7 @@ function runtimeOffset(ms: number, timeZone: string): number {
   return Math.round(minutes * 60) * 1000
 }
 
-/** Whether this runtime, left alone, would show another time at `instant` than `knowZone` was told. */
+/** Whether the runtime's own rules give another time at `instant` than the rules given to `knowZone`. */
 export function differsFromRuntime(instant: Date, timeZone: string): boolean {
   const better = betterOffset(instant.getTime(), timeZone)
   return better !== null && better !== runtimeOffset(instant.getTime(), timeZone)
@@ -66,7 +66,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What a wall clock in `timeZone` shows at `instant`, written as if it were UTC. */
+/** The time that a wall clock in `timeZone` shows at `instant`, written as if it were UTC. */
 export const wallClock = (instant: Date, timeZone: string): Date =>
   new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
 

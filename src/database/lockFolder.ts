@@ -1,12 +1,14 @@
-import { open, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-/** Another process holds the folder, or is about to. The message says who, and what to do. */
+/** Another process has locked the folder or is just doing so. The message names it and says what to do. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
-/** The folders this very process holds: its number alone does not tell, a container gives the same one again. */
+/** The folders locked by this process. Its number alone proves nothing: a restarted container gives the same number again. */
 const heldHere = new Set<string>()
 
 function isAlive(pid: number): boolean {
@@ -14,22 +16,22 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process is running under another account.
     return codeOf(cause) === 'EPERM'
   }
 }
 
 /**
- * Holds `folder` for this process by a file beside it. PGlite would open a folder twice without an error and lose
- * half of what both write. A lock is taken over only from a process that is dead, never because it is old.
+ * Locks `folder` for this process with a file next to it. PGlite would open a folder twice without an error and lose
+ * half of what both write. A lock is taken over only when its process has stopped, never because of its age.
  *
- * @returns what gives the folder back
- * @throws {FolderInUse} when a living process, or a process of another machine, holds it
+ * @returns a function that releases the folder
+ * @throws {FolderInUse} when a running process, or a process of another machine, has locked it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder.replace(/\/+$/, '')}.lock`
   if (heldHere.has(file)) throw inUse(folder, file, ownName())
-  // At once, before anything is awaited: of two calls in this process only one gets any further.
+  // Added before the first await, so that only one of two calls in this process continues.
   heldHere.add(file)
   try {
     await take(file, folder)
@@ -47,8 +49,7 @@ async function take(file: string, folder: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (await create(file)) return
     const holder = await readLock(file)
-    // Nothing in it: another process has made it this moment and is about to write its name.
-    if (holder === null || holder === '') continue
+    if (holder === null) continue
     if (isHeld(holder)) throw inUse(folder, file, holder)
     await removeDead(file, holder)
   }
@@ -57,10 +58,49 @@ async function take(file: string, folder: string): Promise<void> {
   )
 }
 
-const ownName = (): string => `${process.pid} ${hostname()}\n`
+/** `4711 till-1 <when it began>`: another program may have the number of a process that ended. */
+const ownName = (): string => `${process.pid} ${hostname()} ${birthOf(process.pid)}\n`
 
-/** Makes a file with this process's name in it. @returns false when it is there already */
+/** When a process began, as Linux counts it since a start of the machine; `-` where it is not told. */
+function birthOf(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // After the name of the program, which may hold anything, in brackets: the 20th value is the time it began.
+    const began = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[19]
+    return `${boot}:${began}`
+  } catch {
+    // Not Linux, or the process has ended.
+    return '-'
+  }
+}
+
+/**
+ * Makes a file with this process's name in it: written beside it first and then given its name, so that no crash and
+ * no full disk leaves half a lock behind.
+ *
+ * @returns false when it is there already
+ */
 async function create(file: string): Promise<boolean> {
+  const draft = `${file}.${process.pid}-${randomUUID()}`
+  await writeNewFile(draft, ownName())
+  try {
+    await link(draft, file)
+    return true
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return false
+    // File systems without hard links, as exFAT and some network shares.
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String(codeOf(cause)))) {
+      return writtenAnew(file)
+    }
+    throw cause
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function writtenAnew(file: string): Promise<boolean> {
   try {
     await writeNewFile(file, ownName())
     return true
@@ -71,10 +111,10 @@ async function create(file: string): Promise<boolean> {
 }
 
 /**
- * Makes a file that only its owner may read, whole or not at all: on a full disk it would stay empty, and stop every
+ * Creates a file that only its owner may read, completely or not at all: on a full disk it would stay empty and stop every
  * later start.
  *
- * @throws Node's own error, `EEXIST` when it is there already
+ * @throws Node's own error, `EEXIST` when the file exists already
  */
 export async function writeNewFile(file: string, text: string): Promise<void> {
   const opened = await open(file, 'wx', 0o600)
@@ -89,23 +129,50 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
 }
 
 function isHeld(holder: string): boolean {
-  const [pid = '', host = ''] = holder.trim().split(' ')
+  // Half a name is what a power cut left, or a full disk of an earlier version: nobody is about to write the rest.
+  if (!/^\d+ \S+(?: \S+)?\n$/.test(holder)) return false
+  const [pid = '', host = '', birth = '-'] = holder.trim().split(' ')
   if (host !== hostname()) return true
   // This process's own number in a file it does not hold is that of a container before it.
-  return Number(pid) !== process.pid && isAlive(Number(pid))
+  if (Number(pid) === process.pid || !isAlive(Number(pid))) return false
+  const birthNow = birthOf(Number(pid))
+  return birth === '-' || birthNow === '-' || birth === birthNow
 }
 
 /**
- * Only who holds the second file may remove a dead lock, and looks again first: without it, of two that saw the same
- * dead lock the slower would remove the new one of the quicker.
+ * Only the process with the second file may remove a dead lock, and it checks the lock again first. Otherwise, when two
+ * processes see the same dead lock, the slower one would remove the new lock of the quicker one.
  */
 async function removeDead(file: string, seen: string): Promise<void> {
   const removing = `${file}.removing`
-  if (!(await create(removing))) return
+  if (!(await create(removing))) {
+    const remover = await readLock(removing)
+    // It ended in the middle of this.
+    if (remover !== null && !isHeld(remover)) await putAside(removing, remover)
+    return
+  }
   try {
     if ((await readLock(file)) === seen) await rm(file, { force: true })
   } finally {
     await rm(removing, { force: true })
+  }
+}
+
+/** Takes a dead file away by a move, which only one can make, and puts back what turns out to be another one. */
+async function putAside(file: string, seen: string): Promise<void> {
+  const aside = `${file}.${process.pid}-${randomUUID()}`
+  try {
+    await rename(file, aside)
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return
+    throw cause
+  }
+  try {
+    if ((await readLock(aside)) !== seen) await link(aside, file)
+  } catch (cause) {
+    if (codeOf(cause) !== 'EEXIST') throw cause
+  } finally {
+    await rm(aside, { force: true })
   }
 }
 
@@ -123,6 +190,6 @@ const readLock = (file: string): Promise<string | null> =>
     throw cause
   })
 
-/** What went wrong, as Node's file system names it: `ENOENT`, `EEXIST`. */
+/** The error code of Node's file system: `ENOENT`, `EEXIST`. */
 const codeOf = (cause: unknown): unknown =>
   cause instanceof Error && 'code' in cause ? cause.code : undefined

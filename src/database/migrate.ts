@@ -2,8 +2,8 @@ import { Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { OpenDatabase } from './openDatabase.ts'
 
 /**
- * Brings one wing's tables up to date: every missing step, in order, in one transaction. Of several processes that
- * start at once, one works and the others wait.
+ * Brings one wing's tables up to date: runs every missing step, in order, in one transaction. When several processes
+ * start at once, one runs the steps and the others wait.
  *
  * @throws when the database was made by a newer version of Deskbell, or a step fails; nothing is changed then
  */
@@ -13,7 +13,7 @@ export async function migrate(
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
   const db = new Kysely<unknown>({ dialect: database.dialect() })
-  // What the migrator asks before it finds nothing to do costs a start on the embedded database a tenth of a second.
+  // Kysely's migrator needs a tenth of a second on the embedded database to find that there is nothing to do.
   if (await areDone(db, wing, Object.keys(migrations))) return
   const migrator = new Migrator({
     db,
@@ -36,7 +36,7 @@ export async function migrate(
       )
 }
 
-/** Whether exactly these steps were made here. */
+/** Whether exactly these steps have been run on this database. */
 async function areDone(db: Kysely<unknown>, wing: string, steps: string[]): Promise<boolean> {
   const table = `${wing}_migration`
   const { rows: found } = await sql`select where to_regclass(${table}) is not null`.execute(db)

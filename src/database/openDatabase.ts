@@ -9,31 +9,31 @@ import { tidying } from './pglite/tidying.ts'
 export type DatabaseSettings = {
   /** `postgres://…`; without it the database is embedded. */
   readonly databaseUrl?: string
-  /** The embedded database's own folder; `memory` keeps nothing. */
+  /** The embedded database's own folder; `memory` stores nothing on the disk. */
   readonly dataDir: string
-  /** What a new embedded database starts from: the `dump` of another one. */
+  /** The `dump` of another database, from which a new embedded one starts. */
   readonly snapshot?: Blob
 }
 
-/** A database that several rooms share; each makes its own Kysely of `dialect()` and leaves it undestroyed. */
+/** A database shared by gate and service; each makes its own Kysely from `dialect()` and must not destroy it. */
 export type OpenDatabase = {
   readonly kind: 'pglite' | 'postgres'
   readonly dialect: () => Dialect
   /** The whole embedded database as a file; null on Postgres, which has tools for that. */
   readonly dump: () => Promise<Blob | null>
   /**
-   * After many rows were put in or changed: the embedded database takes note of what is where, without which it would
-   * look at every row to count a few. A Postgres server does so by itself.
+   * Call it after many rows were inserted or changed: the embedded database updates its statistics, without which it would
+   * read every row to count a few. A Postgres server does this by itself.
    */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Postgres does not answer, or does not let us in. The message says why, and what to do. */
+/** Postgres does not answer or refuses the sign-in. The message says why, and what to do. */
 export class NoPostgres extends Error {
   override readonly name = 'NoPostgres'
   constructor(cause: unknown) {
-    // Where a name has several addresses, Node's error holds one for each and says nothing itself.
+    // When a name has several addresses, Node's error contains one error for each and has no message.
     const [first] = cause instanceof AggregateError ? cause.errors : [cause]
     const why = first instanceof Error ? first.message : 'no reason given'
     super(`Postgres does not open (${why}). Start it, or set DATABASE_URL to where it is.`, {
@@ -46,14 +46,14 @@ const int8 = 20
 const date = 1082
 const asText = (text: string): string => text
 
-/** A quarter of a gigabyte less than by default, at no cost for a business's worth of rows. */
+/** Saves a quarter of a gigabyte compared with the default, and is large enough for the rows of one business. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /**
- * Opens Postgres, or PGlite in a folder that this process then holds alone.
+ * Opens Postgres, or PGlite in a folder that this process locks.
  * On both a whole number of 8 bytes is a number, and a day is text such as `2026-11-21`.
  *
- * @throws {FolderInUse} when another living process holds the folder. @throws {NoPostgres} when it does not answer
+ * @throws {FolderInUse} when another running process has locked the folder. @throws {NoPostgres} when it does not answer
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
@@ -94,7 +94,7 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
   }
 }
 
-/** The file system's troubles by the numbers of WebAssembly (WASI), which are not those of Linux. */
+/** File system errors by their WebAssembly (WASI) numbers, which differ from those of Linux. */
 const fileTroubles = new Map([
   [2, 'EACCES'],
   [19, 'EDQUOT'],
@@ -103,7 +103,7 @@ const fileTroubles = new Map([
   [69, 'EROFS'],
 ])
 
-/** What PGlite throws when a file cannot be made is no Error and has a number only: here it is as Node would say it. */
+/** When PGlite cannot create a file, it throws an object with only a number; this makes the error that Node would throw. */
 function ofFileSystem(thrown: unknown, path: string): unknown {
   const hasNumber = typeof thrown === 'object' && thrown !== null && 'errno' in thrown
   const code = fileTroubles.get(hasNumber ? Number(thrown.errno) : 0)
@@ -124,7 +124,7 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
         id === int8 ? Number : id === date ? asText : types.getTypeParser(id, format ?? 'text'),
     },
   })
-  // A connection that Postgres drops while nobody uses it is replaced at the next query.
+  // When Postgres drops an idle connection, the next query opens a new one.
   pool.on('error', () => {})
   try {
     await pool.query('select 1')
@@ -132,7 +132,7 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
     await pool.end()
     throw new NoPostgres(cause)
   }
-  // Kysely ends the pool it is given; this one belongs to every room together.
+  // Kysely would end its pool, but gate and service share this one.
   const shared: PostgresPool = { connect: () => pool.connect(), end: async () => {} }
   return {
     kind: 'postgres',

@@ -17,11 +17,11 @@ import { lockRoutes } from './lock/lockRoutes.ts'
 import type { Pins } from './lock/pins.ts'
 import { removal } from './sealing/cookies.ts'
 import type { Keyring } from './sealing/keyring.ts'
-import type { Sessions } from './sessions/sessions.ts'
 import { readCallback } from './sign-in/callbackQuery.ts'
 import { type SignInFailure, signInFinisher } from './sign-in/finishSignIn.ts'
-import { findPending } from './sign-in/signInCookie.ts'
+import { findPending } from './sign-in/pendingSignIn.ts'
 import { startSignIn } from './sign-in/startSignIn.ts'
+import type { SignIns } from './signed-in/signIns.ts'
 import type { TokenAddress } from './tokens/tokenAddress.ts'
 import { openPair } from './tokens/tokenPair.ts'
 import type { ServiceHosts } from './upstream/serviceHosts.ts'
@@ -34,7 +34,7 @@ type Rooms = {
   readonly keys: Keyring
   readonly now: () => Date
   readonly settings: GateSettings
-  readonly sessions: Sessions
+  readonly signIns: SignIns
   readonly tokens: TokenAddress
   readonly upstream: Upstream
   readonly hosts: ServiceHosts
@@ -47,11 +47,11 @@ type Rooms = {
 
 /** Signing in and out, and who is signed in. */
 export function authRoutes(rooms: Rooms) {
-  const { keys, now, settings, sessions, hosts, facts, pins, log, isLocal } = rooms
+  const { keys, now, settings, signIns, hosts, facts, pins, log, isLocal } = rooms
   const finishSignIn = signInFinisher(rooms)
 
-  async function session({ request, said }: Visit): Promise<Response> {
-    const found = await sessions.find(request)
+  async function showSignIn({ request, said }: Visit): Promise<Response> {
+    const found = await signIns.find(request)
     const moved = hosts.movedAt()
     const hasMoved = moved !== null && now().getTime() - moved.getTime() < movedNoticeMs
     const everybody = {
@@ -66,9 +66,9 @@ export function authRoutes(rooms: Rooms) {
       const answer = Response.json({ state: 'out', ...everybody, ...notice })
       return withCookies(answer, found.hadCookie ? removal('session', isLocal) : [])
     }
-    const { row } = found.session
+    const { row } = found.signIn
     said.account = row.account_id
-    const { account, business } = sessions.profileOf(found.session)
+    const { account, business } = signIns.profileOf(found.signIn)
     return Response.json({
       state: row.state,
       account,
@@ -82,11 +82,11 @@ export function authRoutes(rooms: Rooms) {
 
   async function login({ request }: Visit): Promise<Response> {
     const wish = await readJsonBody(request)
-    const found = await sessions.find(request)
+    const found = await signIns.find(request)
     const device = findDevice(request, isLocal)
-    // On a tablet of several people a sign-in waits for its person while another one works there.
-    if (device !== null && found.kind === 'open' && found.session.row.account_id !== null) {
-      await pins.park(device, found.session.row.account_id, found.session.handle)
+    // On a shared tablet a person's sign-in is parked while a colleague works there.
+    if (device !== null && found.kind === 'open' && found.signIn.row.account_id !== null) {
+      await pins.park(device, found.signIn.row.account_id, found.signIn.handle)
     }
     const started = await startSignIn(rooms, request, found, wish)
     return withCookies(Response.json({ authorizeUrl: started.authorizeUrl }), started.cookies)
@@ -112,7 +112,7 @@ export function authRoutes(rooms: Rooms) {
     ])
   }
 
-  /** The desk shows what happened and what to do now; the code stays in no address. */
+  /** Redirects to the desk, which explains the failure. The redirect also removes the sign-in code from the address. */
   function toSignIn(failure: SignInFailure, returnTo: string): Response {
     log.info({ failure }, 'a sign-in did not come to an end')
     return seeOther(`/signin?${new URLSearchParams({ reason: failure, returnTo }).toString()}`)
@@ -120,34 +120,34 @@ export function authRoutes(rooms: Rooms) {
 
   async function confirm({ request }: Visit): Promise<Response> {
     await readJsonBody(request)
-    const found = await sessions.find(request)
+    const found = await signIns.find(request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
-    const { session: open } = found
+    const { signIn: open } = found
     if (open.row.state === 'locked') throw new GateProblem('locked')
     if (open.row.state === 'in') return new Response(null, { status: 204 })
     const pair = openPair(open.row.pair_sealed, open.rowKey)
     if (pair === null) throw new GateProblem('signed-out')
-    const profile = sessions.profileOf(open)
+    const profile = signIns.profileOf(open)
     return withCookies(new Response(null, { status: 204 }), [
-      await sessions.confirm(open, pair, profile),
+      await signIns.confirm(open, pair, profile),
     ])
   }
 
   async function logout({ request, said }: Visit): Promise<Response> {
     const count = discardedIn(await readJsonBody(request))
-    const found = await sessions.find(request)
-    const account = found.kind === 'open' ? found.session.row.account_id : null
+    const found = await signIns.find(request)
+    const account = found.kind === 'open' ? found.signIn.row.account_id : null
     said.account = account
-    // Recorded also when the sign-in has ended meanwhile: then only the event is known, not the person.
+    // Logged even when the sign-in has ended meanwhile; the log line then names no account.
     tellDiscarded(log, { device: findDevice(request, isLocal), account, count })
-    if (found.kind === 'open') await sessions.remove(found.session.idHash)
+    if (found.kind === 'open') await signIns.remove(found.signIn.idHash)
     // Never "storage": it would delete unsent actions and the service worker.
     const answer = new Response(null, { status: 204, headers: { 'clear-site-data': '"cache"' } })
     return withCookies(answer, [...removal('session', isLocal), ...removal('sign-in', isLocal)])
   }
 
   const table: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
-    'GET /auth/session': session,
+    'GET /auth/session': showSignIn,
     'POST /auth/login': login,
     'GET /auth/callback': callback,
     'POST /auth/confirm': confirm,

@@ -10,7 +10,7 @@ import type { Connected, Gate, GateDeps } from './ground/gateSettings.ts'
 import type { GateTables } from './ground/gateTables.ts'
 import type { Visit } from './ground/visit.ts'
 import { migrations } from './migrations/migrations.ts'
-import { sweep } from './sessions/sweep.ts'
+import { sweep } from './signed-in/sweep.ts'
 
 export type { Gate, GateDeps, GateSettings } from './ground/gateSettings.ts'
 
@@ -56,7 +56,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   async function handle(request: Request, from: Connected): Promise<Response> {
     const startedAt = performance.now()
     const { headers } = request
-    // Of the address only path and query are used: the host is whatever the caller wrote.
+    // The caller chooses the host in the address, so only path and query are used.
     const { pathname, search } = new URL(request.url)
     const visit: Visit = {
       request,

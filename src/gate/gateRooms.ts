@@ -23,7 +23,7 @@ import { runningCalls } from './renewal/runningCalls.ts'
 import { withTokensOf } from './renewal/withTokens.ts'
 import { isLocalHttp } from './sealing/cookies.ts'
 import { keyring } from './sealing/keyring.ts'
-import { sessionsIn } from './sessions/sessions.ts'
+import { signInsIn } from './signed-in/signIns.ts'
 import { tokenAddress } from './tokens/tokenAddress.ts'
 import { serviceHosts } from './upstream/serviceHosts.ts'
 import { upstreamOf } from './upstream/upstream.ts'
@@ -40,13 +40,13 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const hosts = await serviceHosts(deps, facts)
   const upstream = upstreamOf(deps, hosts)
   const tokens = tokenAddress(upstream, settings)
-  const lifeMs = Math.min(settings.sessionHours ?? aShiftHours, longestHours) * hourMs
-  const sessions = sessionsIn({ db, keys, now, lifeMs, isLocal })
+  const lifeMs = Math.min(settings.signInHours ?? aShiftHours, longestHours) * hourMs
+  const signIns = signInsIn({ db, keys, now, lifeMs, isLocal })
   const running = runningCalls()
-  const refreshing = refreshingIn({ db, now, sessions, tokens, upstream, running, log })
-  const withTokens = withTokensOf({ sessions, refreshing, running, now })
-  const relay = relayOf({ withTokens, sessions, upstream, now })
-  const entrance = entranceOf(sessions, relay)
+  const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log })
+  const withTokens = withTokensOf({ signIns, refreshing, running, now })
+  const relay = relayOf({ withTokens, signIns, upstream, now })
+  const entrance = entranceOf(signIns, relay)
   const closes = closesIn(db, keys, now)
   await closes.sealAnew()
   const journal = journalIn(db, keys, now)
@@ -56,7 +56,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       keys,
       now,
       settings,
-      sessions,
+      signIns,
       tokens,
       upstream,
       hosts,
@@ -79,7 +79,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   ]
 }
 
-/** Past the routes that act there is only something to look at. */
+/** Refuses every method but GET and HEAD: the handlers after this one only serve pages and files. */
 async function onlyToRead({ request }: Visit): Promise<null> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new GateProblem('method-not-allowed')

@@ -6,7 +6,7 @@ import { Unreadable } from '../../src/contract/unreadable.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
 describe('an answer of 3.0 (§2.1)', () => {
-  test('has a request or a version; anything else is none', () => {
+  test('has a request or a version; anything else is not an answer', () => {
     expect(parseEnvelope({ version: '3.0' }).version).toBe('3.0')
     expect(parseEnvelope({ request: {} }).request).toEqual({
       status: '',
@@ -24,7 +24,7 @@ describe('an answer of 3.0 (§2.1)', () => {
     }
   })
 
-  test('says who asked, of whom, in which language and currency', () => {
+  test('names the account, the business, the language and the currency', () => {
     const wire = anEnvelope(
       {},
       {
@@ -88,7 +88,7 @@ const said = (error: unknown, beside = {}) => {
 }
 
 describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
-  test('its own status counts where it came as 200, and only a status of HTTP', () => {
+  test('its own status counts when it was sent with 200, if it is an HTTP status', () => {
     expect([
       status(200, 404),
       status(200, 400),
@@ -103,7 +103,7 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
     expect(refusalIn(200, { error: { httpCode: 409, code: 404 } })?.status).toBe(409)
   })
 
-  test('an answer is none, whatever stands beside it', () => {
+  test('an answer is not a refusal, whatever else it contains', () => {
     expect(refusalIn(200, anEnvelope({ error: 'of the booking' }))).toBeNull()
     expect(refusalIn(200, anEnvelope({}, { error: { id: 'x' } }))).toBeNull()
     expect(refusalIn(200, {})).toBeNull()
@@ -117,7 +117,7 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
     ])
   })
 
-  test('the first word and the first sentence there are', () => {
+  test('its code and its sentence are the first ones found', () => {
     expect(said('no_such')).toMatchObject({ code: 'no_such', message: 'no_such' })
     expect(said('no such thing').code).toBe('http-400')
     expect(said({ errorCode: 'a', id: 'b', error: 'c' }).code).toBe('a')
@@ -133,7 +133,7 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
     expect(said({ details: 'x'.repeat(600) }).message).toHaveLength(500)
   })
 
-  test('what is wrong with which field, without those of which nothing is said', () => {
+  test('the problem with each field, without fields that have no text', () => {
     expect(refusalIn(400, { error: { data: { body: ' too long ', code: '' } } })?.fields).toEqual({
       body: 'too long',
     })
@@ -147,7 +147,7 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
     expect(refusalIn(400, { request: { error: { id: 'inside' } } })?.code).toBe('inside')
   })
 
-  test('why something cannot be had: a title and a reason, or either', () => {
+  test('why an item is not available: a title, a reason or both', () => {
     expect(refusalOf({ title: 'Closed', details: 'On Sep 5.' })).toBe('Closed: On Sep 5.')
     expect(refusalOf({ title: 'Closed', message: 'Sorry.' })).toBe('Closed: Sorry.')
     expect(refusalOf({ title: 'Closed', details: 'A', message: 'B' })).toBe('Closed: A')

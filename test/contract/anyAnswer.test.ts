@@ -179,7 +179,7 @@ function mutate(wire: unknown, path: readonly number[], become: unknown): unknow
 }
 
 describe.for(parsers)('$name', ({ parse, good }) => {
-  test('whatever JSON arrives is read or called unreadable', () => {
+  test('any JSON is either read or refused as unreadable', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (wire) => {
         const payload = anEnvelope({ [Object.keys(good).at(-1) ?? '']: wire })
@@ -189,7 +189,7 @@ describe.for(parsers)('$name', ({ parse, good }) => {
     )
   })
 
-  test('a good answer with anything in it replaced is read or called unreadable', () => {
+  test('a good answer with any part replaced is either read or refused as unreadable', () => {
     expect(() => parse(good)).not.toThrow()
     const change = fc.tuple(fc.array(fc.nat(30), { minLength: 1, maxLength: 5 }), mutation)
     fc.assert(

@@ -51,7 +51,7 @@ test('missing names, texts and dates leave a booking readable', () => {
   })
 })
 
-test('a guest whose amounts or status are not told stays, and none is made up (§2.5)', () => {
+test('a booking without amounts or status is kept, and none is invented (§2.5)', () => {
   const [booking] = read(
     aWireBooking({
       total: 'free',
@@ -93,7 +93,7 @@ test('a page says which one it is, of how many, and in which currency (§2.1)', 
   })
 })
 
-test('an answer without a currency is read in the one already known', () => {
+test('an answer without a currency is read in the currency of an earlier answer', () => {
   const wire = {
     ...anEnvelope(aWireIndex([aWireBooking({ total: '1.234', paid_total: '0', tax_total: 0 })])),
     locale: [],
@@ -103,7 +103,7 @@ test('an answer without a currency is read in the one already known', () => {
   expect(parseBookingIndex(wire).records[0]?.total).toBeNull()
 })
 
-test('summary and dates are read without entities and dressing, what people typed as they typed it', () => {
+test('summary and dates are read without entities and HTML, and typed text stays as it was typed', () => {
   const [dressed, plain] = read(
     aWireBooking({
       booking_id: 2,
@@ -122,7 +122,7 @@ test('summary and dates are read without entities and dressing, what people type
   expect([plain?.summary, plain?.dates]).toEqual(['Kids < 12 <b> <script>', 'Sat\u00a0Nov 21'])
 })
 
-test('a guest called `<script>` is called that', () => {
+test('a guest called `<script>` keeps that name', () => {
   const [booking] = read(aWireBooking({ customer_name: '<script>alert(1)</script>' })).records
   expect(booking?.customer).toBe('<script>alert(1)</script>')
 })
@@ -146,11 +146,11 @@ const idsIn = (wire: unknown) =>
   parseBookingIndex(anEnvelope({ 'booking/index': wire })).records.map(({ id }) => id)
 
 describe('the order of a page of bookings', () => {
-  test('is newest first where a service’s own JSON put the ids upwards (§2.5)', () => {
+  test('is newest first when the service’s JSON sorts the ids upwards (§2.5)', () => {
     expect(idsIn({ 3: numbered(3), 7: numbered(7), 12: numbered(12) })).toEqual([12, 7, 3])
   })
 
-  test('is the service’s where it tells one', () => {
+  test('is the service’s own otherwise', () => {
     const told = [7, 12, 3].map((id) => [id, numbered(id)] as const)
     expect(idsIn(keyed(told))).toEqual([7, 12, 3])
     expect(idsIn([numbered(3), numbered(7), numbered(12)])).toEqual([3, 7, 12])

@@ -19,7 +19,7 @@ const list = (data: unknown, records: Record<string, unknown> = {}) => ({
   meta: { timestamp: '2026-11-21T08:00:00Z', records: { count: 1, total: 1, ...records } },
 })
 
-test('the 4.0 list tells when a booking is and whether they came (§2.9)', () => {
+test('the 4.0 list contains the dates of a booking and its check-in (§2.9)', () => {
   const page = parseBookings4(list([aWireBooking4()]), 'America/Vancouver')
   expect(page).toEqual({
     records: [
@@ -42,13 +42,13 @@ test('the 4.0 list tells when a booking is and whether they came (§2.9)', () =>
   })
 })
 
-test('a booking with no more than its code is kept, one without is counted', () => {
+test('a booking with only a code is kept, and one without a code is counted as unreadable', () => {
   const page = parseBookings4(list([{ id: 1, code: 'A1' }, { id: 2 }, null]))
   expect(page.records).toMatchObject([{ code: 'A1', startsAt: null, tellsCheckIn: false }])
   expect(page.unreadable).toBe(2)
 })
 
-test('what was booked for whom is read where the list tells it, as the booking itself tells it', () => {
+test('the lines of a booking are read from the list, as from the booking itself', () => {
   const items = [
     { id: '12', name: 'Fir cabin', qty: 1, param: { adults: { lbl: 'Adults', qty: '2' } } },
     { item_id: 7, name: 'Kayak &amp; paddle', qty: 2, param: [] },
@@ -64,7 +64,7 @@ test('what was booked for whom is read where the list tells it, as the booking i
   }
 })
 
-test('reading goes on while there is a next address (§4.4)', () => {
+test('the list continues while there is a next page (§4.4)', () => {
   expect(parseBookings4(list([], { nextPageUrl: 'https://s.example/next' })).next).toBe(
     'https://s.example/next',
   )

@@ -33,7 +33,7 @@ test('a booking opens with its days, its lines and what was paid', () => {
   })
 })
 
-test('a service that tells no more than the list still opens', () => {
+test('a booking with only the members of the list still opens', () => {
   const detail = parseBookingDetail(anEnvelope({ booking: aWireBooking() }), zone)
   expect(detail).toMatchObject({
     startDay: null,
@@ -83,7 +83,7 @@ test('lines come keyed, as a list, or one alone, with quantities either way', ()
   }
 })
 
-test('how many of the item is its quantity, also where it is told as a parameter, and not who comes (§1 rule 8)', () => {
+test('the quantity of the item is read also from a parameter, and does not count as people (§1 rule 8)', () => {
   const [line] = read({
     items: { 1: { name: 'Day pass', param: { qty: { lbl: 'Quantity', qty: 3 }, adults: 2 } } },
   }).lines

@@ -9,7 +9,7 @@ const d25 = parseDay('2026-11-25')
 const query = (filter: Partial<Parameters<typeof toWireQuery>[0]>) =>
   toWireQuery({ statusIds: [], ...filter }, null, 1, 100)
 
-test('everything a list can be narrowed to is sent (§4.3)', () => {
+test('every filter of a list is sent (§4.3)', () => {
   const filter = {
     statusIds: ['PEND', 'HOLD'],
     customerId: 12,
@@ -44,7 +44,7 @@ test('one day is that day; from and to include their own day (§4.3: prefixes ar
   })
 })
 
-test('two exact days are never sent plain, for that would be a window', () => {
+test('two exact days are never sent plain, because the service would read them as a window', () => {
   expect(query({ startsFrom: d21, startsTo: d21, endsFrom: d25, endsTo: d25 })).toMatchObject({
     start_date: '20261121',
     end_date: '>20261124',
@@ -53,7 +53,7 @@ test('two exact days are never sent plain, for that would be a window', () => {
 
 const isWider = (filter: object): boolean => isWiderThanAsked({ statusIds: [], ...filter })
 
-test('the list knows when the service can only be asked for more than was meant', () => {
+test('the list knows when the service must return more than the filter means', () => {
   expect(isWider({ startsFrom: d21, startsTo: d25 })).toBe(true)
   expect(isWider({ endsFrom: d21, endsTo: d25 })).toBe(true)
   expect(isWider({ startsFrom: d21, startsTo: d21, endsFrom: d25, endsTo: d25 })).toBe(true)
@@ -62,7 +62,7 @@ test('the list knows when the service can only be asked for more than was meant'
   expect(isWider({})).toBe(false)
 })
 
-test('no booking that was meant is left out of what is asked for', () => {
+test('no booking that matches the filter is left out of the request', () => {
   const clock = { timeZone: 'America/Vancouver', now: new Date('2026-11-21T20:00:00Z') }
   const offset = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
   fc.assert(

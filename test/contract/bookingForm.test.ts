@@ -10,7 +10,7 @@ const read = (members: Record<string, unknown>, beside: Record<string, unknown> 
 const field = (layout: Record<string, unknown>, members: Record<string, unknown> = {}) =>
   read({ some_field: aWireField(layout, members) }).fields[0]
 
-test('a form is its fields, and nothing that stands between them (§2.10)', () => {
+test('a form is its fields, without the other members between them (§2.10)', () => {
   const form = read({
     customer_name: aWireField({ lbl: 'Name &amp; family name', tip: '<b>As in the passport</b>' }),
     customer_postal_zip: aWireField({ lbl: '', customer_address: true }, { value: 12 }),
@@ -44,7 +44,7 @@ test('a form is its fields, and nothing that stands between them (§2.10)', () =
   })
 })
 
-test('staff are asked what is for staff, and what they must say (§2.10 `layout.staff`)', () => {
+test('staff get the fields for staff, with those that are required (§2.10 `layout.staff`)', () => {
   expect(field({ staff: { form: '0', required: 1 } })).toBeUndefined()
   expect(field({ staff: { form: 1, required: '0' } })?.isRequired).toBe(false)
   expect(field({ staff: [] })?.isRequired).toBe(true)
@@ -67,7 +67,7 @@ test.for([
   expect(field({ type, options: { CA: 'Canada' } })?.kind).toBe(kind)
 })
 
-test('an e-mail is known by its mask', () => {
+test('an e-mail field is recognised by its mask', () => {
   const define = { mask: 'email', layout: { lbl: 'E-mail', type: 'text' } }
   expect(read({ customer_email: { value: '', define } }).fields[0]?.kind).toBe('email')
 })
@@ -82,11 +82,11 @@ test.for([
   expect(options?.map(({ value, label }) => `${value} ${label}`)).toEqual(expected)
 })
 
-test('to choose from nothing is to write freely', () => {
+test('a choice without options becomes a text field', () => {
   expect(field({ type: 'select', options: [] })?.kind).toBe('text')
 })
 
-test('words are read as text, never asked for', () => {
+test('words are shown as text and are not an input', () => {
   expect(field({ type: 'p' }, { value: '<p>Bring <b>shoes</b></p>' })).toMatchObject({
     kind: 'words',
     value: 'Bring shoes',
@@ -94,7 +94,7 @@ test('words are read as text, never asked for', () => {
   })
 })
 
-test('the policy is found inside the form and beside it, with what is to be agreed to', () => {
+test('the policy is found inside the form or next to it, with its agreement', () => {
   const policy = {
     body: '<p>No <i>refunds</i>.</p>',
     fields: { customer_tos_agree: aWireField({ lbl: 'I agree', type: 'text' }) },
@@ -108,14 +108,14 @@ test('the policy is found inside the form and beside it, with what is to be agre
   })
 })
 
-test('what the service says above the form is heard', () => {
+test('the service’s text above the form is read', () => {
   expect(read({ msg: ['<b>Closed soon</b>', '', { message: 'Hurry' }] }).messages).toEqual([
     'Closed soon',
     'Hurry',
   ])
 })
 
-test('a field that could not be sent is not asked', () => {
+test('a field whose name could not be sent back is left out', () => {
   const members = JSON.parse('{"a[b]":0,"constructor":0,"prototype":0,"9":0}')
   const named = Object.fromEntries(Object.keys(members).map((name) => [name, aWireField()]))
   expect(read(named).fields).toEqual([])

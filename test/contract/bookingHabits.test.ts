@@ -27,7 +27,7 @@ const readDetail = (members: object = {}) =>
 const read = (members: object = {}) => parseBooking(aWireBooking({ ...members }), dollars)
 
 describe('a booking in a list (§2.5)', () => {
-  test('what is paid so far is nothing where nothing is written, and unknown where it is left out', () => {
+  test('the paid amount is zero when empty, and unknown when absent', () => {
     expect([null, '', false, '0'].map((paid_total) => read({ paid_total }).paid)).toEqual(
       Array.from({ length: 4 }, () => cad('0')),
     )
@@ -69,7 +69,7 @@ describe('a booking in a list (§2.5)', () => {
     }
   })
 
-  test('what is owed is above zero, and known only where both amounts are', () => {
+  test('an amount is due only when it is above zero and both amounts are known', () => {
     const pending = { id: 'PEND', name: 'Pending' }
     expect(balance(amounts('10', '4'))).toEqual(cad('6'))
     expect([amounts(null, '4'), amounts('10', null)].map(balance)).toEqual([null, null])
@@ -130,7 +130,7 @@ describe('a booking by itself (§2.5)', () => {
     expect(of({})).toMatchObject({ checkedInAt: null, tellsCheckIn: false })
   })
 
-  test('a time is a time, a tick says only that, and anything else nothing', () => {
+  test('a time is read as a time, a tick as done without a time, and anything else as unknown', () => {
     expect([1, true, 'yes', '1'].map((checkin) => of({ checkin }).checkedInAt)).toEqual([
       true,
       true,

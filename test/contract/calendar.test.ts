@@ -28,13 +28,13 @@ describe('the calendars of several items (§4.1 `item/cal`)', () => {
     for (const items of [{ x: one }, [one], one]) expect(of(items)).toEqual([[9, read]])
   })
 
-  test('of which one is broken are the others', () => {
+  test('with one broken calendar still contain the others', () => {
     expect(of({ 9: days, nine: days, 10: 'gone', 11: [] }).map(([id]) => id)).toEqual([9, 11])
     expect(of([days])).toEqual([])
     expect(of([])).toEqual([])
   })
 
-  test('may tell a day as a record', () => {
+  test('may write a day as a record', () => {
     const told = {
       20260901: { available: 3, status: 'A' },
       20260902: { status: 'U' },

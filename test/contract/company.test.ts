@@ -19,7 +19,7 @@ test('the business tells its zone and currency', () => {
   })
 })
 
-test('a business that tells little is known by the envelope (§2.1)', () => {
+test('what the business’s record lacks is read from the envelope (§2.1)', () => {
   const company = { timezone: 'Nowhere/Town', currency: { symbol: '$' } }
   expect(parseCompany(anEnvelope({ company }))).toMatchObject({
     name: 'Harbour Outfitters',

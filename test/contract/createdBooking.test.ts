@@ -41,7 +41,7 @@ test('the code may be told as `id` and alone', () => {
   }
 })
 
-test('an address that is none of the web is no address', () => {
+test('only an http or https address counts', () => {
   for (const wrong of ['javascript:alert(1)', '/reserve/x', 'data:text/html,x', 'https://', 7]) {
     const wire = anEnvelope({ booking: { code: 'A' } }, { data: { url: wrong } })
     expect(parseCreatedBooking(wire).url).toBeNull()

@@ -18,7 +18,7 @@ const anyDay = fc
   .integer({ min: -5000, max: 60_000 })
   .map((n) => addDays(parseDay('2000-01-01'), n))
 
-test('a day is read however the service writes it (§2.2, §2.8)', () => {
+test('a day is read in each format of the service (§2.2, §2.8)', () => {
   expect(parseDay('20261121')).toBe('2026-11-21')
   expect(parseDay(20261121)).toBe('2026-11-21')
   expect(parseDay('2026-11-21')).toBe('2026-11-21')
@@ -32,7 +32,7 @@ test.for(['', '0', 0, '20260230', '20251301', '2026-2-3', '00000101', null, true
   },
 )
 
-test('an address with a mistyped day, or none, has no day', () => {
+test('a mistyped or missing day in an address counts as none', () => {
   expect(dayIn('2026-11-21')).toBe('2026-11-21')
   expect([dayIn('2026-11'), dayIn('soon'), dayIn(null)]).toEqual([null, null, null])
 })
@@ -111,7 +111,7 @@ test('a day begins on itself, and the moment before is another day, in every zon
   )
 })
 
-test('an unknown time zone is told, not guessed', () => {
+test('an unknown time zone is reported and not guessed', () => {
   expect(() => dayOf(new Date(), 'Mars/Olympus')).toThrow('Expected a time zone')
   expect(() => dayOf(new Date(), 'toString')).toThrow(Unreadable)
 })

@@ -74,7 +74,7 @@ describe.each(Object.entries(readers))('the words of %s (real-world.md §3)', (_
     expect(read('Tom & Jerry')).toBe('Tom & Jerry')
   })
 
-  test('are undone once: what was written with an entity keeps it', () => {
+  test('are decoded once, so a text about an entity keeps it', () => {
     expect(read('Kayak &amp;amp; &amp;lt;canoe')).toBe('Kayak &amp; &lt;canoe')
   })
 })

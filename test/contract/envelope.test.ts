@@ -29,7 +29,7 @@ test.for([null, undefined, [], {}, '', '<html>', 5, { data: [] }])('%j is no ans
   expect(() => parseEnvelope(wire)).toThrow(Unreadable)
 })
 
-test('a refusal never reads as an empty list', () => {
+test('a refusal is never read as an empty list', () => {
   expect(() => parseItems(aWireRefusal({ id: 'no_access' }))).toThrow(Unreadable)
   expect(() => parseItems(anEnvelope({}, { records: 4 }))).toThrow('Expected items, got absent.')
   expect(() => parseItems(anEnvelope({ items: 'closed' }))).toThrow(Unreadable)

@@ -67,7 +67,7 @@ describe('what a form asks (§2.10)', () => {
     expect(optionsIn(null, false)).toEqual([])
   })
 
-  test('names can stand in an address, and are no trap of the language', () => {
+  test('names can stand in an address, and names of an object’s prototype are refused', () => {
     expect(
       ['a', '_b', 'customer_name', `a${'x'.repeat(79)}`, 'a.b-c'].map(isFieldName),
     ).not.toContain(false)

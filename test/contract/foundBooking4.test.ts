@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFound4 } from '../../src/contract/foundBooking4.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 
-test('a booking that 4.0’s search finds tells who it is for, when it is and how it stands, and no amount (§4.4)', () => {
+test('a booking from 4.0’s search has its guest, dates and status, but no amount (§4.4)', () => {
   const [found] = parseFound4(
     {
       data: [
@@ -41,7 +41,7 @@ test('a booking that 4.0’s search finds tells who it is for, when it is and ho
   })
 })
 
-test('with no more than a code it is found all the same, and without one left out', () => {
+test('a record with only a code is found, and one without a code is left out', () => {
   const found = parseFound4(
     { data: [{ code: 'A1', fields: { customer_email: 'a@b.example' } }, {}] },
     'UTC',

@@ -55,7 +55,7 @@ describe('bookings and products of generation 4.0 (§2.9)', () => {
     expect(read({ lastName: 'Poole' })?.customer).toBe('Poole')
   })
 
-  test('a list says what follows, how many there are, and how many it could not read', () => {
+  test('a list has its next page, its total and the number of unreadable records', () => {
     const page = parseBookings4({
       data: [{ code: 'KB1' }, {}, 7],
       meta: { records: { nextPageUrl: '/next', total: '9' } },
@@ -90,7 +90,7 @@ describe('bookings and products of generation 4.0 (§2.9)', () => {
     expect(() => parseProducts4({})).toThrow(Unreadable)
   })
 
-  test('a new booking has a code, and a page to pay on where one is told', () => {
+  test('a new booking has a code, and a payment page when the service sends one', () => {
     expect(
       created({
         code: 'KB1',

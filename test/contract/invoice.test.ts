@@ -42,14 +42,14 @@ describe('an invoice, whose layout the contract does not show (§2.5)', () => {
     expect(parseInvoice([html])).toBe(html)
   })
 
-  test('in plain words keeps its lines, and its signs are no markup', () => {
+  test('in plain text keeps its lines, and its special characters are no markup', () => {
     const words = 'Invoice AB-1\nKayak  2 < 3 & more'
     const shown = '<p>Invoice AB-1\nKayak  2 &lt; 3 &amp; more</p>'
     expect(parseInvoice(anEnvelope({ booking: { invoice: words } }))).toBe(shown)
     expect(parseInvoice(words)).toBe(shown)
   })
 
-  test('is the document itself where a short text lies beside it', () => {
+  test('is the document, not the short text next to it', () => {
     const beside = { invoice: { data: 'Invoice of today', html } }
     expect(parseInvoice(anEnvelope({ booking: beside }))).toBe(html)
   })
@@ -67,7 +67,7 @@ describe('an invoice, whose layout the contract does not show (§2.5)', () => {
     expect(() => parseInvoice(anEnvelope(payload))).toThrow(Unreadable)
   })
 
-  test('is a text or cannot be read, whatever is sent', () => {
+  test('is a text or unreadable, for any answer', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (wire) => {
         expect(['string', 'unreadable']).toContain(came(wire))

@@ -37,7 +37,7 @@ describe('JSON whose order is told', () => {
     }
   })
 
-  test('what is no JSON stays none', () => {
+  test('text that is not JSON is refused', () => {
     for (const text of ['', '{"9":}', '{9:1}', '{"9" 1}', 'x{"9":1}', '{"9":1']) {
       expect(() => parseInOrder(text)).toThrow(SyntaxError)
     }

@@ -52,7 +52,7 @@ describe('moments, in every way they are written (§2.4, §2.5)', () => {
     expect(instantOrNull(wire, 'UTC')).toBeNull()
   })
 
-  test('without an offset it is by the clocks of the business', () => {
+  test('a moment without an offset is in the time zone of the business', () => {
     expect(iso('2026-11-21T10:15', 'America/Vancouver')).toBe('2026-11-21T18:15:00.000Z')
     expect(iso('2026-11-21', 'America/Vancouver')).toBe('2026-11-21T08:00:00.000Z')
     expect(iso('20261121', 'America/Vancouver')).toBe('2026-11-21T08:00:00.000Z')
@@ -70,7 +70,7 @@ describe('zones', () => {
     expect(() => wallClock(noon, 'Nowhere/Land')).toThrow(Unreadable)
   })
 
-  test('are better known by newer rules, between their first change and their end', () => {
+  test('follow newer rules between their first change and their end', () => {
     const zone = 'Etc/GMT+9'
     const at = (ms: number) => (wallClock(new Date(ms), zone).getTime() - ms) / 3_600_000
     const hour = 3_600_000

@@ -30,7 +30,7 @@ test('an amount may come as a number, and 1.15 is 115 cents', () => {
   expect(parseMoney(-3, parseCurrency('CAD')).minor).toBe(-300)
 })
 
-test('noughts beyond the currency are read, a finer amount is not', () => {
+test('zeros beyond the currency’s decimals are read, and a finer amount is refused', () => {
   expect(parseMoney('1200.00', yen).minor).toBe(1200)
   expect(parseMoney('149.5000', parseCurrency('CAD')).minor).toBe(14950)
   expect(() => parseMoney('1200.50', yen)).toThrow(Unreadable)
@@ -43,7 +43,7 @@ test.for(['', ' ', 'abc', '1,200.00', '$5', '1e5', '--1', '.', 'NaN', '0x10', '9
   },
 )
 
-test('what cannot be read is told without repeating it', () => {
+test('the error for an unreadable amount does not repeat it', () => {
   expect(() => parseMoney('Mary Poole', yen)).toThrow('Expected an amount with at most 0 decimals')
   expect(() => parseMoney('Mary Poole', yen)).not.toThrow('Mary')
 })
@@ -58,7 +58,7 @@ test('any amount in any currency survives being written and read again', () => {
   )
 })
 
-test('what was added can be taken away again, to the last fils', () => {
+test('adding and subtracting an amount gives the first one exactly', () => {
   const amount = fc.integer().map((minor) => ({ minor, currency: dinar }))
   fc.assert(
     fc.property(amount, amount, (a, b) => {
@@ -69,7 +69,7 @@ test('what was added can be taken away again, to the last fils', () => {
   )
 })
 
-test('two currencies are never added up', () => {
+test('amounts in two currencies cannot be added', () => {
   expect(() => add(cad('1'), { minor: 1, currency: yen })).toThrow(TypeError)
 })
 

@@ -5,7 +5,7 @@ import { aWireNote } from '../example/wireNote.ts'
 
 const read = (...notes: unknown[]) => parseNotes(anEnvelope({ notes }), 'America/Vancouver')
 
-test('a note says who wrote what, when, about which booking (§2.6)', () => {
+test('a note has its author, text, time and booking (§2.6)', () => {
   expect(read(aWireNote()).records).toEqual([
     {
       id: 81,

@@ -20,7 +20,7 @@ describe('what else a record says, for staff to read (§2.5)', () => {
     ).toEqual(['Hotel room: 12', 'Shoe size: 43', 'Postal zip: V5', 'Is late: Yes', 'Vip: No'])
   })
 
-  test('what has its place, is empty or is a secret is left out', () => {
+  test('members with their own place, empty ones and secrets are left out', () => {
     expect(others({ code: 'A', empty: ' ', nested: { a: 1 }, name: 'x' }, ['code'])).toEqual([
       'Name: x',
     ])
@@ -52,7 +52,7 @@ describe('what else a record says, for staff to read (§2.5)', () => {
     ])
   })
 
-  test('sixty at most, and none endless', () => {
+  test('there are sixty members at most, each of limited length', () => {
     const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`f${at}x`, 'v']))
     expect(others(many)).toHaveLength(60)
     expect(otherFields({ long: 'x'.repeat(2000) }, new Set())[0]?.value).toHaveLength(1000)
@@ -77,7 +77,7 @@ describe('text', () => {
     expect(toText('a <i>b</i>\n\n\nc')).toBe('a b c')
   })
 
-  test('what only looks like markup stays as it was written', () => {
+  test('text that only looks like markup stays as it was written', () => {
     expect(describedText('5 < 6 &amp; 7 > 3')).toBe('5 < 6 & 7 > 3')
     expect(describedText('a <b>c</b> &amp; d')).toBe('a c & d')
     expect(describedText('<kayak> for two')).toBe('<kayak> for two')
@@ -108,7 +108,7 @@ describe('accounts (§2.7)', () => {
     expect(parseAccounts(anEnvelope({ account: { account_id: 7 } })).records).toHaveLength(1)
   })
 
-  test('have a part where generation 4.0 tells one', () => {
+  test('have a role when generation 4.0 sends one', () => {
     expect([{ data: { role: 'owner' } }, { data: {} }, {}, null].map(parseRole4)).toEqual([
       'owner',
       null,

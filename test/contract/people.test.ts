@@ -46,7 +46,7 @@ const zone = 'America/Vancouver'
 const readOne = (customer: unknown) => parseCustomer(anEnvelope({ customer }), zone)
 const readAll = (payload: Record<string, unknown>) => parseCustomers(anEnvelope(payload), zone)
 
-test('a guest comes with what the kitchen has to know and what they booked (§2.4)', () => {
+test('a guest’s record has their diet and their bookings (§2.4)', () => {
   expect(readOne(mary)).toMatchObject({
     id: 12,
     name: 'Mary Poole',
@@ -59,7 +59,7 @@ test('a guest comes with what the kitchen has to know and what they booked (§2.
 
 const dietOf = (diet: unknown) => readOne({ ...mary, meta: { diet } }).meta.diet
 
-test('what a guest ticked is a yes, and what is not ticked says nothing', () => {
+test('a ticked flag means yes, and a flag that is not ticked means unknown', () => {
   expect([true, 1, '1'].map(dietOf)).toEqual(['Yes', 'Yes', 'Yes'])
   expect([false, 0, '0', '', ' '].map(dietOf)).toEqual([null, null, null, null, null])
 })

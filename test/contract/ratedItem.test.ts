@@ -7,7 +7,7 @@ import { anEnvelope } from '../example/wireEnvelope.ts'
 const read = (members: Record<string, unknown> = {}, rate: Record<string, unknown> = {}) =>
   parseRatedItem(anEnvelope({ item: aWireRatedItem(members, rate) }))
 
-test('an item on dates says whether it can be had, what it costs and what is asked (§2.2)', () => {
+test('an item for certain dates has its availability, price and parameters (§2.2)', () => {
   expect(read()).toMatchObject({
     id: 9,
     name: 'Double kayak',
@@ -29,7 +29,7 @@ test('an item on dates says whether it can be had, what it costs and what is ask
   })
 })
 
-test('its days come in order, each with what is left and what it costs (§2.2 `dates`)', () => {
+test('its days come in order, each with units left and price (§2.2 `dates`)', () => {
   expect(read().days).toMatchObject([
     { day: '2026-09-01', left: 8, free: 8, isOpen: true, price: cad('74.75') },
     { day: '2026-09-02', left: 7, free: 7, isOpen: true, price: cad('74.75') },
@@ -49,7 +49,7 @@ test('its days come in order, each with what is left and what it costs (§2.2 `d
   ])
 })
 
-test('a day tells what one of each parameter costs, what is off, and by which events (§2.2 `dates`)', () => {
+test('a day has the price of each parameter, the discount and the events (§2.2 `dates`)', () => {
   const told = {
     price: { adults: '40.00', children: 20, qty: '', 'x y': '1' },
     discount: '8.00',
@@ -114,7 +114,7 @@ describe('what is asked (§2.2 `param`)', () => {
     }
   })
 
-  test('what could not be sent back is left out', () => {
+  test('a parameter whose name could not be sent back is left out', () => {
     const param = JSON.parse('{"__proto__":{},"constructor":{},"a]b":{},"":{},"ok":{},"x":3}')
     expect(read({ param }).parameters.map(({ id }) => id)).toEqual(['ok'])
   })
@@ -135,12 +135,12 @@ describe('what cannot be had', () => {
     expect(read({ rate: [] })).toMatchObject({ isAvailable: false, refusal: null, subTotal: null })
   })
 
-  test('a slip without a status is one that can be had', () => {
+  test('an item with a slip and without a status is available', () => {
     expect(read({}, { status: null })).toMatchObject({ isAvailable: true })
   })
 })
 
-test('what never runs out has no number (§2.2 `available`)', () => {
+test('an unlimited item has no number of units (§2.2 `available`)', () => {
   expect(read({}, { available: '2147483647' }).available).toBeNull()
   expect(read({ unlimited: '1' }, { available: 4 }).available).toBeNull()
   expect(read({}, { available: -2 }).available).toBe(0)

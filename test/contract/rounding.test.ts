@@ -10,7 +10,7 @@ function slowly(minor: number, numerator: number, denominator: number): number {
   return Number(product < 0n ? -rounded : rounded)
 }
 
-test('a price is rounded the same, however large it is (§2.2)', () => {
+test('a price is rounded in the same way for any amount (§2.2)', () => {
   const any = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.integer({ min: -50_000, max: 50_000 }))
   fc.assert(
     fc.property(any, any, fc.integer({ min: 1, max: 2_000_000_000 }), (minor, numerator, whole) => {
@@ -29,7 +29,7 @@ test('a decimal is a whole number of ten-thousandths, and what is finer is cut o
   expect(read).toEqual([125_000, -2500, 1250, 70_000, 3333, 0])
 })
 
-test('half a minor unit is our own mistake', () => {
+test('half a minor unit is a bug of ours and throws', () => {
   expect(() => proportion(0.5, 2, 1)).toThrow(RangeError)
 })
 

@@ -51,7 +51,7 @@ test.for(['', ' ', ...noDates.split(/\s+/)])('%j is refused, not guessed (§4.3)
   expect(() => read(text)).toThrow(Unreadable)
 })
 
-test('any day, however it is written, is the same stretch of time', () => {
+test('a day is the same period in every format', () => {
   const anyDay = fc
     .integer({ min: -9000, max: 40_000 })
     .map((n) => addDays(parseDay('2000-01-01'), n))
@@ -67,7 +67,7 @@ test('any day, however it is written, is the same stretch of time', () => {
   )
 })
 
-test('a year or a month is refused, and not taken for seconds of 1970', () => {
+test('a year or a month is refused and not read as seconds of 1970', () => {
   for (const text of ['2026', '202611']) {
     expect(() => read(text)).toThrow('Expected a day or a moment')
   }
@@ -82,7 +82,7 @@ test('any text is a date or is refused', () => {
   )
 })
 
-test('notes are asked for by day or by month (§4.1)', () => {
+test('notes are filtered by day or by month (§4.1)', () => {
   const november = { from: new Date('2026-11-01T07:00:00Z'), to: new Date('2026-12-01T08:00:00Z') }
   expect(parseNoteDates('2026-11', clock)).toEqual(november)
   expect(parseNoteDates('202611', clock)).toEqual(november)

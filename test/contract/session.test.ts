@@ -8,7 +8,7 @@ import { anEnvelope, aWireRefusal } from '../example/wireEnvelope.ts'
 const read = (members: Record<string, unknown> = {}) =>
   parseSession(anEnvelope({ booking: { session: aWireSession(members) } }), 'America/Vancouver')
 
-test('a cart says what is in it, when, and what it comes to (§2.11)', () => {
+test('a cart has its items, their dates and its total (§2.11)', () => {
   expect(read()).toEqual({
     id: 'ps5vnr1v0o3',
     summary: '2 x Double kayak',
@@ -75,7 +75,7 @@ test('a line is named by numbers with points between them, and nothing else', ()
   expect(['x1', '1.', ' 1', '1.1.1.1.1', ''].map(isLineId)).not.toContain(true)
 })
 
-test('an add-on is out by either word, and what belongs to its line is included', () => {
+test('an add-on is not chosen by either word, and one that belongs to its line is included', () => {
   const item = { 1.1: { optin: 'O', opt: 'optout' }, 1.2: { optin: 'O', opt: ' OUT ' } }
   const more = { 1.3: { optin: 'O', opt: '' }, 1.4: { optin: ' i ' } }
   expect(read({ item: { 1: {}, ...item, ...more } })?.lines.map(({ addOn }) => addOn)).toEqual([
@@ -116,7 +116,7 @@ describe('no usable session', () => {
     expect(parseSession(anEnvelope(payload))).toBeNull()
   })
 
-  test('is not what a refusal says', () => {
+  test('is different from a refusal', () => {
     expect(() => parseSession(aWireRefusal({ title: 'Sold out' }))).toThrow(Unreadable)
   })
 })
@@ -127,7 +127,7 @@ test('an empty cart is one that can be filled (§2.11 `item`)', () => {
   }
 })
 
-test('a line that is no longer to be had says why, and an add-on that is out what it would cost', () => {
+test('a line that is no longer available has a reason, and an add-on that is not chosen has its price', () => {
   const error = { id: 'sold_out', title: 'Sold out', details: 'None left on Sep 2, 2026.' }
   const out = { optin: 'O', opt: 'out', rate: { total: '0.00', item_total: '12.00' } }
   expect(read({ item: { 1: { error }, 1.1: out } })?.lines).toMatchObject([

@@ -109,7 +109,7 @@ test('an event of generation 4.0 tells when it was last written, or not (§2.9)'
   expect(parseEvent4({ data: { id: rate_id, ...data } }).updated).toBeNull()
 })
 
-test('a day has its weekday wherever one looks at it from', () => {
+test('the weekday of a day is the same in every time zone', () => {
   const week = Array.from({ length: 7 }, (_, at) => weekdayOf(addDays(parseDay('2026-11-23'), at)))
   expect(week).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 })
@@ -158,7 +158,7 @@ test('a discount of nothing is nothing, and a special that adds stays one (§2.8
   expect(price({ type: 'SP', dynamic_rate: '10' })).toMatchObject({ rate: 10 })
 })
 
-test('an event of a kind nobody knows yet stays in the list', () => {
+test('an event of an unknown kind stays in the list', () => {
   const page = parseEvents(
     anEnvelope({
       events: { 7: aWireEvent({ type: 'XX', status: 'U' }), 8: aWireEvent({ start_date: 0 }) },

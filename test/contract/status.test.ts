@@ -18,12 +18,12 @@ test('a void or cancelled booking cannot be checked in or out (§3 rule 1)', () 
   expect(canCheckIn({ id: 'BRUNCH' })).toBe(true)
 })
 
-test('void, stopped and cancelled bookings let their units go', () => {
+test('void, stopped and cancelled bookings release their units', () => {
   const held = defaultStatuses.filter(({ id }) => holdsStock(id)).map(({ id }) => id)
   expect(held).toEqual(['PEND', 'HOLD', 'WAIT', 'PART', 'PAID'])
 })
 
-test('"Set paid" is for a booking with something owed (§3 rule 2)', () => {
+test('"Set paid" is for a booking with something due (§3 rule 2)', () => {
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('9') }))).toBe(true)
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('10') }))).toBe(false)
   expect(canSetPaid(aBooking({ total: cad('0'), paid: cad('0') }))).toBe(false)

@@ -46,7 +46,7 @@ describe('statuses (§3)', () => {
     expect(isCancelled({ id: ' void ' })).toBe(true)
   })
 
-  test('a half told one has what is told of it', () => {
+  test('an incomplete one keeps the part that it has', () => {
     expect(
       [statusOf('A', 'Ours'), statusOf('A', ''), statusOf('', '')].map(({ name }) => name),
     ).toEqual(['Ours', 'A', 'Status not told'])
@@ -98,7 +98,7 @@ const query = (filter: object) => toWireQuery({ statusIds: [], ...filter }, null
 describe('what is asked of a list (§4.3)', () => {
   const [first, last] = [parseDay('2026-11-21'), parseDay('2026-11-23')]
 
-  test('one prefix a parameter: exact days plain, open ends strict', () => {
+  test('one prefix for each parameter: exact days plain, open ends strict', () => {
     expect(query({})).toEqual({ limit: '100', page: '1' })
     expect(query({ startsFrom: first, startsTo: first })['start_date']).toBe('20261121')
     expect(query({ startsFrom: first })['start_date']).toBe('>20261120')
@@ -138,7 +138,7 @@ describe('what is asked of a list (§4.3)', () => {
     expect(query({ changedSince: new Date(2_000) })['last_modified']).toBe('>1')
   })
 
-  test('staff are told where more comes than was asked', () => {
+  test('staff are told when the answer has more than the filter means', () => {
     expect(
       [
         {},

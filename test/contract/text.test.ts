@@ -44,7 +44,7 @@ test('a summary is read as HTML only where it is dressed up as such', () => {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-test('what was text and escaped is the same text again', () => {
+test('escaped text decodes to the same text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(decodeEntities(escape(text))).toBe(text)

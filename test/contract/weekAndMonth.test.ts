@@ -62,7 +62,7 @@ test('every week has each weekday once, and a weekend of two days', () => {
   )
 })
 
-test('the next weekday is one to seven days on', () => {
+test('the next weekday is one to seven days later', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...weekdayNumbers), (day, weekday) => {
       const next = nextWeekday(day, weekday)
@@ -73,7 +73,7 @@ test('the next weekday is one to seven days on', () => {
   )
 })
 
-test('an address with a mistyped month, or none, has no month', () => {
+test('a mistyped or missing month in an address counts as none', () => {
   expect(monthIn('2026-11')).toBe('2026-11')
   expect([monthIn('2026-13'), monthIn('2026-1'), monthIn('11'), monthIn(null)]).toEqual(
     Array.from({ length: 4 }, () => null),

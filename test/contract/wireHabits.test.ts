@@ -27,7 +27,7 @@ describe('numbers, flags and nothing, as services write them', () => {
     expect([true, 1, '1', 'a', {}, [], { valueOf: () => 0 }].map(isNone)).not.toContain(true)
   })
 
-  test('units left are whole and never below none; an endless stock has no number', () => {
+  test('units left are a whole number of at least 0, and an unlimited stock has no number', () => {
     expect([3, '3.9', -2, endless - 1].map(unitsLeft)).toEqual([3, 3, 0, endless - 1])
     expect([endless, endless + 1, null, 'many', undefined].map(unitsLeft)).toEqual(
       Array.from({ length: 5 }, () => null),
@@ -49,7 +49,7 @@ const broken = () => {
 }
 
 describe('records, however a service wraps them', () => {
-  test('an object is a record, a list and nothing are none', () => {
+  test('an object is a record; a list and an empty value are not', () => {
     expect([{}, { a: 1 }].map(isRecord)).toEqual([true, true])
     expect([[], null, undefined, 'a', 7, false].map(isRecord)).not.toContain(true)
     expect([[], null, 'a'].map(recordOf)).toEqual([{}, {}, {}])
@@ -78,7 +78,7 @@ describe('records, however a service wraps them', () => {
     }
   })
 
-  test('what cannot be read is counted; a mistake of ours is not hidden', () => {
+  test('unreadable records are counted, and a bug of ours is not hidden', () => {
     const read = readEach([1, 2, 3], (one) => {
       if (one === 2) throw new Unreadable('an odd number', one)
       return one

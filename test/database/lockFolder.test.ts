@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(above, { recursive: true }))
 
-test('a folder is held by one at a time, and the refusal says by whom', async () => {
+test('a folder is locked by one process at a time, and the refusal names it', async () => {
   const unlock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
   await unlock()
   await (await lockFolder(folder))()
 })
 
-test('the lock of a living process stays, that of a dead one is taken over', async () => {
+test('the lock of a running process stays, and that of a stopped one is taken over', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await writeFile(lock, `${child.pid} ${hostname()}\n`)
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${child.pid}`)
@@ -40,15 +40,37 @@ test('the lock of another machine is never taken over', async () => {
   expect(await readFile(lock, 'utf8')).toBe('1 another-machine\n')
 })
 
-test('a container that got the same process number again starts all the same', async () => {
+test('a container with the same process number as before still starts', async () => {
   await writeFile(lock, `${process.pid} ${hostname()}\n`)
   await expect(lockFolder(folder)).resolves.toBeTypeOf('function')
 })
 
-test('of twenty at once on a dead lock one gets the folder', async () => {
+test('when twenty calls find a dead lock at once, one gets the folder', async () => {
   await writeFile(lock, `999999 ${hostname()}\n`)
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+const gone = `999999 ${hostname()}\n`
+
+test.each([
+  ['an empty lock', { '.lock': '' }],
+  ['half a lock', { '.lock': '4711 ' }],
+  ['a lock without its end', { '.lock': `${process.ppid} ${hostname()}` }],
+  ['a dead lock and an empty leftover of removing it', { '.lock': gone, '.lock.removing': '' }],
+  ['a dead lock and half a leftover', { '.lock': gone, '.lock.removing': '99' }],
+  ['a dead lock and a leftover of a dead process', { '.lock': gone, '.lock.removing': gone }],
+  ['an empty lock and an empty leftover', { '.lock': '', '.lock.removing': '' }],
+  ['a leftover alone', { '.lock.removing': gone }],
+  ['a draft of a lock', { '.lock.999999-draft': gone }],
+  ['a lock whose process number another program has now', { '.lock': `1 ${hostname()} then\n` }],
+])('%s, which a crash leaves behind, does not stop a start', async (_, files) => {
+  for (const [end, text] of Object.entries(files)) await writeFile(folder + end, text)
+  const unlock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow('in use')
+  expect(await readFile(lock, 'utf8')).toContain(`${process.pid} ${hostname()}`)
+  await unlock()
+  expect(await readdir(above)).not.toContain('db.lock')
 })
 
 /** Ends with what failed when it writes a file of its own. */
@@ -58,7 +80,7 @@ const writer = `
   process.stdout.write(await writeNewFile(file, 'text').then(() => 'written', ({ code }) => code))
 `
 
-test('a file that does not fit on the disk is not left behind empty, where it would stop every later start', async () => {
+test('a lock file that does not fit on the disk is not left behind empty, which would stop later starts', async () => {
   const module = await built()
   const file = join(above, 'keys.json')
   const args = ['--input-type=module', '-e', writer, module, file]
@@ -96,7 +118,7 @@ const asker = `
   process.stdin.resume().on('end', () => process.exit(0))
 `
 
-test('of twelve processes that start at once on a dead lock one gets the folder', async () => {
+test('when twelve processes find a dead lock at once, one gets the folder', async () => {
   const module = await built()
   await writeFile(lock, `999999 ${hostname()}\n`)
   const children = Array.from({ length: 12 }, () =>

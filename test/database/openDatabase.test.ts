@@ -36,7 +36,7 @@ const seats = {
   },
 }
 
-test('a folder is opened once at a time, and what was written is there the next time', async () => {
+test('a folder is opened once at a time and keeps what was written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
   const dataDir = join(folder, 'db')
   const first = await openDatabase({ dataDir, snapshot: await dumpOf(database) })
@@ -55,7 +55,7 @@ test('a folder is opened once at a time, and what was written is there the next 
   await rm(folder, { recursive: true })
 })
 
-test('transactions of two rooms never run into each other', async () => {
+test('transactions of gate and service never mix', async () => {
   await migrate(database, 'service', seats)
   const first = new Kysely<Tables>({ dialect: database.dialect() })
   const second = new Kysely<Tables>({ dialect: database.dialect() })
@@ -101,7 +101,7 @@ test('a database is copied by its dump', async () => {
   await copy.close()
 })
 
-test('steps run once and in order, each wing has its own, and a newer schema is refused', async () => {
+test('migrations run once and in order, separately for gate and service, and a newer schema is refused', async () => {
   await migrate(database, 'service', seats)
   await migrate(database, 'service', seats)
   await migrate(database, 'gate', {})
@@ -113,7 +113,7 @@ test('steps run once and in order, each wing has its own, and a newer schema is 
   await expect(migrate(database, 'service', seats)).rejects.toThrow('newer')
 })
 
-test('a step that fails leaves nothing behind and is named', async () => {
+test('a migration that fails changes nothing and is named', async () => {
   const broken = {
     ...seats,
     '002_broken': {

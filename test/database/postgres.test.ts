@@ -32,7 +32,7 @@ test('a person signs in, works and refreshes', async () => {
   expect(await useToken(service, pair.access_token)).toBe(401)
 })
 
-test('of a hundred refreshes at once one gets a pair and 99 are refused', async () => {
+test('when a token is refreshed a hundred times at once, one refresh gets a pair and 99 are refused', async () => {
   const old = await service.tokenFor('maria')
   const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(service, old)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -45,7 +45,7 @@ test('text that Postgres cannot hold is refused by name, never 500', async () =>
   expect(body.request?.error).toMatchObject({ data: { customer_name: expect.any(String) } })
 })
 
-test('of two processes that start at once on an empty database one fills it', async () => {
+test('when two processes start at once on an empty database, one fills it', async () => {
   const databaseUrl = await anEmptyPostgres()
   const databases = await Promise.all([1, 2].map(() => openDatabase({ dataDir: '', databaseUrl })))
   const { now } = aClock(demoNow)
@@ -61,7 +61,7 @@ test('of two processes that start at once on an empty database one fills it', as
   await Promise.all(databases.map((each) => each.close()))
 })
 
-test('an address where no Postgres answers is said in a sentence', async () => {
+test('an address without a Postgres is reported in one sentence', async () => {
   const databaseUrl = 'postgres://postgres@127.0.0.1:1/none'
   await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(
     /^Postgres does not open \(.+\)\. Start it, or set DATABASE_URL to where it is\.$/,

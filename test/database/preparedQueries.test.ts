@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const all = async () => (await sql`select * from seats order by seat`.execute(db)).rows
 
-test('what is written comes back as it was, however often it is asked', async () => {
+test('written values are read back unchanged, however often the query runs', async () => {
   const at = new Date('2026-07-11T09:00:00.123Z')
   const name = 'Nguyễn 🦦 "quoted"\n'
   for (const seat of [1, 2, 3]) {
@@ -37,7 +37,7 @@ test('what is written comes back as it was, however often it is asked', async ()
   }
 })
 
-test('a refused statement says why by its code, and the next one is answered', async () => {
+test('a refused statement has an error code, and the next statement works', async () => {
   const insert = () => sql`insert into seats (seat) values (${7})`.execute(db)
   await insert()
   await expect(insert()).rejects.toMatchObject({ code: '23505' })
@@ -49,7 +49,7 @@ test('a refused statement says why by its code, and the next one is answered', a
   expect(await all()).toHaveLength(1)
 })
 
-test('a failure after the first one keeps the first as its cause, which it would hide', async () => {
+test('a second failure keeps the first one as its cause', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await sql`insert into seats (seat) values (${1}), (${1})`.execute(trx).catch(() => {})
     await sql`select ${1}::integer as n`.execute(trx)
@@ -58,7 +58,7 @@ test('a failure after the first one keeps the first as its cause, which it would
   await expect(sql`select nothing`.execute(db)).rejects.not.toHaveProperty('cause')
 })
 
-test('a refused statement takes its whole transaction back', async () => {
+test('a refused statement rolls its whole transaction back', async () => {
   const twice = db.transaction().execute(async (trx) => {
     await sql`insert into seats (seat) values (${1})`.execute(trx)
     await sql`insert into seats (seat) values (${1})`.execute(trx)
@@ -67,14 +67,14 @@ test('a refused statement takes its whole transaction back', async () => {
   expect(await all()).toEqual([])
 })
 
-test('a table that has changed since is answered as it is now', async () => {
+test('after a change of its table, a prepared query returns the new columns', async () => {
   await sql`insert into seats (seat) values (1)`.execute(db)
   expect(Object.keys((await all())[0] ?? {})).toEqual(['seat', 'held', 'at', 'name'])
   await sql`alter table seats drop column held, add column sold boolean`.execute(db)
   expect(await all()).toEqual([{ seat: 1, at: null, name: null, sold: null }])
 })
 
-test('more different questions than are kept are all answered', async () => {
+test('more different queries than the cache holds all work', async () => {
   for (let n = 1; n <= 520; n += 1) {
     const { rows } = await sql<{ n: number }>`select ${sql.lit(n)}::integer as n`.execute(db)
     expect(rows).toEqual([{ n }])
@@ -82,7 +82,7 @@ test('more different questions than are kept are all answered', async () => {
   expect((await sql`select 1::integer as n`.execute(db)).rows).toEqual([{ n: 1 }])
 })
 
-test('how many rows were changed is known', async () => {
+test('a statement returns how many rows it changed', async () => {
   await sql`insert into seats (seat) select generate_series(1, 5)`.execute(db)
   const { numAffectedRows } = await sql`update seats set name = 'x' where seat > ${2}`.execute(db)
   expect(numAffectedRows).toBe(3n)

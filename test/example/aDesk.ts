@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { atFirst, useSession } from '../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../src/desk/api/signIn.ts'
 import { type Desk, openDesk } from '../../src/desk/app/openDesk.ts'
 import { useOutbox } from '../../src/desk/outbox/outboxStore.ts'
 import type { FrontDesk } from './aFrontDesk.ts'
@@ -12,9 +12,9 @@ export type OpenDesk = Desk & { readonly tab: Tab }
 /** @param login `maria`, `kenji` or `sam` of the demo business */
 export async function aDesk(house: FrontDesk, login: string): Promise<OpenDesk> {
   const tab = await house.signIn(login)
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   useOutbox.setState({ entries: [] })
   const desk = openDesk({ fetch: deskFetch(tab), origin: house.origin })
-  await vi.waitUntil(() => useSession.getState().state === 'in')
+  await vi.waitUntil(() => useSignIn.getState().state === 'in')
   return { ...desk, tab }
 }

@@ -59,7 +59,7 @@ test('they make a change once between them', async () => {
   expect((await send(there)).headers.get('desk-replayed')).toBe('1')
 })
 
-test('what one of them was told to leave alone, the other leaves alone too (§8)', async () => {
+test('after a 429 to one process, the other does not call either (§8)', async () => {
   const here = await desk.signIn('kenji')
   desk.proxy.calm()
   desk.proxy.next('GET /api/3.0/ping', {

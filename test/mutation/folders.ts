@@ -65,7 +65,7 @@ export const folders: readonly RuleFolder[] = [
   },
   {
     name: 'calendar checks',
-    rules: ['src/desk/calendar/checks/!(use*|worker|trustedAddress|bookingsUnder).ts'],
+    rules: ['src/desk/calendar/checks/!(use*|worker).ts'],
     tests: ['test/desk/calendar/checks/!(badEvents).test.ts'],
     share: 0.1,
   },

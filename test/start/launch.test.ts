@@ -45,7 +45,7 @@ test.each(['20.19.0', '22.0.0', '24.9.0'])('Node %s is new enough', (version) =>
   expect(start(asNode(version)).stderr).toContain('A package is missing')
 })
 
-test('who has not installed the packages is told to', () => {
+test('without installed packages, the start says to install them', () => {
   expect(start()).toEqual({
     status: 1,
     stdout: '',
@@ -65,14 +65,14 @@ test.each([
   )
 })
 
-test('a checkout that may not be written is said in one sentence', async () => {
+test('a read-only checkout is reported in one sentence', async () => {
   await aBundler(`Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })`)
   const { status, stderr } = start()
   expect([status, stderr.split('\n').length]).toEqual([1, 2])
   expect(stderr).toContain('let this account write in')
 })
 
-test('a fault of the build shows itself whole', async () => {
+test('an error in the build is shown completely', async () => {
   await aBundler(`new Error('The first load of Today is 151.0 kB, more than 150.0 kB.')`)
   const { status, stderr } = start()
   expect(status).toBe(1)

@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('that a port is taken is said before the build, and nothing is written', async () => {
+test('a port in use is reported before the build, and nothing is written', async () => {
   const port = Number(environment['PORT'])
   const listening = await listen(async () => new Response(), '127.0.0.1', port)
   const terminal = aTerminal()

@@ -35,7 +35,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> => {
 const coded = (code: string, more: object = {}) =>
   Object.assign(new Error(`${code}: it did not work`), { code, ...more })
 
-test('a port that is taken is said with the setting and another port to try', async () => {
+test('a port in use is reported with its setting and another port to try', async () => {
   const port = await freePort()
   const listening = await listen(async () => new Response(), '127.0.0.1', port)
   const failures = [
@@ -56,12 +56,12 @@ test('a port that is taken is said with the setting and another port to try', as
 
 const taken = (port: number) => coded('EADDRINUSE', { syscall: 'listen', port })
 
-test('the port to try instead is not the other one of the two, and there is one', () => {
+test('the suggested port exists and is not the other port of the desk', () => {
   expect(sentenceFor(taken(8089), { PORT: '8089' })).toContain('PORT=8091 npm start')
   expect(sentenceFor(taken(65_535), { PORT: '65535' })).toContain('PORT=65534 npm start')
 })
 
-test('a port below 1024, and a HOST of another machine, are said with the setting', async () => {
+test('a port below 1024, or a HOST of another machine, is reported with its setting', async () => {
   const forbidden = coded('EACCES', { syscall: 'listen', port: 80 })
   expect(sentenceFor(forbidden, { PORT: '80' })).toBe(
     'Port 80 is not open to this account. Set PORT to one above 1023, for example PORT=8080 npm start.',
@@ -79,7 +79,7 @@ test('a port below 1024, and a HOST of another machine, are said with the settin
   }
 })
 
-test('a data folder that another process holds is said with who holds it and DATA_DIR', async () => {
+test('a data folder in use by another process is reported with that process and DATA_DIR', async () => {
   const db = join(folder, 'db')
   const unlock = await lockFolder(db)
   const failure = await failureOf(lockFolder(db))
@@ -107,7 +107,7 @@ test.each([
   )
 })
 
-test('a full disk of a Postgres server is said with DATABASE_URL', () => {
+test('a full disk of a Postgres server is reported with DATABASE_URL', () => {
   const environment = { DATABASE_URL: 'postgres://db.example/desk' }
   expect(sentenceFor(coded('53100'), environment)).toContain(
     'or set DATABASE_URL to another server',
@@ -124,7 +124,7 @@ test.each(['EACCES', 'EPERM', 'EROFS'])(
   },
 )
 
-test('a data folder that is a file is said', async () => {
+test('a data folder that is a file is reported', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const within = await failureOf(openDatabase({ dataDir: join(file, 'db') }))
@@ -134,7 +134,7 @@ test('a data folder that is a file is said', async () => {
   await expect(generatedKeys(file)).rejects.toThrow(/^DATA_DIR must hold a readable keys\.json/)
 })
 
-test('a Postgres that does not answer is said with the reason and DATABASE_URL', async () => {
+test('a Postgres that does not answer is reported with the reason and DATABASE_URL', async () => {
   const port = await freePort()
   const databaseUrl = `postgres://maria:secret@127.0.0.1:${port}/desk`
   const failure = await failureOf(openDatabase({ databaseUrl, dataDir: folder }))
@@ -143,7 +143,7 @@ test('a Postgres that does not answer is said with the reason and DATABASE_URL',
   )
 })
 
-test('a fault of ours stays what it is, with its stack', () => {
+test('a bug of ours is passed on unchanged, with its stack', () => {
   for (const fault of [
     new TypeError('x is undefined'),
     coded('EACCES', { syscall: 'connect' }),

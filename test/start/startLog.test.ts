@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startLog } from '../../src/startLog.ts'
 import { aTerminal } from './aTerminal.ts'
 
-test('at a terminal nothing at info covers the welcome, and a warning is a line in words', () => {
+test('at a terminal, info lines are hidden and a warning is one line in words', () => {
   const terminal = aTerminal()
   const log = startLog(undefined, terminal).child({ wing: 'gate' })
   log.info({ route: 'GET /today', status: 200 }, 'answered')
@@ -16,7 +16,7 @@ test('at a terminal nothing at info covers the welcome, and a warning is a line 
   ])
 })
 
-test('an error is shown with where it came from', () => {
+test('an error is shown with its stack', () => {
   const terminal = aTerminal()
   const cause = new Error('no answer')
   startLog(undefined, terminal).error({ err: new Error('late', { cause }) }, 'the gate failed')
@@ -26,7 +26,7 @@ test('an error is shown with where it came from', () => {
   expect(stack.join('\n')).toContain('caused by: Error: no answer')
 })
 
-test('LOG_LEVEL decides at a terminal too', () => {
+test('LOG_LEVEL also applies at a terminal', () => {
   const [loud, silent] = [aTerminal(), aTerminal()]
   startLog('info', loud).info('a person signed in')
   startLog('silent', silent).error('the gate failed')
@@ -34,14 +34,14 @@ test('LOG_LEVEL decides at a terminal too', () => {
   expect(silent.written()).toBe('')
 })
 
-test('what a stranger sent cannot command the terminal', () => {
+test('text from a request cannot control the terminal', () => {
   const terminal = aTerminal()
   const sent = '\u001B[2Jgone\u0007\u009B'
   startLog(undefined, terminal).warn({ blocked: sent, err: new Error(sent) }, sent)
   expect(terminal.screen().join('\n')).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
-test('a line of the log takes the place of a step that is under way, and not half of its line', () => {
+test('a log line replaces the whole line of the running step', () => {
   const terminal = aTerminal()
   terminal.write('  Starting the booking service …')
   startLog(undefined, terminal).warn('nobody can sign in yet')

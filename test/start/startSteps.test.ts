@@ -32,7 +32,7 @@ test('at a terminal each step is one line with its time, and the times stand bel
   ])
 })
 
-test('while a step runs, its line says what is being done; after a failure the line is empty', async () => {
+test('while a step runs its line says what it does, and after a failure the line is empty', async () => {
   const { terminal, runStep } = aHouse(true)
   const failing = runStep({
     doing: 'Opening the database',
@@ -46,7 +46,7 @@ test('while a step runs, its line says what is being done; after a failure the l
   expect(terminal.screen()).toEqual([])
 })
 
-test('a file or a pipe is told nothing of the steps', async () => {
+test('a file or a pipe gets no lines about the steps', async () => {
   const { terminal, open } = aHouse(false)
   expect(await open(1, 'Opened')).toBe('!')
   expect(terminal.written()).toBe('')

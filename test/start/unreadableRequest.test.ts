@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listening, listen } from '../../src/listen.ts'
@@ -39,6 +41,23 @@ test.each([
   expect(error).toMatchObject({ httpCode: status, message })
 })
 
-test('the next caller is answered as ever', async () => {
+test('the next caller gets a normal answer', async () => {
   expect(await send(`GET / HTTP/1.1\r\n${end}`)).toContain('{"status":"ok"}')
+})
+
+test('after a body that was too large to be read, the same caller is answered as ever', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (body: string) => {
+    const asked = request({ port: listening.port, method: 'POST', agent })
+    // The other side may hang up while the rest of the body is on its way, after its answer.
+    asked.on('error', () => {}).end(body)
+    const answer = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
+    await once(answer.resume(), 'end')
+    return [answer.statusCode, answer.headers.connection]
+  }
+  for (let turn = 0; turn < 20; turn += 1) {
+    expect(await ask('x'.repeat(1_000_000))).toEqual([200, 'close'])
+    expect(await ask('')).toEqual([200, 'keep-alive'])
+  }
+  agent.destroy()
 })

@@ -2,14 +2,14 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 import { preparedQueries } from './preparedQueries.ts'
 
-/** How long a query waits for the connection before something must be waiting inside its own transaction. */
+/** How long a query waits for the connection. A longer wait means that code waits inside its own transaction. */
 const longestWaitMs = 20_000
 
 type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => void }
 
 export type PoolOfOne = PostgresPool & {
   readonly drained: () => Promise<void>
-  /** Rows that were put in, changed or removed since it was opened. */
+  /** The number of rows inserted, changed or deleted since the pool was opened. */
   readonly changedRows: () => number
 }
 
@@ -54,7 +54,7 @@ export function poolOfOne(database: PGlite): PoolOfOne {
   function querying() {
     let first: unknown = null
 
-    /** After a full disk the rollback fails too, and its error would hide the reason: that stays as the cause. */
+    /** On a full disk the rollback fails too. Its error would hide the reason, so the first error becomes its cause. */
     function failed(thrown: unknown): never {
       first ??= thrown
       if (thrown instanceof Error && thrown !== first) thrown.cause ??= first
@@ -68,7 +68,7 @@ export function poolOfOne(database: PGlite): PoolOfOne {
       parameters: readonly unknown[] = [],
     ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
       if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
-      // Kysely asks for the command only to tell whether rows were affected; a query affects 0.
+      // Kysely reads the command only to see whether rows were affected; for a query that is 0.
       const rows: R[] = []
       return ask(sql, parameters, rows).then((rowCount) => {
         changed += rowCount
@@ -88,7 +88,7 @@ export function poolOfOne(database: PGlite): PoolOfOne {
       }
       return { query: querying(), release }
     },
-    // The rooms share the connection: it ends with the database, not with one of them.
+    // Gate and service share the connection, so it ends with the database and not with one of them.
     end: async () => {},
     changedRows: () => changed,
     async drained() {

@@ -1,14 +1,14 @@
 import { type PGlite, protocol } from '@electric-sql/pglite'
 import { type Columns, joined, readRows } from './readRows.ts'
 
-/** What Postgres said a statement takes and gives, in the numbers of its types. */
+/** The parameter and column types of a prepared statement, by Postgres's type numbers. */
 type Statement = {
   readonly name: string
   readonly takes: readonly number[]
   readonly gives: Columns
 }
 
-/** A service asks some two hundred different questions; lists of different lengths are questions of their own. */
+/** The service has some two hundred different queries; a query with a list counts once for each length of the list. */
 const mostStatements = 500
 
 const isAskedOften = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i
@@ -17,8 +17,8 @@ const changesTables = /^\s*(create|alter|drop)\b/i
 const { serialize } = protocol
 
 /**
- * Asks PGlite as `query` of PGlite does, and keeps each statement prepared, so that Postgres reads and plans a question
- * once and not every time: four trips into it become one, and a small question costs a quarter.
+ * Works like `query` of PGlite, but keeps each statement prepared, so that Postgres parses and plans a query
+ * only once. Four calls into PGlite become one, and a small query takes a quarter of the time.
  */
 export function preparedQueries(database: PGlite) {
   const known = new Map<string, Statement>()
@@ -27,7 +27,7 @@ export function preparedQueries(database: PGlite) {
   async function send(...messages: readonly Uint8Array[]): Promise<Uint8Array> {
     const parts: Uint8Array[] = []
     await database.execProtocolRawStream(joined([...messages, serialize.sync()]), {
-      // A view of the database's own memory, which is used again: kept as a copy.
+      // The bytes are a view of memory that the database reuses, so they are copied.
       onRawData: (part) => void parts.push(part.slice()),
     })
     return joined(parts)
@@ -60,7 +60,7 @@ export function preparedQueries(database: PGlite) {
 
   async function statementOf(sql: string): Promise<Statement> {
     const statement = known.get(sql) ?? (await prepare(sql))
-    // Put at the end again: the first is the one that was not asked for the longest time.
+    // Moved to the end, so that the first entry is the least recently used one.
     known.delete(sql)
     known.set(sql, statement)
     const [oldest] = known
@@ -71,14 +71,14 @@ export function preparedQueries(database: PGlite) {
     return statement
   }
 
-  /** What changes tables changes what statements give. */
+  /** Statements that change tables, after which the stored column types may be wrong. */
   async function forgetAll(): Promise<void> {
     known.clear()
     await send(serialize.query('deallocate all'))
   }
 
   /**
-   * @param into where the rows go; what they are is known by the caller alone, as with every driver
+   * @param into receives the rows; only the caller knows their type, as with every driver
    * @returns how many rows were affected
    */
   return async (sql: string, parameters: readonly unknown[], into: unknown[]): Promise<number> => {

@@ -5,7 +5,7 @@ type Parse = (text: string, type: number) => unknown
 /** The columns of a row, in their order. */
 export type Columns = readonly {
   readonly name: string
-  /** Null for what is text already. */
+  /** Null for a column that is text already. */
   readonly parse: Parse | null
   readonly type: number
 }[]
@@ -13,7 +13,7 @@ export type Columns = readonly {
 const [dataRow, commandComplete, errorResponse] = ['D', 'C', 'E'].map((sign) => sign.charCodeAt(0))
 
 /**
- * Reads what Postgres answers to one executed statement. Row by row over the bytes themselves: the parser of the
+ * Reads Postgres's answer to one executed statement, row by row and directly from the bytes: the parser of the
  * package copies its buffer for every message, which was a third of the time of a long list.
  *
  * @returns how many rows were affected
@@ -50,7 +50,7 @@ function readRow(bytes: Buffer, first: number, columns: Columns): object {
   return row
 }
 
-/** `UPDATE 3`, `INSERT 0 3`; what was only read changes nothing. */
+/** Reads the count from `UPDATE 3` or `INSERT 0 3`; a `SELECT` changes no rows. */
 function countIn(bytes: Buffer, from: number, to: number): number {
   const [verb, ...counts] = bytes.toString('latin1', from, to).split(' ')
   return verb === 'SELECT' ? 0 : Number(counts.at(-1)) || 0

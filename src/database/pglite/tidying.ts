@@ -3,16 +3,16 @@ import type { PoolOfOne } from './poolOfOne.ts'
 
 const everyMs = 5 * millisecondsInMinute
 
-/** So many changed rows make it worth while; and so many more, new statistics. */
+/** After this many changed rows a cleanup is worth while, and after more of them new statistics as well. */
 const worthTidying = 500
 const worthLearning = 5000
 
 /**
- * What a Postgres server's own helper does in the background (autovacuum), and PGlite has nobody for. It takes a
- * fraction of a second, so it happens seldom, and at once only where many rows are known to be new.
+ * Does what autovacuum does in a Postgres server, since PGlite has none. It takes a
+ * fraction of a second, so it runs rarely, and immediately only after many rows were inserted.
  */
 export function tidying(pool: PoolOfOne) {
-  // How much an earlier process left to do is not known: the first round looks at all.
+  // What an earlier process left undone is unknown, so the first run covers all tables.
   let tidiedAt = -worthTidying
   let learntAt = -worthLearning
 
@@ -39,7 +39,7 @@ export function tidying(pool: PoolOfOne) {
     }
   }
 
-  // One that fails, in a database that is being closed or is full, is made up for by the next.
+  // A run may fail while the database closes or the disk is full; the next run catches up.
   const timer = setInterval(() => void tidyIfWorthIt().catch(() => {}), everyMs)
   timer.unref()
   return { tidy, stop: () => clearInterval(timer) }

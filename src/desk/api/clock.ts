@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 import { type CalendarDay, today } from '../../contract/day.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { rememberedZone } from './rememberedZone.ts'
-import { type Session, useSession } from './session.ts'
+import { type SignIn, useSignIn } from './signIn.ts'
 
 /** The server's clock, as well as this tablet can tell. */
-export const serverNow = (): Date => new Date(tabletNow() + useSession.getState().serverOffsetMs)
+export const serverNow = (): Date => new Date(tabletNow() + useSignIn.getState().serverOffsetMs)
 
 /**
  * The time zone of the business. When the service does not say it, the last known one; without any, the tablet's own
  * zone, because the desk stands at the business.
  */
-export const zoneOf = ({ business }: Pick<Session, 'business'>): string =>
+export const zoneOf = ({ business }: Pick<SignIn, 'business'>): string =>
   business?.timeZone ?? rememberedZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export const useZone = (): string => useSession(zoneOf)
+export const useZone = (): string => useSignIn(zoneOf)
 
 /** The business's today: its zone, the server's clock. */
-export const deskToday = (): CalendarDay => today(serverNow(), zoneOf(useSession.getState()))
+export const deskToday = (): CalendarDay => today(serverNow(), zoneOf(useSignIn.getState()))
 
 const coarseMs = 10_000
 const tick = (listener: () => void) => {

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { differsFromRuntime } from '../../contract/zone.ts'
 import { useNow, useZone } from './clock.ts'
-import { useSession } from './session.ts'
+import { useSignIn } from './signIn.ts'
 
 /** A smaller difference cannot be seen on a wall clock. */
 const seenMs = 60_000
@@ -34,7 +34,7 @@ function howFar(ms: number): string {
 
 export const useClockTrouble = (): string | null =>
   clockTrouble(
-    useSession(({ serverOffsetMs }) => serverOffsetMs),
+    useSignIn(({ serverOffsetMs }) => serverOffsetMs),
     useNow(),
     useZone(),
   )

@@ -36,7 +36,7 @@ export function learnDoorRules(told: DoorRules | null): void {
 }
 
 /**
- * Sets the rules for every desk of the business; other desks learn them when they next read the session.
+ * Sets the rules for every desk of the business; other desks learn them when they next read the sign-in.
  *
  * @throws {ServiceFailure} when the gate did not take it: then it is as before
  */

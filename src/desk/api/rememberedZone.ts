@@ -1,8 +1,8 @@
 import { knowZone, wallClock } from '../../contract/zone.ts'
 import { aheadKey, clocksKey, zoneKey } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import type { Session } from './session.ts'
-import { wireClocks } from './sessionAnswer.ts'
+import type { SignIn } from './signIn.ts'
+import { wireClocks } from './signInAnswer.ts'
 
 /** Before anything asks for a day: this tablet's own rules of the zone may be older than the law of the place. */
 recallClocks()
@@ -16,8 +16,8 @@ function recallClocks(): void {
   }
 }
 
-/** Before the session is shown: from now on the clocks of its zone are those the service told, if it did. */
-export function rememberZone({ business, serverOffsetMs }: Session): void {
+/** Before the sign-in is shown: from now on the clocks of its zone are those the service told, if it did. */
+export function rememberZone({ business, serverOffsetMs }: SignIn): void {
   if (!business?.timeZone) return
   const { timeZone, clocks } = business
   if (clocks) knowZone(timeZone, clocks)

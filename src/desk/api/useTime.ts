@@ -1,6 +1,6 @@
 import { formatAgo, formatAt, formatWhen } from '../kit/formatTime.ts'
 import { useNow, useZone } from './clock.ts'
-import { useSession } from './session.ts'
+import { useSignIn } from './signIn.ts'
 
 /** Says a moment as one does at this desk; a number is the tablet's own clock in ms, which may be wrong. */
 export type Say = (at: Date | number) => string
@@ -14,7 +14,7 @@ export const useWhen = (): Say => useSay(formatWhen)
 function useSay(format: typeof formatAt): Say {
   const now = useNow()
   const zone = useZone()
-  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   return (at) => format(typeof at === 'number' ? new Date(at + offsetMs) : at, now, zone)
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '../kit/whenIdle.ts'
-import { isInside, useSession } from './session.ts'
+import { isInside, useSignIn } from './signIn.ts'
 
 /**
  * Resolves once it is known who is here, and what they came for has been read and drawn: what nobody waits for must not
@@ -25,16 +25,16 @@ export function whenCalm(queryClient: QueryClient, restMs = 0): Promise<void> {
         timer = null
       }
     }
-    const stops = [useSession.subscribe(look), queryClient.getQueryCache().subscribe(look)]
+    const stops = [useSignIn.subscribe(look), queryClient.getQueryCache().subscribe(look)]
     look()
   })
 }
 
 function isCalm(queryClient: QueryClient): boolean {
-  const session = useSession.getState()
+  const signIn = useSignIn.getState()
   // Whoever stands before a locked desk is about to open it.
-  if (session.state === 'asking' || session.state === 'locked') return false
+  if (signIn.state === 'asking' || signIn.state === 'locked') return false
   if (queryClient.isFetching() > 0) return false
   const asked = queryClient.getQueryCache().getAll()
-  return !isInside(session) || asked.some(({ state }) => state.status !== 'pending')
+  return !isInside(signIn) || asked.some(({ state }) => state.status !== 'pending')
 }

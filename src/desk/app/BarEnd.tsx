@@ -4,7 +4,7 @@ import { SearchButton } from '../search/SearchDoor.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
 
-/** The end of every bar: how the tablet stands with the service, the place's own tools, search, who is signed in. */
+/** The end of every bar: the sync chip, the place's own tools, search, and who is signed in. */
 export function BarEnd({ tools }: { tools?: ReactNode }) {
   return (
     <div className={bar.end}>

@@ -5,9 +5,9 @@ import { Place } from '../kit/place/Place.tsx'
 import { tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
 import { loadAgain } from '../tablet/worker/loadAgain.ts'
 
-/** A place that could not be drawn, or whose code did not arrive. What was sent stays sent. */
+/** Replaces a place that failed to draw or to load. What was sent stays sent. */
 export function BrokenPlace({ onRetry }: { onRetry: () => void }) {
-  // Whoever goes elsewhere and comes back has asked again too.
+  // Leaving the place also resets the failed loads, so that coming back tries them again.
   useEffect(() => tryPlacesAgain, [])
   const retry = (): void => {
     tryPlacesAgain()

@@ -1,7 +1,7 @@
 import { FollowRun } from '../outbox/runs/FollowRun.tsx'
 import FollowActions from '../payments/movements/FollowActions.tsx'
 
-/** What goes on wherever one is. Nothing to be seen. */
+/** Background work that runs in every place. Renders nothing. */
 export default function Follows() {
   return (
     <>

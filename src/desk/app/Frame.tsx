@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { latePart, sayMissing } from '../kit/latePart.tsx'
 import { MessageSlot } from '../kit/MessageSlot.tsx'
 import { ownPath, paths } from '../kit/paths.ts'
@@ -11,36 +11,36 @@ import { Place } from '../kit/place/Place.tsx'
 import { endPrinting, usePrinting } from '../list/printing.ts'
 import { useIsRunThere } from '../outbox/runs/runMembers.ts'
 import { SearchDoor } from '../search/SearchDoor.tsx'
-import { readSession } from '../tablet/signingIn.ts'
+import { readSignIn } from '../tablet/signingIn.ts'
 import { BarEnd } from './BarEnd.tsx'
 import styles from './Frame.module.css'
 import { MainNavigation } from './MainNavigation.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'
 
-// What is decided in the first moments is told of as soon as it is there; the row tells it too.
+// Actions of the first moments are announced as soon as this is loaded; the row shows them anyway.
 const loadRest = () => import('./lateParts.ts')
 const News = latePart(async () => (await loadRest()).News)
 const LeftBehindBar = latePart(async () => (await loadRest()).LeftBehindBar)
 const NewVersionBar = latePart(async () => (await loadRest()).NewVersionBar)
 const PrintDoor = latePart(async () => (await loadRest()).PrintDoor, sayMissing)
-// Without it there is no question and no warning; the lock itself does not need it.
+// If it fails to load, the question and the warning are missing; the lock itself does not need it.
 const TabletNotes = latePart(async () => (await import('./TabletNotes.tsx')).TabletNotes)
-// Without it nothing is lost: every row tells how its own command stands.
+// If it fails to load nothing is lost: every row shows how its own action stands.
 const RunHere = latePart(async () => (await import('../outbox/runs/RunHere.tsx')).RunHere)
 const Follows = latePart(async () => (await import('./Follows.tsx')).default)
 
 const drawBarEnd = (tools: ReactNode) => <BarEnd tools={tools} />
 
 /**
- * What stays while places change: the way around, the one message slot, and the bar that says when the sign-in ended.
- * Whoever is not signed in is led to Sign in and back here after.
+ * What stays while places change: the navigation, the one message slot, and the bar that says when the sign-in ended. A
+ * signed-out person is led to Sign in and back here afterwards.
  */
 export function Frame() {
-  const state = useSession((session) => session.state)
+  const state = useSignIn((signIn) => signIn.state)
   const isRunThere = useIsRunThere()
   const isPrinting = usePrinting(({ job }) => job !== null)
   const { pathname, search } = useLocation()
-  // Whoever is locked out or signed out leaves nothing behind.
+  // After locking or signing out, no print stays open.
   useEffect(() => endPrinting, [])
   if (state === 'out' || state === 'confirm') {
     return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
@@ -76,12 +76,12 @@ export function Frame() {
 
 function Unreachable() {
   const service = useService()
-  const failure = useSession((session) => session.failure)
+  const failure = useSignIn((signIn) => signIn.failure)
   return (
     <Place title="Deskbell">
       <FailurePanel
         reason={failure ?? { kind: 'offline' }}
-        onRetry={() => void readSession(service)}
+        onRetry={() => void readSignIn(service)}
       />
     </Place>
   )

@@ -1,5 +1,5 @@
 import { useNow } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { Band } from '../kit/Band.tsx'
 import { formatAgo } from '../kit/formatTime.ts'
 import { CloudIcon } from '../kit/icons.tsx'
@@ -9,11 +9,11 @@ import { useLabel } from '../vault/useLabel.ts'
 import styles from './SignedOutBar.module.css'
 
 /**
- * What somebody else decided here and could not send before their sign-in ended: it is never shown, sent or dropped by
- * another person, so only how many and how old is said (reliability.md §2.9). And when nothing can be kept here.
+ * Unsent actions of another person whose sign-in ended: nobody else may see, send or drop them, so only their number
+ * and age are shown (reliability.md §2.9). Also says when this tablet cannot store actions.
  */
 export function LeftBehindBar() {
-  const isSignedIn = useSession(({ person }) => person !== null)
+  const isSignedIn = useSignIn(({ person }) => person !== null)
   const others = useUnsentOfOthers()
   const hasFailed = useStorageFailed()
   if (!isSignedIn) return null
@@ -59,7 +59,7 @@ function LeftBy({ person, name: known, count, oldest }: LeftByProps) {
   )
 }
 
-/** Said as long as it is so: nothing here may look saved that is not. */
+/** Shown as long as it is true: nothing may look saved that is not. */
 function CannotKeep() {
   return (
     <section className={styles.bar} aria-label="Not saved">

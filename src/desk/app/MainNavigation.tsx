@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, type LinkProps, useLocation, useResolvedPath } from 'react-router'
 import { useMayToDraw } from '../api/roles/useMay.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { Bell } from '../kit/Bell.tsx'
 import {
   AvailabilityIcon,
@@ -19,18 +19,18 @@ import { paths, patterns } from '../kit/paths.ts'
 import { useNeedsYouCount } from '../outbox/outbox.ts'
 import styles from './MainNavigation.module.css'
 
-/** Nobody waits for them: they are not part of the first load. */
+/** Badges are not urgent, so they are not part of the first load. */
 const HandoverBadge = latePart(async () => (await import('../handover/HandoverBadge.tsx')).default)
 const WaitingBadge = latePart(
   async () => (await import('../calendar/waiting/WaitingBadge.tsx')).default,
 )
 
-/** The way around: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
+/** The main navigation: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */
 export function MainNavigation() {
   const rings = useNeedsYouCount() > 0
   const may = useMayToDraw()
-  const isSomebody = useSession(({ person }) => person !== null)
-  // Nothing is drawn that may go again: the bar keeps its place for the moment until it is known who is here.
+  const isSomebody = useSignIn(({ person }) => person !== null)
+  // Draws no link that might disappear again: the bar keeps its place until the role is known.
   if (may === null && !isSomebody) {
     return (
       <nav className={styles.nav} aria-label="Main">
@@ -70,7 +70,7 @@ export function MainNavigation() {
   )
 }
 
-/** Said to be the current one in the place itself and in all that is opened in it. The router's own brings much more. */
+/** Current in the place itself and in all that is opened in it. The router's own `NavLink` brings much more code. */
 function PlaceLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation()
   const place = useResolvedPath(to).pathname
@@ -80,7 +80,7 @@ function PlaceLink({ to, ...rest }: LinkProps) {
 
 const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
 
-/** The places that are opened now and then: behind one button at the foot, where there is no room; all on the rail. */
+/** The less used places: behind one button at the foot, where there is no room; all shown on the rail. */
 function More() {
   const menu = useId()
   const { pathname } = useLocation()

@@ -13,10 +13,10 @@ import { undo, useEntries } from '../outbox/outbox.ts'
 import { isInRun } from '../outbox/runs/runMembers.ts'
 import { type GuestOf, type News as NewsItem, newsOf } from './newsOf.ts'
 
-/** How each command stood when it was last told of: every place shares the one slot. */
+/** The last announced state of each action: all places share one message slot. */
 let told: ReadonlyMap<string, Entry> = new Map()
 
-/** Tells in the message slot what becomes of every command, wherever it was given and wherever one is now. */
+/** Announces in the message slot what becomes of every action, from any place. */
 export function News(): null {
   const entries = useEntries()
   const navigate = useNavigate()
@@ -28,10 +28,10 @@ export function News(): null {
     return (bookingInLists(queryClient, code) ?? detail)?.customer ?? null
   }
   const isWide = useWide()
-  // There the row itself shows Undo, and what became of it, unless an open booking covers the rows.
+  // Today's rows show Undo and the outcome themselves, unless an open booking covers them.
   const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
 
-  /** Whether what one looks at shows it by itself: all but the way back from another status. */
+  /** Whether the place in sight shows the news by itself; it never shows the way back from a status change. */
   function isShown({ command }: Entry, { can }: NewsItem): boolean {
     if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
     if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)
@@ -61,7 +61,7 @@ export function News(): null {
     for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
     for (const entry of now) {
       const news = newsOf(before.get(entry.opId) ?? null, entry, guestOf)
-      // What was decided together is told of together, in one line of its own.
+      // A run announces its actions together, in a line of its own.
       if (news !== null && !isInRun(entry.opId)) tell(entry, news)
     }
   })
@@ -69,9 +69,9 @@ export function News(): null {
 
   const whenSomewhereElse = useEffectEvent((at: string) => {
     for (const entry of entries) {
-      // Whoever has opened the booking sees the card there: nobody has to be called any more.
+      // The open booking shows the card, so the message that calls for a person goes.
       if (needsPerson(entry) && isAt(at, entry.command)) unsay(entry.opId)
-      // Undo goes along to where its row is out of sight.
+      // The message has Undo where the row is out of sight.
       const isHeld = entry.state === 'held' && !isInRun(entry.opId)
       const news = isHeld ? newsOf(null, entry, guestOf) : null
       if (news !== null && !isShown(entry, news)) tell(entry, news)

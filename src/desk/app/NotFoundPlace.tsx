@@ -3,7 +3,7 @@ import { Empty } from '../kit/Empty.tsx'
 import { paths } from '../kit/paths.ts'
 import { Place } from '../kit/place/Place.tsx'
 
-/** An address that leads nowhere. */
+/** The place for an unknown address. */
 export function NotFoundPlace() {
   return (
     <Place title="Nothing here">

@@ -7,7 +7,7 @@ import { useStanding } from '../tablet/openOwnVault.ts'
 import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
 import styles from './PersonLines.module.css'
 
-/** What whoever is signed in can do about themselves. `onLeave`: another place is opened. */
+/** What the signed-in person can do about their sign-in. `onLeave`: another place is opened. */
 export const PersonLines = ({ onLeave }: { onLeave: () => void }) => (
   <>
     <Link to={paths.settings} className={styles.line} onClick={onLeave}>
@@ -19,7 +19,7 @@ export const PersonLines = ({ onLeave }: { onLeave: () => void }) => (
   </>
 )
 
-/** Only where there is a PIN to open it with: elsewhere it would be signing out. */
+/** Only where a PIN can open it again: elsewhere locking would be signing out. */
 function LockButton() {
   const service = useService()
   const hasPin = useStanding(({ standing }) => standing === 'own')

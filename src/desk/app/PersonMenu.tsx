@@ -1,18 +1,18 @@
 import { useId } from 'react'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { Hidden } from '../kit/Hidden.tsx'
 import { latePart } from '../kit/latePart.tsx'
 import { Person } from '../kit/Person.tsx'
 import styles from './PersonMenu.module.css'
 
-/** Nobody opens it before the first rows are there. */
+/** Nobody opens the menu before the first rows are there. */
 const PersonLines = latePart(async () => (await import('./PersonLines.tsx')).PersonLines)
 
-/** Who is signed in, behind their two letters: whose desk it is, settings, and the way out. */
+/** The menu behind the two letters of the signed-in person: whose desk it is, settings, and signing out. */
 export function PersonMenu() {
   const menu = useId()
-  const account = useSession((session) => session.account)
-  const business = useSession((session) => session.business)
+  const account = useSignIn((signIn) => signIn.account)
+  const business = useSignIn((signIn) => signIn.business)
   const name = account?.name ?? 'Signed in'
   return (
     <>

@@ -6,8 +6,8 @@ import { useOpenCount } from '../outbox/outbox.ts'
 import styles from './SignedOutBar.module.css'
 
 /**
- * The sign-in ended while somebody was working. It stands at the foot, so no row moves; the page stays usable, and
- * signing in happens in another tab, so nothing typed here is lost.
+ * The sign-in ended while somebody was working. The bar stands at the foot, so no row moves; the page stays usable, and
+ * signing in happens in another browser tab, so nothing typed here is lost.
  */
 export function SignedOutBar() {
   const unsent = useOpenCount()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useThrottledUntil } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 import { useReach } from '../api/useReach.ts'
 import { latePart, sayMissing } from '../kit/latePart.tsx'
@@ -13,20 +13,20 @@ import { useEntries, useIsOutboxUnread } from '../outbox/outbox.ts'
 import { useStanding } from '../tablet/openOwnVault.ts'
 import styles from './SyncStatus.module.css'
 
-/** Asked for while there is a network: it is opened most when there is none. */
+/** Loaded ahead while online: the sync centre is opened most when offline. */
 export const loadSyncCentre = () => import('./sync/SyncCentre.tsx')
 
 const SyncCentre = latePart(async () => (await loadSyncCentre()).SyncCentre, sayMissing)
 
 /**
- * The sync chip with what this tablet knows; it opens the sync centre. When one thing needs a person and nothing else is
- * on its way, it leads straight to that booking.
+ * The sync chip with what this tablet knows; it opens the sync centre. When one action needs a person and nothing else
+ * is on its way, it leads straight to that booking.
  */
 export function SyncStatus() {
   const entries = useEntries()
   const isUnplugged = !useIsOnline()
-  // A tablet opened with its PIN may have asked for nothing yet but who is signed in.
-  const isGateAway = useSession(({ failure }) => failure?.kind === 'offline')
+  // A tablet opened by PIN may so far have asked only who is signed in.
+  const isGateAway = useSignIn(({ failure }) => failure?.kind === 'offline')
   const reach = useReach()
   const quietSeconds = useCountdown(useThrottledUntil() ?? 0)
   const beside = useBookingBeside()
@@ -34,7 +34,7 @@ export function SyncStatus() {
   const needing = entries.filter(needsPerson)
   const tablet = {
     isOffline: isUnplugged || isGateAway || reach === 'offline',
-    isSignedOut: useSession(({ state }) => state === 'expired'),
+    isSignedOut: useSignIn(({ state }) => state === 'expired'),
     isSilent: reach === 'silent',
     slowSeconds: quietSeconds > 0 ? quietSeconds : null,
     isUnread: useIsOutboxUnread(),
@@ -76,6 +76,6 @@ export function SyncStatus() {
   )
 }
 
-/** What is held can still be undone and what is being sent is answered in a moment: neither waits. */
+/** A held action can still be undone and one being sent is answered in a moment: neither counts as waiting. */
 const isWaiting = ({ state, attempts }: Entry): boolean =>
   state === 'waiting' || state === 'checking' || (state === 'sending' && attempts > 1)

@@ -1,15 +1,15 @@
 import type { EarlyAnswers } from '../api/earlyAnswers.ts'
 
 /*
- * Loaded before the desk itself: asks for what Today needs while the application is still on its way.
- * It stands alone, or the bundler would make it wait for what it shares with the desk; that its addresses are
- * the desk's own is what test/desk/app/early.test.ts holds.
+ * Loaded before the desk itself: requests what Today needs while the application is still loading. The file imports
+ * nothing, or the bundler would make it wait for the chunks it shares with the desk; test/desk/app/early.test.ts checks
+ * that its addresses are those of the desk.
  */
 const answers: EarlyAnswers = new Map()
 
 const ask = (address: string): void => {
   const answer = fetch(address, { headers: { 'X-Desk': '1', Accept: 'application/json' } })
-  // The desk asks again when this one failed; nobody has to hear of it twice.
+  // The desk repeats a failed request itself and reports its failure.
   answer.catch(() => {})
   answers.set(address, answer)
 }
@@ -22,7 +22,7 @@ const remembered = (key: string): string | null => {
   }
 }
 
-/** The day at the business as the service writes days; null when what was remembered makes no sense. */
+/** The business's day as the service writes days; null when the stored offset makes no sense. */
 function wireDay(aheadMs: number): string | null {
   const wall = new Date(Date.now() + aheadMs)
   return Number.isNaN(wall.getTime()) ? null : wall.toISOString().slice(0, 10).replaceAll('-', '')
@@ -44,7 +44,7 @@ function askForTheDay(): void {
     const query = new URLSearchParams({ ...date, limit: '250', page: '1' })
     ask(`/api/3.0/booking/index?${query.toString()}`)
   }
-  // Who has come already: rows are not shown without it when it comes in time.
+  // Presence of guests: Today waits for it with the rows.
   const around = {
     startMin: `${daysFrom(day, -6)}T10:00:00Z`,
     endMax: `${daysFrom(day, 6)}T12:00:00Z`,
@@ -61,12 +61,12 @@ function daysFrom(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-// The desk puts an empty list there when it is up first: then it has asked everything itself.
-// What somebody locked or left before is first told to the gate: until then nothing is asked.
+// When the desk is up first it has set an empty list, and has requested everything itself. On a locked or left tablet
+// the gate must hear of that first, so nothing is requested.
 const isShut = remembered('desk.locked') !== null || remembered('desk.leaving') !== null
 if (window.__early === undefined && !isShut) {
   ask('/auth/session')
-  // With it this tablet opens what it keeps, before the service has answered.
+  // The answer lets this tablet open its vault before the service has answered.
   if (remembered('desk.tablet') === 'marked') ask('/auth/device')
   askForTheDay()
   window.__early = answers

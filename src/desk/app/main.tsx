@@ -10,7 +10,7 @@ import { whenCalm } from '../api/whenCalm.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { keptDayComes } from '../replica/keptDay.ts'
 import { listenForInstallOffer } from '../tablet/install/installOffer.ts'
-import { readSession } from '../tablet/signingIn.ts'
+import { readSignIn } from '../tablet/signingIn.ts'
 import { tellNewVersion } from '../tablet/worker/newVersion.ts'
 import { isMarked } from '../vault/flags.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
@@ -46,11 +46,11 @@ async function follow(): Promise<void> {
     service,
     queryClient,
     clock: browserClock,
-    readSession: () => readSession(service),
+    readSignIn: () => readSignIn(service),
     openedAt,
   })
 }
-// Where its code cannot be had the desk reads the day every minute, as a poor service makes it do.
+// If live updates fail to load, the desk reads the day every minute.
 follow().catch(() => {})
 
 listenForInstallOffer()
@@ -60,12 +60,12 @@ async function keepForNextStart(): Promise<void> {
   const { keepShell } = await import('../tablet/worker/keepShell.ts')
   await keepShell(tellNewVersion)
 }
-// The development server has no worker to keep anything. What cannot be kept now is kept next time.
+// The development server has no worker. If storing fails, the next start tries again.
 if (import.meta.env.PROD) keepForNextStart().catch(() => {})
 
 const loadKept = () => import('../replica/openKept.ts')
 
-/** What this tablet keeps is shown as soon as it may be read: before the service was asked, and without it. */
+/** Opens the tablet's stored data as soon as it may be read, before or without an answer of the service. */
 async function openKept(): Promise<void> {
   const { vault } = useVault.getState()
   if (vault === null) return
@@ -74,12 +74,12 @@ async function openKept(): Promise<void> {
 }
 useVault.subscribe(() => keptDayComes(openKept()))
 
-/** While the gate is asked, or somebody types their PIN: what opens the vault, and what is sealed, are at hand by then. */
+/** Loads the code for the vault and the sealed data while the gate answers or the PIN is typed. */
 async function getReady(): Promise<void> {
   if (!isMarked()) return
   await whenLockDrawn()
   const [kept] = await Promise.all([loadKept(), import('../tablet/keepOpen.ts')])
   kept.getReady()
 }
-// What cannot be fetched now is fetched, and its failure told, when the tablet is unlocked.
+// A failure here is repeated, and reported, when the tablet is unlocked.
 getReady().catch(() => {})

@@ -4,23 +4,23 @@ import { explain } from '../api/failures.ts'
 import type { Message } from '../kit/messages.ts'
 import type { Entry } from '../outbox/command.ts'
 
-/** What has become of a command since it was last heard of; null when there is nothing to tell. */
+/** What has become of an action since the last announcement; null when there is nothing to say. */
 export type News = Pick<Message, 'text' | 'tone'> & {
   readonly can: 'undo' | 'look' | null
 }
 
-/** The guest of a booking by name; null where nothing here tells it. */
+/** The guest's name for a booking; null where this tablet does not have it. */
 export type GuestOf = (code: BookingCode) => string | null
 
 /**
- * What to tell of one command, in the one message slot: that it was taken, that the service said so, that somebody
- * must look. Being sent and waiting is told by the sync chip.
+ * The message about one action: accepted, done by the service, or a person must look. The sync chip shows sending and
+ * waiting.
  *
- * @param before as it was, null when it is new
- * @param guestOf a code says nothing to whoever reads it
+ * @param before the action's last state, null when it is new
+ * @param guestOf gives the name, because a code alone means nothing to staff
  */
 export function newsOf(before: Entry | null, now: Entry, guestOf: GuestOf): News | null {
-  // What is first heard of as done was done before this page was loaded.
+  // An action first seen as done was done before this page was loaded.
   if (before?.state === now.state || (before === null && now.state === 'done')) return null
   const who = guestOf(now.command.code) || now.command.code
   switch (now.state) {
@@ -80,7 +80,7 @@ function doneNews({ command, remark }: Entry, who: string): News | null {
   }
 }
 
-/** Nothing was sent: somebody else had done it (reliability.md §3.6). */
+/** Nothing was sent, because somebody else had done it already (reliability.md §3.6). */
 function alreadyText(command: Entry['command'], who: string, by: string | null): string {
   const how = by === null ? 'It was so' : `${by} did it`
   return `${didNot(command, who)}: ${how} before your tap went through. Nothing was sent twice.`

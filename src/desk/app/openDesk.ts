@@ -4,32 +4,32 @@ import { zoneOf } from '../api/clock.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from '../api/earlyAnswers.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { browserClock, createService, type Service } from '../api/serviceClient.ts'
-import { expire, type Session, useSession } from '../api/session.ts'
+import { expire, type SignIn, useSignIn } from '../api/signIn.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { followOtherBookmarks, openBookmarks } from '../outbox/bookmarks.ts'
 import { hasUnsent, openOutbox } from '../outbox/outbox.ts'
 import { followServerTime } from '../outbox/serverTime.ts'
 import { guarded } from '../tablet/guarded.ts'
-import { followOtherTabs, readSession, retryWhileUnanswered } from '../tablet/signingIn.ts'
+import { followOtherTabs, readSignIn, retryWhileUnanswered } from '../tablet/signingIn.ts'
 import { forgetDrafts, hasUnkeptDrafts } from '../vault/drafts.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { forgetKept } from '../vault/keptInTab.ts'
 import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../vault/memoryOnly.ts'
 
-/** The desk without its looks: what the entry file puts around the pages. */
+/** The desk without its user interface: what the entry file puts around the pages. */
 export type Desk = {
   readonly service: Service
   readonly queryClient: QueryClient
   readonly close: () => void
 }
 
-/** What of the browser the desk uses; a test hands in its own. */
+/** The browser APIs that the desk uses; a test hands in its own. */
 export type Browser = {
   readonly fetch?: typeof globalThis.fetch
   readonly origin?: string
 }
 
-/** Joins client, cache, session and outbox, and asks who is signed in. Called once, by the entry file. */
+/** Joins client, cache, sign-in and outbox, and asks who is signed in. Called once, by the entry file. */
 export function openDesk({ fetch, origin }: Browser = {}): Desk {
   const queryClient = createQueryClient()
   const guard = guarded()
@@ -46,7 +46,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
   })
   whenIdle(() => {
     void openBackOff().catch(() => {
-      // Without it every read asks for itself.
+      // If batching fails to load, every read is a request of its own.
     })
   })
   async function openBackOff(): Promise<void> {
@@ -55,7 +55,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
   }
   const serverTime = followServerTime()
   const stops = [
-    // First, so that whatever starts below knows whether somebody waits for the box for the PIN.
+    // First, because the parts started below need to know whether the PIN is asked for.
     lockWithoutNetwork(),
     openOutbox({
       service,
@@ -69,15 +69,15 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     followOtherTabs(service, () => guard.tell('coverDesk')),
     retryWhileUnanswered(service),
     followOtherBookmarks(),
-    useSession.subscribe((session, before) => {
-      if (session.state === 'in' && before.state !== 'in') service.askAgain()
-      whenPersonChanges(queryClient, session, before)
+    useSignIn.subscribe((signIn, before) => {
+      if (signIn.state === 'in' && before.state !== 'in') service.askAgain()
+      whenPersonChanges(queryClient, signIn, before)
     }),
     () => door?.close(),
     guard.start(service),
     askBeforeLeaving(),
   ]
-  void readSession(service)
+  void readSignIn(service)
   return {
     service,
     queryClient,
@@ -89,8 +89,8 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
 }
 
 /**
- * Where the browser itself says that there is no network, a tablet that keeps something asks for the PIN at once, and
- * where the gate is late, meanwhile. When there is an answer the desk opens by itself.
+ * A tablet with stored data asks for the PIN at once when the browser is offline, and also when the gate is slow. When
+ * the gate answers, the desk opens by itself.
  */
 function lockWithoutNetwork(): () => void {
   if (!navigator.onLine) lockUnanswered()
@@ -98,34 +98,34 @@ function lockWithoutNetwork(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A gate that has not answered by then is as good as none: people stand at the desk. */
+/** After this long the desk stops waiting for the gate: guests stand at the desk. */
 const lateMs = 2_500
 
 function lockUnanswered(): void {
-  if (useSession.getState().state !== 'asking') return
+  if (useSignIn.getState().state !== 'asking') return
   if (!isMarked() || flag('leaving') !== null) return
-  useSession.setState({ state: 'locked', failure: { kind: 'offline' } })
+  useSignIn.setState({ state: 'locked', failure: { kind: 'offline' } })
 }
 
-function whenPersonChanges(queryClient: QueryClient, session: Session, before: Session): void {
-  const isOther = session.person !== before.person
+function whenPersonChanges(queryClient: QueryClient, signIn: SignIn, before: SignIn): void {
+  const isOther = signIn.person !== before.person
   if (isOther) {
     const wasSomebody = before.person !== null
-    // The next person must not find what the last one had open. What was asked while the page opened is this
-    // person's already, unless its days were read in another zone than the business's.
-    if (wasSomebody || zoneOf(before) !== zoneOf(session)) queryClient.clear()
+    // The next person must not find what the last one had open. Requests made while the page opened are already this
+    // person's, unless they used another time zone than the business's.
+    if (wasSomebody || zoneOf(before) !== zoneOf(signIn)) queryClient.clear()
     if (wasSomebody) {
       forgetDrafts()
       forgetMemoryOnly()
     }
-    forgetKept(session.person)
-    openBookmarks(session.account?.id ?? null)
-  } else if (session.state === 'in' && (before.state === 'expired' || before.state === 'offline')) {
+    forgetKept(signIn.person)
+    openBookmarks(signIn.account?.id ?? null)
+  } else if (signIn.state === 'in' && (before.state === 'expired' || before.state === 'offline')) {
     void queryClient.invalidateQueries()
   }
-  if (session.state === 'locked' && before.state !== 'locked') {
+  if (signIn.state === 'locked' && before.state !== 'locked') {
     queryClient.clear()
-    // What was on its way while the page was taken down has come back by then.
+    // Requests that were on their way while the page was taken down have returned by then.
     setTimeout(() => queryClient.clear())
   }
 }
@@ -134,7 +134,7 @@ function keepFromLeaving(leaving: BeforeUnloadEvent): void {
   if (hasUnkeptDrafts() || isAnythingInMemoryOnly() || hasUnsent()) leaving.preventDefault()
 }
 
-/** The browser asks "Leave this page?" while something typed or decided would be lost. */
+/** The browser asks "Leave this page?" while something typed or unsent would be lost. */
 function askBeforeLeaving(): () => void {
   globalThis.addEventListener('beforeunload', keepFromLeaving)
   return () => globalThis.removeEventListener('beforeunload', keepFromLeaving)

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { Button } from '../kit/Button.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { paths, patterns } from '../kit/paths.ts'
@@ -12,7 +12,7 @@ import { BrokenPlace } from './BrokenPlace.tsx'
 import { Frame } from './Frame.tsx'
 import { NotFoundPlace } from './NotFoundPlace.tsx'
 import { loadSyncCentre } from './SyncStatus.tsx'
-// Today is what the desk is for: it comes with the first load and waits for nothing.
+// Today comes with the first load and waits for nothing else.
 import { Today } from './Today.tsx'
 
 const loadBookings = () => import('../bookings/BookingsPlace.tsx')
@@ -37,13 +37,13 @@ const LockScreen = latePlace(async () => ({
   Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,
 }))
 
-/** Fetches what is opened next. A place that cannot be fetched now is fetched when it is opened. */
+/** Loads the next places ahead. A place that fails to load now is loaded when it is opened. */
 export const fetchNextPlaces = (): Promise<unknown> =>
   Promise.allSettled([loadLookAt(), loadBeside(), loadBookings(), loadSyncCentre()])
 
-/** Every address of the desk; while it is locked there is none, and nothing of any place is left on the page. */
+/** All addresses of the desk; while it is locked, no place is drawn and nothing of any place is left on the page. */
 export function Router() {
-  const isLocked = useSession(({ state }) => state === 'locked')
+  const isLocked = useSignIn(({ state }) => state === 'locked')
   if (!isLocked) return <Places />
   return (
     <ErrorBoundary instead={stillLocked}>
@@ -73,7 +73,7 @@ const Places = () => (
           path={patterns.bookings}
           element={<Guarded title="Bookings" place={BookingsPlace} />}
         >
-          {/* Inside the list's route, so that the list stays while bookings are opened beside it or over it. */}
+          {/* Inside the list's route, so that the list stays mounted while bookings are opened beside it or over it. */}
           <Route path=":code" element={<BesideBookings waiting={<ArrivingPanel />} />} />
         </Route>
         <Route
@@ -119,11 +119,11 @@ const Places = () => (
 type GuardedProps = {
   title: string
   place: ComponentType<{ waiting?: ReactNode }>
-  /** While its code is on its way; the places of its rows unless said otherwise. */
+  /** Shown while the code loads; by default empty rows. */
   waiting?: ReactNode
 }
 
-/** A place keeps its mistakes to itself and has its name before it has its code. */
+/** Each place has its own error boundary, and its title before its code. */
 const Guarded = ({ title, place: Place, waiting }: GuardedProps) => (
   <ErrorBoundary key={title} instead={broken}>
     <Place waiting={waiting === undefined ? <ArrivingPlace title={title} /> : waiting} />

@@ -16,7 +16,7 @@ type AvailabilityHeadProps = {
 
 const words = { fortnight: 'Fortnight', month: 'Month' } as const satisfies Record<Span, string>
 
-/** What is shown of all there is: one category or all, two weeks or a month. */
+/** Chooses what is shown: one category or all, two weeks or a month. */
 export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityHeadProps) {
   const navigate = useNavigate()
   return (

@@ -8,7 +8,7 @@ import { Freshness } from '../api/parts/Freshness.tsx'
 import { categories, items } from '../api/queries/items.ts'
 import { calendarQueriesFor, itemsByCategory } from '../api/queries/itemsByCategory.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { Place } from '../kit/place/Place.tsx'
@@ -20,14 +20,14 @@ import { SpanDates } from './SpanDates.tsx'
 import { daysIn, rangeOf } from './spanDays.ts'
 import { useCalendars } from './useCalendars.ts'
 
-/** Availability: what is left of everything, day by day, and from any of those days on to a new booking. */
+/** Availability: what is left of each item, day by day; a free day leads to a new booking. */
 export function Component() {
   const { from, span, categoryId, to } = useAvailabilityAddress()
   const today = useToday()
   const zone = useZone()
   const navigate = useNavigate()
   const service = useService()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const known = useQuery(items(service))
   const named = useQuery(categories(service))
   const todayAt = to({ from: today })
@@ -42,7 +42,7 @@ export function Component() {
     [all, categoryId],
   )
   const range = rangeOf(from, span)
-  // Without the categories the groups are known, but not their order: they would change places.
+  // Until the categories have names their order is unknown, and groups would change places.
   const isSettled = known.data !== undefined && !named.isPending
   const calendars = useCalendars(isSettled ? calendarQueriesFor(groups) : [], range)
 

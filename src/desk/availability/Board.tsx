@@ -11,14 +11,14 @@ import type { Calendars } from './useCalendars.ts'
 export type BoardProps = {
   groups: readonly ItemGroup[]
   days: readonly CalendarDay[]
-  /** The business's. */
+  /** The business's today. */
   today: CalendarDay
   calendars: Calendars
-  /** Names what is shown: Back finds the same one where it was left. */
+  /** Names the board's content: Back restores its scroll position. */
   list: string
 }
 
-/** Every item on every day: items down where there is room for a fortnight beside them, days down where not. */
+/** Every item on every day: items down where there is room for a fortnight beside them, otherwise days down. */
 export function Board(props: BoardProps) {
   const { calendars } = props
   const isWide = useWide()

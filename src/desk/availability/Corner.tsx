@@ -4,7 +4,7 @@ import styles from './Board.module.css'
 
 type CornerProps = { from: CalendarDay; month: 'short' | 'long' }
 
-/** Where the headings meet: the month the days begin in, and what the figures are. */
+/** Where the headings meet: the month of the first day, and the meaning of the figures. */
 export const Corner = ({ from, month }: CornerProps) => (
   <th scope="col" {...gridRoles.heading} aria-colindex={1} className={styles.corner}>
     <b>

@@ -13,7 +13,7 @@ type DayHeadingProps = {
   column: number
 }
 
-/** A day of the board: its weekday and its number; the first of a month says which. */
+/** The heading of a day: its weekday and number; the first of a month has the month's name. */
 export function DayHeading({ day, today, is, column }: DayHeadingProps) {
   const number = Number(day.slice(8))
   return (

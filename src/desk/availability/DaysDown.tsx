@@ -43,7 +43,7 @@ export function DaysDown({ groups, days, today, calendars, list }: BoardProps) {
     isRtl: document.documentElement.dir === 'rtl',
   })
   useLayoutEffect(() => inPage.measure(), [inPage, columnPx])
-  // After the window's own beginning, which is the first column.
+  // Must run after the windowing's own start position, which is the first column.
   useKeptScroll(scroller, `${list} days down`)
   const shown = inPage.getVirtualItems()
   return (

@@ -8,13 +8,13 @@ type ItemHeadingProps = {
   is: 'rowHeading' | 'heading'
   /** Its column, counted from 1 with the headings. */
   column: number
-  /** Over a column, where no group stands above it. */
+  /** Over a column without a group heading. */
   group?: string
   start?: number
   width?: number
 }
 
-/** An item of the board, and how many there are of it. */
+/** The heading of an item, with its stock. */
 export function ItemHeading({ item, is, column, group, start, width }: ItemHeadingProps) {
   return (
     <th

@@ -46,7 +46,7 @@ export function ItemsDown({ groups, days, today, calendars, list }: BoardProps) 
     observeElementRect: observeShown,
     initialRect: { width: 1024, height: 1024 },
   })
-  // After the window's own beginning, which is the top.
+  // Must run after the windowing's own start position, which is the top.
   useKeptScroll(scroller, `${list} items down`)
   return (
     <div className={styles.scroller} ref={scroller}>

@@ -6,12 +6,12 @@ import { paths } from '../kit/paths.ts'
 import styles from './Board.module.css'
 
 type NoCalendarsProps = {
-  /** There are some, in a form that cannot be read. */
+  /** There are calendars, but in a form that the desk cannot read. */
   isUnreadable: boolean
   onRetry: () => void
 }
 
-/** For a service that has no calendars (§4.1 `item/cal` is not everywhere): what is free is found out by asking. */
+/** For a service without calendars (§4.1 `item/cal` is not everywhere): explains how to find what is free. */
 export function NoCalendars({ isUnreadable, onRetry }: NoCalendarsProps) {
   return (
     <Empty

@@ -17,7 +17,7 @@ type SpanDatesProps = {
 
 const names = { fortnight: 'fortnight', month: 'month' } as const satisfies Record<Span, string>
 
-/** Which days are looked at: back, on, and the way back to today. */
+/** Chooses the days in sight: back, on, and the way back to today. */
 export function SpanDates({ from, span, today, to }: SpanDatesProps) {
   const navigate = useNavigate()
   const go = (day: CalendarDay) => void navigate(to(day))

@@ -11,7 +11,7 @@ import { canBook, type Stock, stockFigure, stockSaid } from './stock.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How much is left of all there is, 0 to 1. */
+    /** The share that is left, 0 to 1. */
     '--left'?: number
     /** How many days stand beside one another. */
     '--days'?: number
@@ -27,12 +27,12 @@ type StockCellProps = {
   isStop: boolean
   /** Its column, counted from 1 with the headings. */
   column: number
-  /** Where its column begins, in px from the first; null where the row lays it out itself. */
+  /** The start of its column in px from the first; null where the row lays it out itself. */
   start?: number
   width?: number
 }
 
-/** One item on one day. Where something may be had it leads to a new booking there. */
+/** One item on one day. Where it may be free, the cell leads to a new booking. */
 export const StockCell = memo(function OneStockCell(props: StockCellProps) {
   const { item, day, stock, isPast, isStop, column, start, width } = props
   const said = stockSaid(item, day, stock, isPast)

@@ -3,7 +3,7 @@ import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../api/clock.ts'
 import { paths, type Span, spans } from '../kit/paths.ts'
 
-/** What the address says of Availability: a link shows a colleague the same days. */
+/** The state of Availability in its address: a link shows a colleague the same days. */
 export type AvailabilityAddress = {
   readonly from: CalendarDay
   readonly span: Span
@@ -18,7 +18,7 @@ export function useAvailabilityAddress(): AvailabilityAddress & Ways {
   const [query] = useSearchParams()
   const category = query.get('category') ?? ''
   const address: AvailabilityAddress = {
-    // A day that was mistyped in the address is as good as none.
+    // An invalid day in the address counts as none.
     from: dayIn(query.get('from')) ?? today,
     span: spans.find((span) => span === query.get('span')) ?? 'fortnight',
     categoryId: /^\d{1,12}$/.test(category) ? Number(category) : null,
@@ -26,7 +26,7 @@ export function useAvailabilityAddress(): AvailabilityAddress & Ways {
   return { ...address, to: (change) => written({ ...address, ...change }, today) }
 }
 
-/** Today is in no address: left open overnight, it begins with the new day. */
+/** Today's address has no date: left open overnight, it begins with the new day. */
 const written = ({ from, span, categoryId }: AvailabilityAddress, today: CalendarDay): string =>
   paths.availability({
     span,

@@ -5,7 +5,7 @@ import type { Span } from '../kit/paths.ts'
 
 const fortnight = 14
 
-/** Both begin on the day that was asked for: what is over is of no use at the desk. */
+/** Both begin on the chosen day: past days are of no use at the desk. */
 export const rangeOf = (from: CalendarDay, span: Span): DayRange => ({
   from,
   to: addDays(after(from, span), -1),
@@ -26,6 +26,6 @@ const format = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** `Nov 21 – Dec 4`. The year stands over the days. */
+/** `Nov 21 – Dec 4`. The year stands above the days. */
 export const rangeWords = ({ from, to }: DayRange): string =>
   `${format.format(Date.parse(from))} – ${format.format(Date.parse(to))}`

@@ -2,18 +2,18 @@ import type { DayLeft } from '../../contract/calendar.ts'
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 
-/** What a cell of the board says. */
+/** The content of a cell. */
 export type Stock =
   | {
       readonly is: 'left'
-      readonly units: number /** Of all there are, 0 to 1; null when not told. */
+      readonly units: number /** The share of the stock, 0 to 1; null when unknown. */
       readonly part: number | null
     }
   | { readonly is: 'endless' | 'full' | 'closed' }
-  /** Still being asked, or not told. */
+  /** Not answered yet, or not part of the answer. */
   | { readonly is: 'waiting' | 'unknown' }
 
-/** @param told null where the service said nothing of that day */
+/** @param told null where the answer has nothing for that day */
 export function stockOf(item: Item, told: DayLeft | null, isWaiting: boolean): Stock {
   if (told === null) return { is: isWaiting ? 'waiting' : 'unknown' }
   if (told.isClosed) return { is: 'closed' }
@@ -25,7 +25,7 @@ export function stockOf(item: Item, told: DayLeft | null, isWaiting: boolean): S
   return { is: 'left', units: told.left, part }
 }
 
-/** As it stands in the cell. */
+/** The figure in the cell. */
 export function stockFigure(stock: Stock): string {
   switch (stock.is) {
     case 'left':
@@ -60,7 +60,7 @@ function stockWords(stock: Stock): string {
   }
 }
 
-/** As it is read out: `Double kayak, Saturday, September 5, 2026, 3 left`. */
+/** The cell for screen readers: `Double kayak, Saturday, September 5, 2026, 3 left`. */
 export const stockSaid = (item: Item, day: CalendarDay, stock: Stock, isPast: boolean): string =>
   [
     item.name,
@@ -69,6 +69,6 @@ export const stockSaid = (item: Item, day: CalendarDay, stock: Stock, isPast: bo
     ...(isPast ? ['past'] : []),
   ].join(', ')
 
-/** Whether a new booking could begin there. What is not known may well be free. */
+/** Whether a new booking could begin there. An unknown day may well be free. */
 export const canBook = ({ is }: Stock, isPast: boolean): boolean =>
   !isPast && (is === 'left' || is === 'endless' || is === 'unknown')

@@ -8,13 +8,13 @@ type Wish = {
   readonly grid: RefObject<HTMLElement | null>
   readonly items: readonly Item[]
   readonly days: readonly CalendarDay[]
-  /** What an arrow up or down changes. */
+  /** What the up and down arrows change. */
   readonly down: 'items' | 'days'
   /** Steps of Page Up and Page Down. */
   readonly page: number
 }
 
-/** The cell one is at: the one Tab leads to and arrow keys start from. It is an item and a day, not a place. */
+/** The current cell: Tab leads to it and arrow keys start from it. It is an item and a day, not a position. */
 export function useBoardCursor({ grid, items, days, down, page }: Wish) {
   const [at, setAt] = useState<At | null>(null)
   const wantsFocus = useRef(false)
@@ -67,7 +67,7 @@ export function useBoardCursor({ grid, items, days, down, page }: Wish) {
     else go(toColumn, toRow)
   })
 
-  // Focus came by a press or by Tab.
+  // The focus came by a press or by Tab.
   const follow = useEffectEvent(({ target }: Event): void => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null
     const itemId = Number(cell?.dataset['item'])

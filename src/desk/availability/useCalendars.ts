@@ -6,18 +6,18 @@ import { useService } from '../api/ServiceContext.ts'
 
 export type Calendars = {
   readonly of: ReadonlyMap<number, ItemCalendar>
-  /** Some have not been answered yet. */
+  /** Some calendars have no answer yet. */
   readonly isWaiting: boolean
   /** Why some are missing; null when none are. */
   readonly failure: FailureReason | null
   readonly hasAny: boolean
-  /** When the oldest of them was asked, in epoch milliseconds; null before the first answer. */
+  /** When the oldest answer came, in epoch milliseconds; null before the first one. */
   readonly readAt: number | null
-  /** Asks again for what failed. */
+  /** Repeats the failed requests. */
   readonly readAgain: () => void
 }
 
-/** What is left of every item that is shown, as far as it has been told. */
+/** The calendars of every shown item, as far as they are loaded. */
 export function useCalendars(asks: readonly CalendarsOf[], range: DayRange): Calendars {
   const service = useService()
   return useQueries({

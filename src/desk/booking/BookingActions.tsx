@@ -8,7 +8,7 @@ import styles from './BookingActions.module.css'
 export type BookingActionsProps = {
   isBookmarked: boolean
   isChangingStatus: boolean
-  /** Why this account may not, once the service has said so. */
+  /** Why this account may not write notes, once the service has refused it. */
   whyNoNote: string | null
   whyNoBookmark: string | null
   whyNoStatus: string | null
@@ -18,7 +18,7 @@ export type BookingActionsProps = {
   onPrint: () => void
 }
 
-/** The four other things one does with a booking. */
+/** The four other actions of a booking. */
 export function BookingActions(props: BookingActionsProps) {
   const { isBookmarked, isChangingStatus } = props
   return (

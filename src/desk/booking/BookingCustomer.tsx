@@ -13,15 +13,15 @@ import styles from './BookingCustomer.module.css'
 type BookingCustomerProps = {
   booking: Booking
   detail: BookingDetail | null
-  /** The detail is the one kept on this tablet, which keeps no phone. */
+  /** The detail is this tablet's stored copy, which has no phone number. */
   isKept: boolean
 }
 
-/** Who booked, how to reach them, and what has to be known at the counter. */
+/** Who booked, how to reach them, and what the front desk must know. */
 export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProps) {
   const service = useService()
   const { customerId } = booking
-  // Only an addition: a service that does not tell leaves the section as it is.
+  // Optional: without an answer the section stays as it is.
   const { data } = useQuery({
     ...customer(service, customerId ?? 0),
     enabled: customerId !== null && customerId > 0,

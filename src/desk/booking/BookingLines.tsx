@@ -14,7 +14,7 @@ type BookingLinesProps = {
   isReading: boolean
 }
 
-/** What was booked, line by line; without lines, as the service sums it up. */
+/** The booked items line by line; without lines, the service's own summary. */
 export function BookingLines({ booking, detail, isReading }: BookingLinesProps) {
   const currency = booking.total?.currency ?? noCurrency
   return (

@@ -5,7 +5,7 @@ import { say } from '../kit/messages.ts'
 import { CopyIcon } from '../kit/placeIcons.tsx'
 import styles from './BookingMeta.module.css'
 
-/** Over the name: the code, to be copied, and when it is. */
+/** Above the name: the code, with a copy button, and the dates. */
 export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'dates'> }) {
   const { code, dates } = booking
   return (
@@ -23,7 +23,7 @@ export function BookingMeta({ booking }: { booking: Pick<Booking, 'code' | 'date
   )
 }
 
-/** A desk on plain http has no clipboard; the code stays there to be read. */
+/** Over plain http there is no clipboard; the code stays readable. */
 async function copy(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code)

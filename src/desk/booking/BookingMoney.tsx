@@ -8,13 +8,13 @@ import styles from './BookingMoney.module.css'
 
 type BookingMoneyProps = {
   booking: Pick<Booking, 'status' | 'total' | 'paid'>
-  /** A payment is being recorded: what is due is on its way to change. */
+  /** A payment is being recorded: the amount due is about to change. */
   isRecording: boolean
   /** "Set paid", where something is due. */
   action?: ReactNode
 }
 
-/** Total, paid and due in one line, and the same as a bar. */
+/** Total, paid and due in one line, and as a bar. */
 export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps) {
   const { total, paid } = booking
   const due = balance(booking)
@@ -45,7 +45,7 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
             {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
             <Due
               money={due !== null && isOver ? { ...due, minor: -due.minor } : due}
-              // Clay is for what is owed to the business, never for what it owes.
+              // Clay is for amounts due to the business, never for those it owes.
               className={isOwed && !isOver ? undefined : styles.over}
             />
           </dd>
@@ -59,10 +59,10 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
   )
 }
 
-/** Of nothing no part is paid, and of what is not told none can be drawn. */
+/** A total of zero has no paid part, and an unknown one cannot be drawn. */
 const isWorthABar = (total: Money | null, due: Money | null): total is Money =>
   total !== null && due !== null && (!isZero(total) || isPositive(due))
 
-/** What stands over the total less what is paid. */
+/** The word over the total less what is paid. */
 export const dueWord = ({ status }: Pick<Booking, 'status'>): string =>
   countsAsOwed(status) ? 'Due' : 'Unpaid, not owed'

@@ -9,7 +9,7 @@ import styles from './BookingMore.module.css'
 
 type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }
 
-/** What was paid and how, where the service tells; many do not. */
+/** The payments and how they were made, where the service says so; many do not. */
 export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
   return (
     <PanelSection title="Payments">
@@ -49,7 +49,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Whatever else the booking's own record says, as plain text. */
+/** All other fields of the booking's record, as plain text. */
 export function MoreFromTheService({ detail }: { detail: BookingDetail | null }) {
   if (detail === null || detail.more.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '../../contract/day.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { useTime, useWhen } from '../api/useTime.ts'
 import { Bone } from '../kit/Bones.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -18,19 +18,19 @@ import type { KnownNotes } from './useNotes.ts'
 
 type BookingNotesProps = {
   code: BookingCode
-  /** The customer's e-mail, as far as it is told. */
+  /** The customer's e-mail; empty where it is unknown. */
   email: string
   known: KnownNotes
   entries: readonly Entry[]
 }
 
-/** What was written about a booking, newest first, and how far back that goes. */
+/** The notes of a booking, newest first, and how far back they go. */
 export function BookingNotes({ code, email, known, entries }: BookingNotesProps) {
   const when = useWhen()
   const service = useService()
   const people = useQuery(accounts(service)).data
-  const me = useSession(({ account }) => account?.name) ?? 'You'
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const me = useSignIn(({ account }) => account?.name) ?? 'You'
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const { notes, failure } = known
   const own = ownNotes(entries, notes ?? [], serverOffsetMs)
   return (
@@ -62,7 +62,7 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
   )
 }
 
-/** The messages to the guest that were asked for from this desk. Whether one was delivered, no service tells. */
+/** The messages to the guest that this desk asked for. No service says whether one was delivered. */
 function Messages({ entries, email }: { entries: readonly Entry[]; email: string }) {
   const time = useTime()
   if (email === '') return null
@@ -77,7 +77,7 @@ function Messages({ entries, email }: { entries: readonly Entry[]; email: string
 /** `maria@…`: enough to know which address it was. */
 const shortened = (email: string): string => `${email.split('@')[0]}@…`
 
-/** The service lists notes by date, so what is older is only known after somebody asks for its month. */
+/** The service lists notes by date, so older notes are unknown until somebody loads their month. */
 function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {
   const { nextMonth, months, notes, isReading } = known
   if (notes === null) return null

@@ -10,20 +10,20 @@ import { useBooking } from './useBooking.ts'
 
 export type BookingPanelProps = {
   code: BookingCode
-  /** Where closing leads: the list as it was. */
+  /** Where closing leads: the list, unchanged. */
   closeTo: To
 }
 
 /**
- * One booking with everything staff do to it: beside its list from 1024 px, a place of its own below. What a list
- * knew is shown at once; the booking's own record fills in the rest.
+ * One booking with all its actions: beside its list from 1024 px, a place of its own below. The list's record is shown
+ * at once; the booking's own record completes it.
  */
 export function BookingPanel({ code, closeTo }: BookingPanelProps) {
   const known = useBooking(code)
   const { failure } = known
   const [last, setLast] = useState(known.booking)
   if (known.booking !== null && known.booking !== last) setLast(known.booking)
-  // An answer that fails, or a list that no longer has it, must not take away what somebody is typing here.
+  // A failed answer, or a list without the booking, must not remove what somebody is typing here.
   const booking = known.booking ?? (last?.code === code ? last : null)
   if (booking !== null) {
     return <OpenBooking key={code} booking={booking} known={known} closeTo={closeTo} />

@@ -20,7 +20,7 @@ type BookingPartsProps = {
   onInvoice: () => void
 }
 
-/** What is written and what is known of a booking: under one another beside a list, side by side where there is room. */
+/** The sections of a booking: one below the other beside a list, side by side where there is room. */
 export function BookingParts({ booking, known, notes, entries, onInvoice }: BookingPartsProps) {
   const { detail, isKept, isReading } = known
   return (

@@ -2,7 +2,7 @@ import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { formatTime } from '../../contract/zone.ts'
 import { serverNow, useZone } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { formatWhen } from '../kit/formatTime.ts'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import type { Entry } from '../outbox/command.ts'
@@ -18,10 +18,10 @@ type BookingTimelineProps = {
   entries: readonly Entry[]
 }
 
-/** What happened, newest first: what the service tells of it, and what this desk did. */
+/** The history, newest first: what the service records and what this desk did. */
 export function BookingTimeline({ booking, detail, entries }: BookingTimelineProps) {
   const zone = useZone()
-  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const told: (readonly [string, Date | true | null | undefined])[] = [
     ['Booked', booking.createdAt],
     ['Last change', detail?.lastModified],

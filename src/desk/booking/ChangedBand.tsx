@@ -4,7 +4,7 @@ import { Band } from '../kit/Band.tsx'
 import { ChangedIcon } from '../kit/icons.tsx'
 import { useChangedAt } from '../replica/live/changed.ts'
 
-/** Somebody else has changed the booking that is open: what one read a moment ago may no longer hold. */
+/** Somebody else has changed the open booking: what was read a moment ago may be out of date. */
 export function ChangedBand({ code, time }: { code: BookingCode; time: Say }) {
   const changedAt = useChangedAt(code)
   if (changedAt === null) return null

@@ -17,8 +17,8 @@ type InvoiceSheetProps = {
 }
 
 /**
- * What can be put on paper: the invoice as the service formats it, and our own sheet of the booking. The invoice is a
- * document of its own in a sandbox: nothing in it runs, and none of it becomes part of this page.
+ * What can be printed: the service's invoice and the desk's own sheet of the booking. The invoice is shown in a
+ * sandboxed frame: no script in it runs, and none of it becomes part of this page.
  */
 export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -67,13 +67,16 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
   )
 }
 
-/** The gate answers a document either way, and names the problem in it; anybody else's has only its status. */
+/**
+ * The gate answers with a document also at a failure, and names the problem in it; another server's answer has only its
+ * status.
+ */
 function failureIn(frame: RefObject<HTMLIFrameElement | null>): FailureReason | null {
   const loadedIn = frame.current?.contentWindow
   const document = frame.current?.contentDocument
-  // Nothing of ours to look into: the browser's own page about a network that is not there.
+  // The frame cannot be read: it shows the browser's own page about a missing network.
   if (!document || !loadedIn) return { kind: 'offline' }
-  // An invoice itself cannot bring one: the gate leaves no `meta` in it.
+  // An invoice cannot contain this tag: the gate removes every `meta`.
   const problem = document.querySelector<HTMLMetaElement>('meta[name="problem"]')
   if (problem !== null) {
     const message = document.querySelector('p')?.textContent ?? ''

@@ -7,13 +7,13 @@ import styles from './NoteCard.module.css'
 
 type NoteCardProps = {
   note: Note
-  /** Who wrote it, as colleagues call them. */
+  /** The author's name among colleagues. */
   author: string
-  /** When, as one says it. */
+  /** When it was written, as staff say it. */
   when: string
 }
 
-/** A note at the service: the guest's words on another paper, and whether the guest can read it. */
+/** A note at the service: the guest's own words on another paper, and whether the guest can read it. */
 export function NoteCard({ note, author, when }: NoteCardProps) {
   const isGuest = wrote(note) === 'guest'
   if (checkMark(note) !== null) {
@@ -49,11 +49,11 @@ type OwnNoteProps = {
   when: string
   /** `Not sent`, `Sending …`, `Sent, not read back yet`. */
   standing: string
-  /** Takes it back, while it has not left. */
+  /** Takes the note back while it is not sent. */
   action?: ReactNode
 }
 
-/** A note that only this desk has so far: dashed until the service shows it. */
+/** A note that only this desk has so far: dashed until the service lists it. */
 export function OwnNote({ body, author, when, standing, action }: OwnNoteProps) {
   return (
     <li className={classNames(styles.note, styles.ours)}>
@@ -73,7 +73,7 @@ export function OwnNote({ body, author, when, standing, action }: OwnNoteProps) 
   )
 }
 
-/** So many signs are shown at once; a wall of text must not bury the notes below it. */
+/** The first characters shown; a very long text must not bury the notes below it. */
 const shownAtOnce = 600
 
 function Body({ text }: { text: string }) {

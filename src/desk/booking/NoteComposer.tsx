@@ -8,17 +8,17 @@ import { issue } from '../outbox/outbox.ts'
 import { keepDraft, useDraft } from '../vault/drafts.ts'
 import styles from './NoteComposer.module.css'
 
-/** What is being written for a booking, kept while one moves around. */
+/** The key of the text that is being typed for a booking; it stays while staff look at other places. */
 export const draftOf = (code: BookingCode): string => `note:${code}`
 
 type NoteComposerProps = {
   code: BookingCode
-  /** Why this account may not write, once the service has said so. */
+  /** Why this account may not write notes, once the service has refused it. */
   off: string | null
   box: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Writes a note. What is too long is refused here, before anything is sent; what is begun is never lost. */
+/** Writes a note. A text that is too long is refused here, before anything is sent; typed text is never lost. */
 export function NoteComposer({ code, off, box }: NoteComposerProps) {
   const id = useId()
   const body = useDraft(draftOf(code))
@@ -34,7 +34,7 @@ export function NoteComposer({ code, off, box }: NoteComposerProps) {
       box.current?.focus()
       return
     }
-    // What could not be taken stays in the box.
+    // If the outbox does not accept the note, its text stays in the box.
     if (issue({ kind: 'note', code, body: body.trim() }) === null) return
     keepDraft(draftOf(code), '')
     setWasTooLong(false)

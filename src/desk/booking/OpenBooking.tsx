@@ -1,21 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import type { Booking } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
-import { useToday } from '../api/clock.ts'
-import { useDoorRules } from '../api/doorRules.ts'
 import { useAgo, useTime } from '../api/useTime.ts'
-import { AskedCard } from '../day/door/AskedCard.tsx'
-import { askAtBooking, useAskAtBooking } from '../day/door/askAtBooking.ts'
-import { askedFirst } from '../day/door/askedFirst.ts'
 import { isRecording, lastPayment, PaymentOutcome } from '../day/door/PaymentOutcome.tsx'
-import { useStay } from '../day/door/useStay.ts'
-import { ActButton } from '../kit/ActButton.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Panel, PanelSection } from '../kit/place/Panel.tsx'
 import { setBookmark } from '../outbox/bookmarks.ts'
-import { canUndo, needsPerson } from '../outbox/command.ts'
-import { issue, undo, useEntriesOf } from '../outbox/outbox.ts'
+import { needsPerson } from '../outbox/command.ts'
+import { useEntriesOf } from '../outbox/outbox.ts'
 import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
 import { giveBack } from '../vault/drafts.ts'
 import { BookingActions } from './BookingActions.tsx'
@@ -23,8 +16,8 @@ import { BookingMeta } from './BookingMeta.tsx'
 import { BookingMoney } from './BookingMoney.tsx'
 import { BookingParts } from './BookingParts.tsx'
 import { BookingState } from './BookingState.tsx'
-import { actOf, nextCheck, openCheck } from './bookingAct.ts'
 import { ChangedBand } from './ChangedBand.tsx'
+import { NextActButtons, useNextAct } from './NextAct.tsx'
 import { draftOf, NoteComposer } from './NoteComposer.tsx'
 import styles from './OpenBooking.module.css'
 import { OpenSheet, type SheetName } from './OpenSheet.tsx'
@@ -60,51 +53,20 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const whyNoStatus = useWhyNot('change-status') ?? whyGone
   const whyNoNote = useWhyNot('note') ?? whyGone
   const whyNoBookmark = useWhyNot('bookmark')
-  const whyNoCheck = useWhyNot(nextCheck(presence))
   const whyNoPayment = useWhyNot('set-paid') ?? whyGone
   const [sheet, setSheet] = useState<SheetName | null>(null)
-  const [isLooking, setLooking] = useState(true)
-  const isAsking = useAskAtBooking((asking) => asking.code === code)
   const body = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useLearnedRights(entries)
 
-  const check = openCheck(entries)
-  const today = useToday()
-  const stay = useStay(code, detail)
-  const nextAct = nextCheck(presence)
-  const questions = askedFirst(nextAct, booking, stay, today, useDoorRules())
-  // A question goes with the booking that asks it.
-  useEffect(
-    () => () => {
-      if (useAskAtBooking.getState().code === code) askAtBooking(null)
-    },
-    [code],
-  )
+  const next = useNextAct({ booking, detail, presence, entries, isGone })
+  const { act, check } = next
   const payment = lastPayment(entries)
   const recording = isRecording(payment)
   const state = stateWords({ booking, presence, entry: check, time, asked })
-  const act = actOf(
-    {
-      booking,
-      presence,
-      entry: check,
-      isGone,
-      whyNot: whyNoCheck,
-      time,
-    },
-    {
-      check: (kind) => {
-        if (questions.length > 0) askAtBooking(isAsking ? null : code)
-        else issue({ kind, code, customer: booking.customer })
-      },
-      undo,
-      look: () => setLooking(!isLooking),
-      isLooking,
-    },
-  )
   const troubles = entries.filter(
-    (entry) => needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || isLooking),
+    (entry) =>
+      needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || next.isLooking),
   )
   const closeSheet = useCallback(() => setSheet(null), [])
   const writeNote = (): void => box.current?.focus()
@@ -151,24 +113,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
               ) : null
             }
           />
-          <div className={styles.act}>
-            <ActButton act={act} size="full" />
-            {check?.state === 'waiting' && canUndo(check) ? (
-              <Button tall onClick={() => undo(check.opId)}>
-                Undo
-              </Button>
-            ) : null}
-          </div>
-          {isAsking && act.form === 'do' && questions.length > 0 ? (
-            <AskedCard
-              act={nextAct}
-              booking={booking}
-              asked={questions}
-              today={today}
-              whyNot={whyNoCheck}
-              onClose={() => askAtBooking(null)}
-            />
-          ) : null}
+          <NextActButtons booking={booking} next={next} />
           <BookingActions
             isBookmarked={isMarked}
             isChangingStatus={sheet === 'status'}

@@ -13,18 +13,18 @@ import type { KnownBooking } from './useBooking.ts'
 export type SheetName = 'status' | 'set-paid' | 'invoice'
 
 type OpenSheetProps = {
-  /** The one that is open, if any. */
+  /** The open sheet, or null. */
   name: SheetName | null
   booking: Booking
   known: KnownBooking
   notes: readonly Note[]
-  /** Where the guest stands and who says so, for the paper. */
+  /** Where the guest stands and who says so, for the printed sheet. */
   state: string
   whyNoPayment: string | null
   onClose: () => void
 }
 
-/** The sheets of a booking, one at a time, and the paper that is being printed. */
+/** The sheets of a booking, one at a time, and the sheet that is being printed. */
 export function OpenSheet(props: OpenSheetProps) {
   const { name, booking, known, notes, state, whyNoPayment, onClose } = props
   const people = useQuery(accounts(useService())).data

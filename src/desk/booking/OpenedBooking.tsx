@@ -4,7 +4,7 @@ import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Panel } from '../kit/place/Panel.tsx'
 import { BookingPanel } from './BookingPanel.tsx'
 
-/** The booking whose code the address holds, beside whichever list it was opened from. */
+/** The booking whose code is in the address, beside the list it was opened from. */
 export function OpenedBooking({ closeTo }: { closeTo: string }) {
   const { code: written = '' } = useParams()
   const code = codeIn(written)
@@ -16,7 +16,7 @@ export function OpenedBooking({ closeTo }: { closeTo: string }) {
   )
 }
 
-/** An address may hold anything. */
+/** An address may hold any text. */
 function codeIn(written: string): BookingCode | null {
   try {
     return parseBookingCode(written)

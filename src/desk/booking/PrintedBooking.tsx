@@ -22,7 +22,7 @@ type PrintedBookingProps = {
   onPrinted: () => void
 }
 
-/** The booking on paper: black on white, everything in words. It is on the page only while it is being printed. */
+/** The booking on paper: black on white, everything in words. It is mounted only while it is printed. */
 export function PrintedBooking(props: PrintedBookingProps) {
   const { booking, detail, notes, authorOf, state, readAt, onPrinted } = props
   const zone = useZone()

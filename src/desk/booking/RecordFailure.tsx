@@ -12,7 +12,7 @@ type RecordFailureProps = {
   known: Pick<KnownBooking, 'isListedOnly' | 'isInNoList' | 'readAgain' | 'detail' | 'readAt'>
 }
 
-/** Why a booking's own record is not here, and what stands in its place. */
+/** Why the booking's own record is missing, and what is shown instead. */
 export function RecordFailure({ reason, known }: RecordFailureProps) {
   const asOf = useReplica((replica) => replica.asOf)
   const time = useTime()

@@ -5,7 +5,7 @@ import { useService } from '../api/ServiceContext.ts'
 import { hasRemarks, RemarkList } from '../kit/RemarkList.tsx'
 import styles from './OpenBooking.module.css'
 
-/** What has to be known before the guest sits down: diet and allergies, where the business asks for them. */
+/** Diet and allergies, where the business asks for them: staff must know them before the guest sits down. */
 export function Remarks({ customerId }: Pick<Booking, 'customerId'>) {
   const { data } = useQuery({
     ...customer(useService(), customerId ?? 0),

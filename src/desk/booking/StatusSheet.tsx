@@ -22,16 +22,16 @@ import {
 
 type StatusSheetProps = {
   booking: Booking
-  /** A payment is on its way already, or this account may not record one. */
+  /** Why a payment cannot be recorded: one is on its way already, or this account may not. */
   whyNoPayment: string | null
   onClose: () => void
 }
 
-/** Without a connection a payment is not sent by itself later (reliability.md §3.1). */
+/** A payment made offline is not sent by itself later (reliability.md §3.1). */
 const asReminder =
   'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
 
-/** Another status, with or without a message to the guest; or the balance recorded as paid, alone (§4.1). */
+/** Changes the status, with or without a message to the guest; or records the balance as paid, alone (§4.1). */
 export function StatusSheet({ booking, whyNoPayment, onClose }: StatusSheetProps) {
   const seen = useStatuses()
   const statuses = statusesToOffer([...seen, booking.status])

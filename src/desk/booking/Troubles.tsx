@@ -10,21 +10,21 @@ import { decided } from '../outbox/words/commandWords.ts'
 import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
 
 export type TroublesProps = {
-  /** Those of this booking that need a person, oldest first. */
+  /** This booking's actions that need a person, oldest first. */
   entries: readonly Entry[]
-  /** The booking's, as it is known now. */
+  /** The booking's current status. */
   status: Status
-  /** Of the booking. */
+  /** The booking's notes. */
   notes: readonly Note[]
   /** `09:04` */
   time: (at: Date | number) => string
   onReadAgain: () => void
-  /** Puts the words of a note that was not taken back into the text box. */
+  /** Puts the words of a failed note back into the text box. */
   onEdit: (body: string) => void
   onAddNote: () => void
 }
 
-/** What could not be done, each as a card: what was done here, what the service says, one next step first. */
+/** The actions that failed, each as a card: what was done here, what the service says, the best next step first. */
 export function Troubles({ entries, ...does }: TroublesProps) {
   return entries.map((entry) => <TroubleCard key={entry.opId} entry={entry} {...does} />)
 }
@@ -52,7 +52,7 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
 
 type StepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
   entry: Entry
-  /** The service has written something since. */
+  /** The service has recorded something since. */
   isWritten: boolean
 }
 
@@ -125,7 +125,7 @@ function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: Ste
       kind="brass"
       onClick={() => {
         onReadAgain()
-        // A refusal is answered by looking; a doubt stays until a person has settled it.
+        // Looking settles a refusal; a doubt stays until a person has settled it.
         if (state === 'refused') close()
       }}
     >

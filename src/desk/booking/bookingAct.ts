@@ -4,15 +4,15 @@ import type { Presence } from '../day/presence.ts'
 import type { RowAct } from '../kit/Act.ts'
 import { type Entry, holdMs } from '../outbox/command.ts'
 
-/** Everything that decides what the one button of a booking is. */
+/** Everything that decides the one button of a booking. */
 export type ActSources = {
   readonly booking: Booking
   readonly presence: Presence
-  /** The last check-in or check-out that the service has not answered well yet. */
+  /** The last check-in or check-out without a good answer so far. */
   readonly entry: Entry | null
-  /** The service has no such booking any more. */
+  /** The service no longer has this booking. */
   readonly isGone: boolean
-  /** Why this account may not, once the service has said so. */
+  /** Why this account may not do it, once the service has refused it. */
   readonly whyNot: string | null
   /** `11:02` */
   readonly time: (at: Date | number) => string
@@ -26,7 +26,7 @@ export type ActDoes = {
   readonly isLooking: boolean
 }
 
-/** The last check-in or check-out, unless the service said it is done. */
+/** The last check-in or check-out that the service has not confirmed. */
 export function openCheck(entries: readonly Entry[]): Entry | null {
   const last = entries.findLast(({ command }) => isCheck(command.kind))
   return last === undefined || last.state === 'done' ? null : last
@@ -34,7 +34,7 @@ export function openCheck(entries: readonly Entry[]): Entry | null {
 
 const isCheck = (kind: string): boolean => kind === 'check-in' || kind === 'check-out'
 
-/** What to do next: in, or out once they are in. */
+/** The next action: check in, or check out once the guests are in. */
 export const nextCheck = (presence: Presence): 'check-in' | 'check-out' =>
   presence.is === 'in' ? 'check-out' : 'check-in'
 

@@ -4,7 +4,7 @@ import type { Presence } from '../day/presence.ts'
 import type { MarkState } from '../kit/StateMark.tsx'
 import type { Entry } from '../outbox/command.ts'
 
-/** Where the guest stands, and where that is known from: every state shown says so (ux.md §1.2). */
+/** Where the guest stands, and who says so: every state is shown with its source (ux.md §1.2). */
 export type StateWords = {
   readonly mark: MarkState
   readonly state: string
@@ -14,10 +14,10 @@ export type StateWords = {
 type StateSources = {
   readonly booking: Pick<Booking, 'status'>
   readonly presence: Presence
-  /** The last check-in or check-out that was not answered well yet. */
+  /** The last check-in or check-out without a good answer so far. */
   readonly entry: Entry | null
   readonly time: (at: Date | number) => string
-  /** How long ago the service was asked, in words; null when it was not yet. */
+  /** How long ago the service answered, in words; null before the first answer. */
   readonly asked: string | null
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../contract/money.ts'
 import { canCheckIn, canSetPaid, holdsStock } from '../../contract/status.ts'
 import type { Command } from '../outbox/command.ts'
 
-/** What is set in the sheet and not yet applied. */
+/** The choices in the sheet that are not applied yet. */
 export type StatusChoice = {
   readonly to: Status
   readonly notify: boolean
@@ -17,7 +17,7 @@ type Changed = Pick<Booking, 'code' | 'status' | 'total' | 'paid' | 'email'>
 export const offersPayment = (booking: Changed, to: Status): boolean =>
   to.id === 'PAID' && canSetPaid(booking)
 
-/** Null when nothing would change. */
+/** The action for the choices; null when nothing would change. */
 export function commandOf(booking: Changed, { to, notify, record }: StatusChoice): Command | null {
   const { code, status } = booking
   const due = owed(booking)
@@ -27,7 +27,7 @@ export function commandOf(booking: Changed, { to, notify, record }: StatusChoice
   return to.id === status.id ? null : { kind: 'change-status', code, from: status, to, notify }
 }
 
-/** Whether the guest is written to. Where no address is told here nothing is promised. */
+/** Whether the guest gets a message. Without a known address the text promises nothing. */
 export function messageWords({ email }: Pick<Booking, 'email'>, notify: boolean): string {
   if (!notify) return 'The guest will not get a message'
   return email === ''
@@ -35,7 +35,7 @@ export function messageWords({ email }: Pick<Booking, 'email'>, notify: boolean)
     : `The guest will get a message at ${email}`
 }
 
-/** What Apply will do, in whole sentences, after the change itself. */
+/** What Apply will do besides the status change, in whole sentences. */
 export function consequences(booking: Changed, choice: StatusChoice): readonly string[] {
   const command = commandOf(booking, choice)
   if (command === null) return ['Nothing changes.']

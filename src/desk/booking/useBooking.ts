@@ -8,24 +8,24 @@ import { bookingFromLists, bookingInLists } from '../api/queries/bookingFromList
 import { isWithheld } from '../api/queries/bookingNow.ts'
 import { completed, isSparse } from '../api/queries/completed.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { keptDetail } from '../replica/keptDetails.ts'
 
-/** One booking as far as it is known now. */
+/** A booking with all that is known of it now. */
 export type KnownBooking = {
-  /** Its own record completed from the lists, or what a list tells alone; null when nothing is known. */
+  /** Its own record completed from the lists, or only a list's record; null when there is neither. */
   readonly booking: Booking | null
   readonly detail: BookingDetail | null
-  /** The record is what this tablet keeps for days without a connection: with no phone, and less beside. */
+  /** The record is this tablet's stored copy for offline days: without phone number and some other fields. */
   readonly isKept: boolean
-  /** Why the record could not be read the last time; null while it is being read or after it was. */
+  /** Why the last reading of the record failed; null while it is being read or after it was. */
   readonly failure: FailureReason | null
-  /** The service keeps the record to itself, and its lists tell the booking: what is shown is from there. */
+  /** The service refuses the record but lists the booking: the shown data is from a list. */
   readonly isListedOnly: boolean
-  /** No list that was looked through instead of the record has it. */
+  /** None of the lists that were searched instead of the record has it. */
   readonly isInNoList: boolean
   readonly isReading: boolean
-  /** When the booking's own record was read, by the server's clock; null when it never was. */
+  /** When the booking's own record was read, by the server's clock; null before the first reading. */
   readonly readAt: Date | null
   readonly readAgain: () => void
 }
@@ -33,7 +33,7 @@ export type KnownBooking = {
 export function useBooking(code: BookingCode): KnownBooking {
   const service = useService()
   const queryClient = useQueryClient()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const query = useQuery(bookingDetail(service, code))
   const { error, isFetching, refetch } = query
   const reason = error === null || isFetching ? null : failureOf(error)

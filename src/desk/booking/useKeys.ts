@@ -1,30 +1,23 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../kit/usePlaceKeys.ts'
 
 /** What each letter does while focus is inside a booking; a key that is not there does nothing. */
 export type Keys = Readonly<Partial<Record<string, () => void>>>
 
-/** Letters typed into a box, and keys pressed with Ctrl and the like, are not for us. */
-const isTyped = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], dialog, [popover]') !== null
-
 /** Single keys for those who work without a mouse; only while focus is inside `place`, so they never surprise. */
 export function useKeys(place: RefObject<HTMLElement | null>, keys: Keys): void {
-  const now = useRef(keys)
-  useEffect(() => {
-    now.current = keys
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const isChord = event.ctrlKey || event.metaKey || event.altKey
+    if (isChord || event.repeat || event.defaultPrevented || isTyping(event.target)) return
+    const act = keys[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
   })
   useEffect(() => {
     const element = place.current?.closest('article') ?? place.current
-    const press = (event: KeyboardEvent): void => {
-      const isChord = event.ctrlKey || event.metaKey || event.altKey
-      if (isChord || event.repeat || event.defaultPrevented || isTyped(event.target)) return
-      const act = now.current[event.key.toLowerCase()]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    element?.addEventListener('keydown', press)
-    return () => element?.removeEventListener('keydown', press)
+    const hear = (event: KeyboardEvent): void => press(event)
+    element?.addEventListener('keydown', hear)
+    return () => element?.removeEventListener('keydown', hear)
   }, [place])
 }

@@ -7,7 +7,7 @@ import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { dayBookings4 } from '../api/queries/bookings4.ts'
 import { keys } from '../api/queries/keys.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { type Presence, presenceOf } from '../day/presence.ts'
 import type { Entry } from '../outbox/command.ts'
 
@@ -21,7 +21,7 @@ export function usePresence(
   const service = useService()
   const queryClient = useQueryClient()
   const today = useToday()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const people = useQuery(accounts(service)).data
   // What Today has already read; one booking is no reason to ask for a whole list.
   const { data: four, dataUpdatedAt } = useQuery({

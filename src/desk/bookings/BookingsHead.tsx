@@ -13,6 +13,7 @@ import type { Selection } from '../list/bulk/useSelection.ts'
 import { filterCount, type ListView, type ViewChange } from '../list/filterAddress.ts'
 import styles from './BookingsHead.module.css'
 import { toggled } from './filterWords.ts'
+import type { ListSheet } from './ListSheets.tsx'
 
 type BookingsHeadProps = {
   view: ListView
@@ -23,9 +24,7 @@ type BookingsHeadProps = {
   box: Ref<HTMLInputElement>
   /** Down from the box is into the list. */
   onDown: () => void
-  onFilters: () => void
-  onColumns: () => void
-  onViews: () => void
+  onSheet: (sheet: ListSheet) => void
   selection: Selection
   /** Below: filters that are on, what the search looks through. */
   children: ReactNode
@@ -33,7 +32,7 @@ type BookingsHeadProps = {
 
 /** What narrows the list: words, the filters used most, and a way to all of them. */
 export function BookingsHead(props: BookingsHeadProps) {
-  const { view, statuses, change, search, onSearch, box, onDown, onFilters, onColumns } = props
+  const { view, statuses, change, search, onSearch, box, onDown, onSheet } = props
   const count = filterCount(view)
   return (
     <div className={styles.head}>
@@ -53,7 +52,7 @@ export function BookingsHead(props: BookingsHeadProps) {
             className={count > 0 ? styles.on : undefined}
             aria-keyshortcuts="f"
             aria-haspopup="dialog"
-            onClick={onFilters}
+            onClick={() => onSheet('filters')}
           >
             <span className={styles.word}>Filters</span>
             {count > 0 ? (
@@ -63,7 +62,11 @@ export function BookingsHead(props: BookingsHeadProps) {
               </>
             ) : null}
           </Button>
-          <IconButton label="Columns and order" aria-haspopup="dialog" onClick={onColumns}>
+          <IconButton
+            label="Columns and order"
+            aria-haspopup="dialog"
+            onClick={() => onSheet('columns')}
+          >
             <ColumnsIcon />
           </IconButton>
           <SelectButton {...props.selection} className={styles.select} />
@@ -72,7 +75,11 @@ export function BookingsHead(props: BookingsHeadProps) {
           </NewBookingLink>
         </search>
         <fieldset className={styles.chips} aria-label="Quick filters">
-          <Chip icon={<ViewsIcon size="s" />} aria-haspopup="dialog" onClick={props.onViews}>
+          <Chip
+            icon={<ViewsIcon size="s" />}
+            aria-haspopup="dialog"
+            onClick={() => onSheet('views')}
+          >
             Views
           </Chip>
           <Chip pressed={view.due} onClick={() => change(({ due }) => ({ due: !due }))}>

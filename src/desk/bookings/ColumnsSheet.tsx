@@ -6,7 +6,7 @@ import { headings, isAmount } from './columns.tsx'
 
 type ColumnsSheetProps = {
   shown: readonly ColumnId[]
-  /** Those this tablet may show. */
+  /** The columns that this person may see. */
   offered: readonly ColumnId[]
   sort: Sort | null
   onColumns: (shown: readonly ColumnId[]) => void
@@ -14,7 +14,7 @@ type ColumnsSheetProps = {
   onClose: () => void
 }
 
-/** Which columns there are and in which order the rows stand, for the narrow list too, which has no heads to press. */
+/** Chooses the columns and the order of rows; the narrow list needs it too, because it has no headings to press. */
 export function ColumnsSheet({
   shown,
   offered,

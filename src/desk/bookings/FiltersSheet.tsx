@@ -14,14 +14,14 @@ import { toggled, widerWords } from './filterWords.ts'
 type FiltersSheetProps = {
   view: ListView
   statuses: readonly Status[]
-  /** How many match now, in words: `23 bookings`. */
+  /** How many bookings match now, in words: `23 bookings`. */
   found: string
   change: (next: ViewChange) => void
   onClear: () => void
   onClose: () => void
 }
 
-/** Every filter of §4.3 and two of the desk's own. Each acts at once; the list behind is what it comes to. */
+/** Every filter of §4.3 and two of the desk's own. Each acts at once; the list behind the sheet shows the effect. */
 export function FiltersSheet({
   view,
   statuses,
@@ -30,7 +30,7 @@ export function FiltersSheet({
   onClear,
   onClose,
 }: FiltersSheetProps) {
-  // Fields keep what is half typed; clearing begins them anew.
+  // Fields keep half-typed text in their own state; a new key clears it.
   const [cleared, setCleared] = useState(0)
   const { filter } = view
   const narrow = (part: Partial<BookingFilter>): void =>

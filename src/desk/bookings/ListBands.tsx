@@ -8,7 +8,7 @@ import { countOf, matchesWords } from '../list/listWords.ts'
 import { widerWords } from './filterWords.ts'
 import type { Bookings } from './useBookings.ts'
 
-/** What one should know of the list before trusting it. */
+/** Warnings above the list, such as that it is old or incomplete. */
 export function ListBands({ filter, bookings }: { filter: BookingFilter; bookings: Bookings }) {
   const { list, held, isFirst, failure, readAgain } = bookings
   const wider = widerWords(filter)

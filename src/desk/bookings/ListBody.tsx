@@ -27,7 +27,7 @@ type ListBodyProps = {
   onClearFilters: () => void
 }
 
-/** Waiting, failed, empty, or the table and what stands under its last row. */
+/** The list while it loads, after a failure, empty, or as a table with its end. */
 export function ListBody({
   bookings,
   search,

@@ -13,9 +13,9 @@ import type { BookingRow } from './columns.tsx'
 type ListBulkProps = {
   rows: readonly BookingRow[]
   selection: Selection
-  /** What of the filter is not loaded yet; its number is null where what is narrowed here decides it. */
+  /** The part of the filter that is not loaded yet; its number is null where only the tablet can narrow the list. */
   rest: { readonly loaded: number; readonly total: number | null } | null
-  /** All of the filter were asked for: what is still being loaded is chosen as it comes. */
+  /** Somebody has chosen all of the filter: rows that load later are chosen too. */
   isAllWanted: boolean
   asOf: number | null
   onAll: () => void
@@ -23,12 +23,12 @@ type ListBulkProps = {
   onEnd: () => void
 }
 
-/** A list record tells no days; whoever's are not held is looked at by hand. */
+/** A list record has no days; where the replica has none either, the booking must be done by hand. */
 const notTold: StayDays = { starts: null, ends: null }
 
 const figures = new Intl.NumberFormat()
 
-/** What can be done with those chosen among all bookings of a filter. */
+/** The actions for the chosen bookings of a filter. */
 export function ListBulk(props: ListBulkProps) {
   const { rows, selection, rest, isAllWanted, onAll, onAllHere, onEnd } = props
   const { chosen, chooseAll } = selection
@@ -36,10 +36,10 @@ export function ListBulk(props: ListBulkProps) {
   const isComing = isAllWanted && rest !== null
   const chooseComing = useEffectEvent(() => {
     chooseAll(true)
-    // From here on a row more is one that nobody has seen yet.
+    // Rows that come after the loading has ended were seen by nobody, so they are not chosen.
     if (!isComing) onAllHere()
   })
-  // Anew with every page, and once more when the last of them is here.
+  // Changes with every page, and once more after the last one.
   const coming = isAllWanted ? `${rows.length}${isComing ? ' and more' : ''}` : null
   useEffect(() => {
     if (coming !== null) chooseComing()
@@ -83,17 +83,17 @@ export function ListBulk(props: ListBulkProps) {
   )
 }
 
-/** From when to when a booking is, as far as anything held tells it; another function when that has changed. */
+/** The days of a booking, as far as the replica has them; a new function when they change. */
 function useStays(): (code: BookingRow['original']['code']) => StayDays {
   const { held, version } = useReplica()
   return useMemo(
-    // The same map under another version holds something else.
+    // The map is changed in place; its version says that the content is new.
     () => (code) => (version === 0 ? undefined : held.get(code)) ?? notTold,
     [held, version],
   )
 }
 
-/** A list record does not tell who is here (ux.md §1.1); what was done on this tablet does. */
+/** A list record does not say who is here (ux.md §1.1); this tablet's own actions do. */
 function presenceHere(
   code: BookingRow['original']['code'],
   entries: readonly Entry[],

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useZone } from '../api/clock.ts'
 import type { LoadedBookings } from '../api/queries/bookingPages.ts'
@@ -7,58 +8,63 @@ import type { ColumnId } from '../list/filterAddress.ts'
 import { countOf } from '../list/listWords.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { stayFrom } from '../output/export/bookingColumns.ts'
-import { ExportSheet, type Missing } from '../output/export/ExportSheet.tsx'
-import type { BookingRow } from './columns.tsx'
+import { ExportSheet } from '../output/export/ExportSheet.tsx'
 import { exportColumns } from './exportColumns.ts'
+import type { ListedBookings } from './useListedBookings.ts'
 
 type ListExportProps = {
-  rows: readonly BookingRow[]
-  list: LoadedBookings
+  listed: ListedBookings
   shown: readonly ColumnId[]
-  /** What narrows the list, in words; and what the service was asked. */
+  /** The filters in words, and the service's query. */
   filter: string
   asked: BookingFilter
-  /** How many there were when it was opened; null where nobody knew. */
-  totalBefore: number | null
-  /** When the list was read, in ms of the tablet's clock. */
-  readAt: number | null
-  missing: Missing | null
-  serverOffsetMs: number
   onClose: () => void
 }
 
-/** The bookings as they are listed, all pages of them, as a file. */
-export function ListExport(props: ListExportProps) {
-  const { rows, list, shown, filter, readAt, missing, onClose } = props
+/** Exports the listed bookings, with all pages, to a file. */
+export function ListExport({ listed, shown, filter, asked, onClose }: ListExportProps) {
+  const { bookings, rows, freshAt, serverOffsetMs, goOn, readRest } = listed
+  const { list, hasMore } = bookings
   const timeZone = useZone()
   const entries = useEntries()
   const held = useReplica((replica) => replica.held)
+  /** How many there were when this was opened; null where nobody knew. */
+  const [totalBefore] = useState(list.total)
   return (
     <ExportSheet
       name="bookings"
-      words={missing === null ? countOf(rows.length) : foundSoFar(list)}
+      words={hasMore ? foundSoFar(list) : countOf(rows.length)}
       file={{
         title: 'Bookings',
         filter,
         columns: exportColumns(shown, {
           timeZone,
-          stayOf: (code) => stayFrom(daysAsked(props.asked), held.get(code)),
+          stayOf: (code) => stayFrom(daysAsked(asked), held.get(code)),
           entriesOf: (code) => entries.filter(({ command }) => command.code === code),
         }),
         rows: rows.map(({ original }) => original),
-        asOf: readAt === null ? null : new Date(readAt + props.serverOffsetMs),
+        asOf: freshAt === null ? null : new Date(freshAt + serverOffsetMs),
         timeZone,
-        remarks: remarksOf(list, props.totalBefore),
+        remarks: remarksOf(list, totalBefore),
       }}
-      missing={missing}
+      missing={
+        hasMore
+          ? {
+              loaded: list.loaded,
+              total: list.total,
+              failure: bookings.pageFailure ?? bookings.failure,
+              onRead: readRest,
+              onPause: () => goOn(false),
+            }
+          : null
+      }
       onClose={onClose}
     />
   )
 }
 
 /**
- * Where one day alone was asked for, the answer tells it of every row. Of two such days the service takes only the first
- * as one day.
+ * A filter for a single day gives that day for every row. Of two single-day filters the service applies only the first.
  */
 function daysAsked({ startsFrom, startsTo, endsFrom, endsTo }: BookingFilter): Partial<StayDays> {
   if (startsFrom !== undefined && startsFrom === startsTo) return { starts: startsFrom }
@@ -68,7 +74,7 @@ function daysAsked({ startsFrom, startsTo, endsFrom, endsTo }: BookingFilter): P
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
   total === null ? `${countOf(loaded)} and more` : countOf(total)
 
-/** What is missing, or changed while it was read. */
+/** What is missing, or changed during the reading. */
 function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
   const { unreadable, reached, total } = list
   const remarks: string[] = []

@@ -1,41 +1,55 @@
+import { useMemo } from 'react'
 import type { Status } from '../../contract/status.ts'
 import { paths } from '../kit/paths.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
-import type { Look } from '../list/views/savedView.ts'
+import { type ColumnId, formatAddress } from '../list/filterAddress.ts'
+import { foundWords } from '../list/listWords.ts'
 import { ViewsSheet } from '../list/views/ViewsSheet.tsx'
 import { ColumnsSheet } from './ColumnsSheet.tsx'
 import { chooseColumns } from './columnChoice.ts'
 import { FiltersSheet } from './FiltersSheet.tsx'
-import type { useListView } from './useListView.ts'
+import { ListExport } from './ListExport.tsx'
+import type { ListedBookings } from './useListedBookings.ts'
+import type { ListAddress } from './useListView.ts'
 
-/** What can be opened over the list. */
+/** The sheets that can be opened over the list. */
 export type ListSheet = 'filters' | 'columns' | 'views' | 'export'
+
+/** The columns somebody asked for, those of them that this tablet shows, and all that it offers. */
+export type Columns = {
+  readonly asked: readonly ColumnId[]
+  readonly shown: readonly ColumnId[]
+  readonly offered: readonly ColumnId[]
+}
 
 type ListSheetsProps = {
   sheet: ListSheet | null
-  address: ReturnType<typeof useListView>
+  address: ListAddress
   statuses: readonly Status[]
-  shown: readonly ColumnId[]
-  offered: readonly ColumnId[]
-  /** The list as it would be saved, and what narrows it, in words. */
-  saved: Look
+  columns: Columns
+  listed: ListedBookings
+  /** The filters in words. */
   words: string
-  /** `23 bookings`. */
-  found: string
   onClose: () => void
 }
 
-/** How the list is looked at: its filters, its columns and order, and the looks somebody gave a name. */
+/** The sheets over the list: filters, columns and order, saved views, export. */
 export function ListSheets(props: ListSheetsProps) {
-  const { sheet, address, statuses, shown, offered, saved, words, found, onClose } = props
+  const { sheet, address, statuses, columns, listed, words, onClose } = props
   const { view, change } = address
+  const saved = useMemo(
+    () => ({
+      query: formatAddress({ ...view, columns: columns.asked }).toString(),
+      email: view.filter.email ?? null,
+    }),
+    [view, columns.asked],
+  )
   switch (sheet) {
     case 'filters':
       return (
         <FiltersSheet
           view={view}
           statuses={statuses}
-          found={found}
+          found={listed.isReady ? foundWords(listed.bookings.list, listed.look) : 'bookings'}
           change={change}
           onClear={address.clear}
           onClose={onClose}
@@ -58,11 +72,11 @@ export function ListSheets(props: ListSheetsProps) {
     case 'columns':
       return (
         <ColumnsSheet
-          shown={shown}
-          offered={offered}
+          shown={columns.asked}
+          offered={columns.offered}
           sort={view.sort}
-          onColumns={(columns) => {
-            chooseColumns(columns)
+          onColumns={(chosen) => {
+            chooseColumns(chosen)
             if (view.columns !== null) change({ columns: null })
           }}
           onSort={(sort) => change({ sort })}
@@ -70,6 +84,15 @@ export function ListSheets(props: ListSheetsProps) {
         />
       )
     case 'export':
+      return (
+        <ListExport
+          listed={listed}
+          shown={columns.shown}
+          filter={words}
+          asked={view.filter}
+          onClose={onClose}
+        />
+      )
     case null:
       return null
   }

@@ -5,13 +5,13 @@ import { SearchIcon } from '../kit/icons.tsx'
 type NothingProps = {
   search: string
   isFiltered: boolean
-  /** More may be found in what is still to come. */
+  /** More may be found on pages that are still loading. */
   isLooking: boolean
   onClearSearch: () => void
   onClearFilters: () => void
 }
 
-/** No rows: what is true, and what to do about it. */
+/** An empty list: what is the case, and what to do. */
 export function Nothing(props: NothingProps) {
   const { search, isFiltered, isLooking, onClearSearch, onClearFilters } = props
   const clear = isFiltered ? <Button onClick={onClearFilters}>Clear filters</Button> : null

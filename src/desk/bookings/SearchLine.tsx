@@ -10,15 +10,15 @@ import { asExactly, type Exactly, exactWords } from './exactly.ts'
 import styles from './SearchLine.module.css'
 
 type SearchLineProps = {
-  /** What was typed. */
+  /** The typed text. */
   search: string
-  /** Where the search looks. */
+  /** What the search covers. */
   where: string
   onNarrow: (part: Partial<BookingFilter>) => void
   onOpen: (code: BookingCode) => void
 }
 
-/** Where the search looks, and what the service can be asked instead: it finds whole addresses and names only. */
+/** Says what the search covers, and offers to ask the service instead, which finds only whole addresses and names. */
 export function SearchLine({ search, where, onNarrow, onOpen }: SearchLineProps) {
   const [named, setNamed] = useState<string | null>(null)
   function ask(asked: Exactly): void {

@@ -11,13 +11,13 @@ import type { BookingTable } from './useBookingTable.ts'
 type TableHeadProps = {
   table: BookingTable
   columns: readonly { readonly id: ColumnId; readonly rank: number }[]
-  /** Null: rows are not being chosen now. */
+  /** Null while rows are not being chosen. */
   choosing: { readonly isAll: boolean; readonly onAll: (isChosen: boolean) => void } | null
 }
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
-/** The names of the columns; pressing one sorts by it, pressing it on turns the order round and then takes it off. */
+/** The column headings; the first press sorts, the second reverses the order, the third removes it. */
 export function TableHead({ table, columns, choosing }: TableHeadProps) {
   return (
     <thead {...gridRoles.group} className={styles.head}>

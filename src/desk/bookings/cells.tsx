@@ -20,14 +20,14 @@ import styles from './cells.module.css'
 
 type CellProps = { booking: Booking }
 
-/** Where the rows lead: each its booking, with the list beside it as it is. */
+/** Where the rows lead: each to its booking, with the list unchanged beside it. */
 export type RowLinks = {
   readonly toBooking: (code: BookingCode) => string
   readonly state: unknown
 }
 export const RowLinksContext = createContext<RowLinks | null>(null)
 
-/** Who, and the code under it. The link reaches over the whole row; the row itself is what keys go to. */
+/** The customer, with the code below. The link covers the whole row; the keyboard focus is on the row itself. */
 export function CustomerCell({ booking }: CellProps) {
   const links = use(RowLinksContext)
   const isBookmarked = useIsBookmarked(booking.code)
@@ -65,7 +65,7 @@ export function CustomerCell({ booking }: CellProps) {
   )
 }
 
-/** What the service said last; a change of it that has not arrived yet has the cloud beside it. */
+/** The service's last status; a change that is not sent yet has the cloud beside it. */
 export function StatusCell({ booking }: CellProps) {
   const change = useEntriesOf(booking.code).find(
     ({ command, state }) => command.kind === 'change-status' && state !== 'done',
@@ -90,7 +90,7 @@ export function CreatedCell({ booking }: CellProps) {
   return createdAt === null ? null : formatDay(dayOf(createdAt, timeZone), undefined, 'date')
 }
 
-/** What is paid, over how much of the total that is. Of a stopped or cancelled booking no part is missing. */
+/** The paid amount over the paid share of the total. A stopped or cancelled booking misses nothing. */
 export function PaidCell({ booking: { paid, total, status } }: CellProps) {
   return (
     <span className={styles.paid}>

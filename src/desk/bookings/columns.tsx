@@ -15,7 +15,7 @@ import { dueOf } from '../list/due.ts'
 import type { ColumnId } from '../list/filterAddress.ts'
 import { CreatedCell, CustomerCell, DueCell, PaidCell, StatusCell } from './cells.tsx'
 
-/** What the table of Bookings can do: sort what is loaded, and leave columns out. */
+/** The features of the table: sort loaded rows, and hide columns. */
 export const features = tableFeatures({
   columnVisibilityFeature,
   rowSortingFeature,
@@ -24,7 +24,7 @@ export const features = tableFeatures({
 
 export type BookingRow = Row<typeof features, Booking>
 
-/** The word over each column, which is also its name among the choices. */
+/** The heading of each column, also its name among the choices. */
 export const headings: Readonly<Record<ColumnId, string>> = {
   customer: 'Customer',
   dates: 'Dates',
@@ -36,7 +36,7 @@ export const headings: Readonly<Record<ColumnId, string>> = {
   due: 'Due',
 }
 
-/** Those a narrow list keeps first. */
+/** The columns in the order in which a narrow list keeps them. */
 export const importance: readonly ColumnId[] = [
   'customer',
   'due',
@@ -48,7 +48,7 @@ export const importance: readonly ColumnId[] = [
   'created',
 ]
 
-/** Amounts end on one line, so that figures stand under figures. */
+/** Amounts are aligned at their end, so that digits stand under digits. */
 export const isAmount = (id: string): boolean => id === 'total' || id === 'paid' || id === 'due'
 
 const byValue = (a: BookingRow, b: BookingRow, id: string): number => {
@@ -58,7 +58,7 @@ const byValue = (a: BookingRow, b: BookingRow, id: string): number => {
   return one < other ? -1 : 1
 }
 
-/** As a booking goes through them; the account's own come after, by name. */
+/** In the order of a booking's life; the account's own statuses follow by name. */
 function statusOrder({ status }: Booking): string {
   const place = defaultStatuses.findIndex(({ id }) => id === status.id.toUpperCase())
   return place < 0 ? `z${folded(status.name)}` : String(place)
@@ -66,14 +66,13 @@ function statusOrder({ status }: Booking): string {
 
 const { accessor, columns: list } = createColumnHelper<typeof features, Booking>()
 
-/** The first day of a booking; undefined where nothing told it. */
+/** The first day of a booking; undefined where it is unknown. */
 export type ArrivalOf = (code: BookingCode) => CalendarDay | undefined
 
 /**
- * In the order of `columnIds`. What each is sorted by is read from a booking once, and what is not told is last
- * whichever way the order goes.
+ * In the order of `columnIds`. Each sort value is read once a booking, and unknown values come last in both directions.
  *
- * @param arrivalOf the list record tells its days in words only (§2.5), and these are in no order
+ * @param arrivalOf gives the day, because the list record has its days in words only (§2.5), which do not sort
  */
 export const columnsBy = (arrivalOf: ArrivalOf) =>
   list([

@@ -1,14 +1,14 @@
 import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
 import { isEmail } from './filterFields.tsx'
 
-/** A question for the service, which finds whole things only (§2.4, §4.3). */
+/** A question for the service, which finds whole values only (§2.4, §4.3). */
 export type Exactly =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'customer'; readonly customerId: number }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'code'; readonly code: BookingCode }
 
-/** What the words somebody searched for could be asked as. */
+/** The questions that the searched words could be. */
 export function asExactly(words: string): readonly Exactly[] {
   const text = words.trim()
   if (text.length < 2)
@@ -22,7 +22,7 @@ export function asExactly(words: string): readonly Exactly[] {
   return asked
 }
 
-/** Codes are written in capitals; somebody in a hurry types small ones. */
+/** Codes are in capitals; somebody in a hurry types lower case. */
 function codeIn(text: string): BookingCode | null {
   try {
     return parseBookingCode(text.toUpperCase())

@@ -10,7 +10,7 @@ import { headings } from './columns.tsx'
 
 type Facts = {
   readonly timeZone: string
-  /** The days of a stay, where this tablet knows them: a list tells none. */
+  /** The days of a stay, where this tablet knows them: a list has none. */
   readonly stayOf: (code: Booking['code']) => StayDays | undefined
   readonly entriesOf: (code: Booking['code']) => readonly Entry[]
 }
@@ -20,7 +20,7 @@ type Column = ExportColumn<Booking>
 const itself = (booking: Booking): Booking => booking
 const code: Column = { id: 'code', heading: 'Code', cell: (booking) => booking.code }
 
-/** The columns that are shown, in their order; the code stands beside the name, and the currency beside amounts. */
+/** The shown columns in their order; the code stands beside the name, and the currency beside amounts. */
 export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonly Column[] {
   const { timeZone, stayOf, entriesOf } = facts
   const cells: Readonly<Record<ColumnId, Column['cell']>> = {

@@ -12,7 +12,7 @@ type ItemFieldProps = {
   onItem: (itemId: number | undefined) => void
 }
 
-/** What was booked, by the names of the groups. */
+/** Chooses the item, by the names of the groups. */
 export function ItemField({ itemId, onItem }: ItemFieldProps) {
   const { data, isError } = useQuery(items(useService()))
   const groups = useMemo(() => byCategory(data ?? []), [data])
@@ -46,7 +46,7 @@ type PartnerFieldProps = {
   onPartner: (partnerId: string | undefined) => void
 }
 
-/** The partner a booking came through. Where nobody is marked as one, anybody may be. */
+/** Chooses the partner a booking came through. Where no customer is marked as a partner, every customer is offered. */
 export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
   const { data, isError } = useQuery(accounts(useService()))
   if (isError) {

@@ -11,7 +11,7 @@ type DayFieldProps = {
   onDay: (day: CalendarDay | undefined) => void
 }
 
-/** A day. While a year is being typed the browser reports years like 0002, which are no answer yet. */
+/** A date field. While a year is being typed the browser reports years like 0002, which are ignored. */
 export function DayField({ label, day, wrong, onDay }: DayFieldProps) {
   const [text, setText] = useState<string>(day ?? '')
   return (
@@ -37,7 +37,7 @@ type MomentFieldProps = {
   onMoment: (moment: Date | undefined) => void
 }
 
-/** A moment on the business's clock, whatever zone the tablet stands in. */
+/** A date and time on the business's clock, whatever zone the tablet is in. */
 export function MomentField({ label, moment, onMoment }: MomentFieldProps) {
   const timeZone = useZone()
   const [text, setText] = useState(() =>
@@ -67,7 +67,7 @@ type EmailFieldProps = {
   onEmail: (email: string | undefined) => void
 }
 
-/** The service finds whole addresses only, so it is asked when one is finished: with Enter, or on leaving the field. */
+/** The service finds whole addresses only, so the filter changes on Enter or on leaving the field. */
 export function EmailField({ label, email, onEmail }: EmailFieldProps) {
   const [text, setText] = useState(email ?? '')
   const [isAsked, setAsked] = useState(email !== undefined)
@@ -97,7 +97,7 @@ export function EmailField({ label, email, onEmail }: EmailFieldProps) {
   )
 }
 
-/** Loose on purpose: what the service has as an address was once accepted by somebody. */
+/** Loose on purpose: the service accepted every address it has. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
 type NumberFieldProps = {
@@ -107,7 +107,7 @@ type NumberFieldProps = {
   onNumber: (value: number | undefined) => void
 }
 
-/** An id as the service counts them. */
+/** A field for an id of the service. */
 export function NumberField({ label, value, hint, onNumber }: NumberFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value))
   const isNumber = /^\d{0,12}$/.test(text.trim())

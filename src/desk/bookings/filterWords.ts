@@ -3,13 +3,13 @@ import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Status } from '../../contract/status.ts'
 import type { ListView } from '../list/filterAddress.ts'
 
-/** One filter that is on, in words, and the view without it. */
+/** One active filter in words, and the view without it. */
 export type FilterInWords = {
   readonly words: string
   readonly without: Partial<ListView>
 }
 
-/** How ids read. */
+/** The names of ids. */
 export type Names = {
   readonly status: (id: string) => string
   readonly item: (id: number) => string
@@ -19,7 +19,7 @@ export type Names = {
 
 const day = (on: CalendarDay): string => formatDay(on, undefined, 'date')
 
-/** The filters that are on, one after the other. */
+/** The active filters, one after the other. */
 export function filtersInWords(view: ListView, names: Names): FilterInWords[] {
   const { filter } = view
   const without = (part: Partial<BookingFilter>) => ({ filter: { ...filter, ...part } })
@@ -48,8 +48,8 @@ export function filtersInWords(view: ListView, names: Names): FilterInWords[] {
 }
 
 /**
- * What is in the list although nobody asked for it, because the service takes one end of a range only (§4.3);
- * null when the list is what was asked for. List records carry no days, so the desk cannot narrow it itself.
+ * What the list contains beyond the filter, because the service takes only one end of a range (§4.3); null when it
+ * matches. List records have no days, so the desk cannot narrow it itself.
  */
 export function widerWords(filter: BookingFilter): string | null {
   if (!isWiderThanAsked(filter)) return null
@@ -60,6 +60,6 @@ export function widerWords(filter: BookingFilter): string | null {
   return `Bookings that ${also.join(', or ')}, are in the list too: the service can be asked for one end of a range only.`
 }
 
-/** With or without one status. */
+/** Adds or removes one status. */
 export const toggled = (ids: readonly string[], { id }: Status): readonly string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

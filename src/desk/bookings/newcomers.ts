@@ -3,19 +3,18 @@ import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import { cachedMatches } from '../replica/cachedMatches.ts'
 
-/** A list as it was read, and what it was asked. */
+/** A list as it was read, and its filter. */
 export type ReadList = {
   readonly filter: BookingFilter
   readonly bookings: readonly Booking[]
-  /** Ms of the tablet's clock; null when never. */
+  /** Ms of the tablet's clock; null before the first reading. */
   readonly readAt: number | null
 }
 
 /**
- * How many bookings have come that belong in a list and are not in it: rows do not move by themselves, so it has to be
- * said.
+ * How many new bookings match a list and are not in it: rows do not move by themselves, so the list says it.
  *
- * @param arrived when each was first heard of
+ * @param arrived when this tablet first saw each booking
  */
 export function newcomers(
   { filter, bookings, readAt }: ReadList,

@@ -10,14 +10,14 @@ type Wish = {
   readonly bookings: readonly Booking[]
   readonly sort: Sort | null
   readonly shown: readonly ColumnId[]
-  /** Which of the loaded ones are listed; null for all. */
+  /** Which of the loaded bookings are listed; null for all. */
   readonly keep: Narrowing | null
   readonly onSort: (sort: Sort | null) => void
 }
 
 /**
- * The loaded bookings in their order, and those of them that are listed. All are sorted once and narrowed after:
- * neither a letter more in the search nor one less costs a sort.
+ * The loaded bookings in their order, and the listed ones of them. Sorting comes before narrowing, so that typing in
+ * the search never sorts again.
  */
 export function useBookingTable({ bookings, sort, shown, keep, onSort }: Wish) {
   const columnVisibility = useMemo(
@@ -50,7 +50,7 @@ export function useBookingTable({ bookings, sort, shown, keep, onSort }: Wish) {
 
 type Narrowed = {
   readonly rows: readonly BookingRow[]
-  /** Nothing that is loaded is called exactly so: these are one letter off. */
+  /** No loaded booking matches exactly: these have one letter wrong. */
   readonly isClose: boolean
 }
 
@@ -63,12 +63,14 @@ function narrowedBy(keep: Narrowing | null, all: readonly BookingRow[]): Narrowe
   return { rows: close, isClose: close.length > 0 }
 }
 
-/** The columns with the days that are known here, and the rows anew when more of them are while that orders them. */
+/**
+ * The columns with the days known on this tablet; the rows change with the replica while they are sorted by arrival.
+ */
 function useArrivals(bookings: readonly Booking[], isByArrival: boolean) {
   const held = useReplica((replica) => replica.held)
   const version = useReplica((replica) => (isByArrival ? replica.version : null))
   const columns = useMemo(() => columnsBy((code) => held.get(code)?.starts ?? undefined), [held])
-  // A row keeps what it is sorted by, and what is held changes in place under its version.
+  // A row caches its sort values, and the replica changes in place under its version, so new rows are needed.
   const { rows: data } = useMemo(() => ({ version, rows: [...bookings] }), [bookings, version])
   const untold = useMemo(
     () => (version === null ? 0 : bookings.filter(({ code }) => !held.get(code)?.starts).length),

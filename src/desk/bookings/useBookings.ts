@@ -11,37 +11,37 @@ import {
 import { useService } from '../api/ServiceContext.ts'
 import { type SortedMatches, useCachedMatches } from '../list/useCachedMatches.ts'
 
-/** The list as far as it is loaded, and how its reading stands. */
+/** The list as far as it is loaded, and the state of its reading. */
 export type Bookings = {
   readonly list: LoadedBookings
-  /** Nobody could be asked: the list is what this tablet holds. */
+  /** Set when the service cannot be reached: the list is from the replica. */
   readonly held: SortedMatches | null
   /** Nothing has been read yet. */
   readonly isFirst: boolean
-  /** Why nothing, or nothing newer, could be read from the top. */
+  /** Why the first page could not be read, or not anew. */
   readonly failure: FailureReason | null
   /** Why the next page could not be read. */
   readonly pageFailure: FailureReason | null
   readonly isLoadingMore: boolean
   readonly hasMore: boolean
-  /** When it was read last, by the tablet's clock; null when never. */
+  /** When it was last read, by the tablet's clock; null before the first reading. */
   readonly readAt: number | null
   readonly readAgain: () => void
   readonly loadMore: () => void
 }
 
 type Wish = {
-  /** The list is in sight: a booking opened by its link on a phone does not load the list behind it. */
+  /** The list is visible: a booking opened by its link on a phone does not load the list behind it. */
   readonly inSight: boolean
   /** Loads page after page by itself, one at a time. */
   readonly all: boolean
 }
 
 const noPages: readonly BookingsPage[] = []
-/** A long list is not read anew by itself: that would be many questions, and rows would move. */
+/** A longer list is not reloaded by itself: that would be many requests, and rows would move. */
 const fewPages = 4
 
-/** The bookings that match `filter`, loaded as one scrolls or all by itself. */
+/** The bookings that match `filter`, loaded while scrolling or all by themselves. */
 export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Bookings {
   const service = useService()
   const query = useInfiniteQuery({
@@ -58,13 +58,13 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
   const readAgain = useCallback(() => void refetch(), [refetch])
 
   const goesOn = all && inSight && hasNextPage && !isFetching && error === null
-  // Not a yes or no: an answer may be here before anybody has seen its question on the way.
+  // A page number and not a boolean: an answer may be here before a render has seen its request.
   const next = goesOn ? (data?.pages.length ?? 0) : null
   useEffect(() => {
     if (next !== null) loadMore()
   }, [next, loadMore])
 
-  // Once rows are there, what is being read shows under them; before that the failure is all there is to see.
+  // With rows on screen, a retry shows below them; without rows, only the failure is visible.
   const isTriedAgain = isFetching && data !== undefined
   const failure = error === null || isTriedAgain ? null : failureOf(error)
   const held = useCachedMatches(

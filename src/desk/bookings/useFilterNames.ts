@@ -9,7 +9,7 @@ import { useService } from '../api/ServiceContext.ts'
 import type { ListView } from '../list/filterAddress.ts'
 import type { Names } from './filterWords.ts'
 
-/** How the ids in a view read. */
+/** The names of the ids in a view. */
 export function useFilterNames({ filter }: ListView): Names {
   const service = useService()
   const timeZone = useZone()

@@ -5,15 +5,15 @@ import type { BookingRow } from './columns.tsx'
 
 type ListSelection = {
   readonly selection: Selection
-  /** All of the filter were asked for: what is still being loaded is chosen as it comes. */
+  /** Somebody has chosen all of the filter: rows that load later are chosen too. */
   readonly isAllWanted: boolean
   readonly wantAll: (isWanted: boolean) => void
 }
 
 /**
- * What is chosen of a list that is loaded a page at a time.
+ * The chosen rows of a list that is loaded page by page.
  *
- * @param list names the filter: another one was not asked for
+ * @param list names the filter: choosing all does not carry over to another one
  */
 export function useListSelection(
   rows: readonly BookingRow[],
@@ -27,7 +27,7 @@ export function useListSelection(
     ...chosen,
     choose: useCallback(
       (code, isChosen) => {
-        // Who leaves one out does not want all that are still to come.
+        // A person who leaves one out does not want all later rows either.
         if (!isChosen) setAllOf(null)
         choose(code, isChosen)
       },

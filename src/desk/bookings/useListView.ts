@@ -13,22 +13,24 @@ import {
 } from '../list/filterAddress.ts'
 import type { Look } from '../list/views/savedView.ts'
 
-/** How Bookings is looked at, and the ways to look at it otherwise. */
+/** The view of Bookings, and functions that change it. */
 export type ListAddress = {
   readonly view: ListView
-  /** Names what is listed, for the scroll position: the same filters in the same order. */
+  /** Names the list for the scroll position: the same filters in the same order. */
   readonly list: string
-  /** The booking that is open, as the address writes it. */
+  /** The code of the open booking, as the address writes it. */
   readonly open: string | null
-  /** Changes what is given; in place, so that Back leaves Bookings instead of taking filters off one by one. */
+  /**
+   * Applies a change; replaces the history entry, so that Back leaves Bookings instead of removing filters one by one.
+   */
   readonly change: (next: ViewChange) => void
   /** Takes every filter off; order and columns stay. */
   readonly clear: () => void
-  /** Looks at the list as somebody saved it. */
+  /** Opens a saved view. */
   readonly openLook: (look: Look) => void
-  /** Where a booking opens with the list beside it as it is; needs `state` with it. */
+  /** The address that opens a booking beside the unchanged list; needs `state` with it. */
   readonly toBooking: (code: BookingCode) => string
-  /** What of the list is in no address. */
+  /** The part of the view that no address holds. */
   readonly state: { readonly email: string } | null
   readonly openBooking: (code: BookingCode) => void
   readonly close: () => void
@@ -41,7 +43,7 @@ export function useListView(): ListAddress {
   const navigate = useNavigate()
   const { pathname, search } = location
   const email = emailInState(location.state)
-  /** What was asked for last, and of which address: of two quick taps the second goes on from the first. */
+  /** The last requested view and its address: the second of two quick taps builds on the first. */
   const asked = useRef<{ readonly at: string; readonly next: ListView } | null>(null)
 
   return useMemo(() => {
@@ -51,7 +53,7 @@ export function useListView(): ListAddress {
     const at = `${search} ${email ?? ''}`
     const go = (next: ListView): void => {
       asked.current = { at, next }
-      // The same path: a booking that is open stays open.
+      // The same path, so an open booking stays open.
       const to = { pathname, search: formatAddress(next).toString() }
       void navigate(to, { replace: true, state: stateWithEmail(next.filter.email) })
     }
@@ -72,7 +74,7 @@ export function useListView(): ListAddress {
         ),
       toBooking,
       state,
-      // From one booking to the next: Back leads to the list, not through all that were looked at.
+      // From one booking to the next the entry is replaced: Back leads to the list, not through every booking.
       openBooking: (code) => void navigate(toBooking(code), { state, replace: open !== null }),
       close: () => void navigate(paths.bookings(address), { state, replace: true }),
     }

@@ -9,11 +9,11 @@ type Holds = (booking: Booking) => boolean
 
 export type Narrowing = {
   readonly keep: Holds
-  /** In its place where nothing that is loaded holds: a word of the name may have one letter wrong. */
+  /** Used where no loaded booking matches: a word of the name may have one letter wrong. */
   readonly near: Holds | null
 }
 
-/** What the service cannot be asked and the desk narrows itself; null where all that is loaded is listed. */
+/** The narrowing that the desk does itself because the service cannot; null where all loaded bookings are listed. */
 export function useNarrowing(
   { due, bookmarked }: Pick<ListView, 'due' | 'bookmarked'>,
   search: string,

@@ -3,7 +3,7 @@ import { useReplica } from '../api/replica.ts'
 import { useArrived } from '../replica/live/arrived.ts'
 import { newcomers, type ReadList } from './newcomers.ts'
 
-/** How many bookings have come since a list was read that belong in it. */
+/** How many new bookings match a list since it was read. */
 export function useNewcomers({ filter, bookings, readAt }: ReadList): number {
   const { arrived } = useArrived()
   const held = useReplica((replica) => replica.held)

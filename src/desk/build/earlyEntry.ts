@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const early = 'src/desk/app/early.ts'
 
 /**
- * Loads `early.ts` before everything else, as an entry of its own: it asks for the session and the day while the
+ * Loads `early.ts` before everything else, as an entry of its own: it asks for the sign-in and the day while the
  * application is still on its way. Vite would join it with the other scripts of the page and make it wait for them.
  */
 export function earlyEntry(): Plugin {

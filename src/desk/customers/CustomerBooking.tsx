@@ -12,7 +12,7 @@ import { bookingsOf } from '../list/bookingsOf.ts'
 import { dueOf } from '../list/due.ts'
 import styles from './CustomerBookings.module.css'
 
-/** One of a customer's bookings; it opens beside all the others of theirs. */
+/** One of a customer's bookings; it opens beside the customer's other bookings. */
 export function CustomerBooking({ booking, customerId }: { booking: Booking; customerId: number }) {
   const { code, dates, summary, status } = booking
   const due = dueOf(booking)
@@ -37,7 +37,7 @@ export function CustomerBooking({ booking, customerId }: { booking: Booking; cus
 
 type OnlyACodeProps = { code: BookingCode; createdAt: Date | null; customerId: number }
 
-/** A booking of which nothing but its code was told. */
+/** A booking of which only the code is known. */
 export function OnlyACode({ code, createdAt, customerId }: OnlyACodeProps) {
   const zone = useZone()
   return (

@@ -14,7 +14,7 @@ import { sumUp } from '../list/sums.ts'
 import { CustomerBooking, OnlyACode } from './CustomerBooking.tsx'
 import styles from './CustomerBookings.module.css'
 
-/** What a customer booked, newest first. Codes that only their own record names are listed too. */
+/** A customer's bookings, newest first, also those that only the customer's record names. */
 export function CustomerBookings({ customer }: { customer: Customer }) {
   const asked = useInfiniteQuery({
     ...bookingPages(useService(), { statusIds: [], customerId: customer.id }),
@@ -62,7 +62,7 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
   )
 }
 
-/** How many, and what is owed for them together: one sum for each currency. */
+/** The number of bookings and their sum due: one sum for each currency. */
 function totals(bookings: readonly Booking[]) {
   const owed = sumUp(bookings).sums.filter(({ due }) => due.minor > 0)
   return (

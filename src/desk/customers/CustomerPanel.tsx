@@ -12,11 +12,11 @@ import { Panel, PanelSection } from '../kit/place/Panel.tsx'
 import { OpenCustomer } from './OpenCustomer.tsx'
 
 type CustomerPanelProps = {
-  /** What begins a new booking for them. */
+  /** Renders the button for a new booking. */
   bookAgain: (customer: Customer) => ReactNode
 }
 
-/** `/customers/:id`: beside those found from 1024 px, a place of its own below. */
+/** `/customers/:id`: beside the search results from 1024 px, a place of its own below. */
 export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   const { id: written = '' } = useParams()
   const isNumber = /^\d{1,12}$/.test(written)

@@ -9,11 +9,11 @@ import styles from './CustomerRow.module.css'
 
 type CustomerRowProps = {
   customer: Customer
-  /** Kept in the history entry, so that closing leads back to what was found. */
+  /** Travels in the history entry, so that closing leads back to the same results. */
   find: string
 }
 
-/** One of those found, told apart by what is theirs alone. What they told of their health is not read out here. */
+/** A found customer, with the facts that tell them apart. Health remarks are not shown in this list. */
 export function CustomerRow({ customer, find }: CustomerRowProps) {
   const { id: open } = useParams()
   const { id, name, email, phone, city, bookings } = customer

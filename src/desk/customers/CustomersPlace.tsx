@@ -6,7 +6,7 @@ import { useRested } from '../search/useMatching4.ts'
 import { FindForm } from './FindForm.tsx'
 import { Found } from './Found.tsx'
 
-/** Customers: found by any part of what their bookings tell of them, and at the service by whole values (§4.1). */
+/** Customers: found in the replica by any part of their bookings, and at the service by whole values (§4.1). */
 export function Component() {
   const { pathname, state }: { pathname: string; state: unknown } = useLocation()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function Component() {
 
   const rested = useRested(text.trim())
   const keep = useEffectEvent((now: string) => {
-    // Back leaves Customers: it is no way through everybody who was looked for.
+    // Replaces the entry: Back leaves Customers and does not go through every search.
     if (now !== find) {
       void navigate(pathname, { state: now === '' ? null : { find: now }, replace: true })
     }
@@ -46,8 +46,8 @@ export function Component() {
 }
 
 /**
- * What was looked for travels in the history entry: it survives Back and reload, and a guest's name or address is in
- * no link, log or title.
+ * The searched text travels in the history entry: it survives Back and reload, and a guest's name or address is in no
+ * link, log or title.
  */
 function findInState(historyState: unknown): string {
   const find =

@@ -5,12 +5,12 @@ import styles from './FindForm.module.css'
 type FindFormProps = {
   text: string
   onText: (text: string) => void
-  /** Asks the service for exactly what is typed. */
+  /** Asks the service for exactly the typed text. */
   onAsk: () => void
   box: Ref<HTMLInputElement>
 }
 
-/** Finds while one types; Enter is the look-up at the service. */
+/** Finds while somebody types; Enter asks the service. */
 export function FindForm({ text, onText, onAsk, box }: FindFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault()

@@ -24,14 +24,14 @@ import { type FoundNow, nobodyStands, type Standing, standingAfter } from './sta
 const todayAtMost = 8
 
 type FoundProps = {
-  /** What was typed. */
+  /** The typed text. */
   find: string
-  /** What the service is to be asked for exactly; null before anybody said so. */
+  /** The text for the service's exact search; null until somebody presses Enter. */
   asked: string | null
   onAsk: () => void
 }
 
-/** Whom the bookings held here know by what was typed, while it is typed; the service's exact look-up comes last. */
+/** Guests of the replica who match the typed text; the service's exact results come last. */
 export function Found({ find, asked, onAsk }: FoundProps) {
   const text = find.trim()
   const held = useReplicaGuests(text)
@@ -67,7 +67,7 @@ export function Found({ find, asked, onAsk }: FoundProps) {
     if (record !== undefined) return <CustomerRow key={key} customer={record} find={text} />
     return guest === undefined ? null : <GuestRow key={key} guest={guest} find={text} />
   }
-  // Who is not found any more, their booking having changed, is not shown any more.
+  // A guest who no longer matches, because their booking has changed, disappears.
   const { found, close, late } = withRows(standing, (key) => records.has(key) || guests.has(key))
   const ofHeld = new Set(keysOf(all))
   const shown = [...found, ...close, ...late].filter((key) => ofHeld.has(key)).length
@@ -106,7 +106,7 @@ const withRows = ({ found, close, late }: Standing, hasRow: (key: string) => boo
   late: late.filter(hasRow),
 })
 
-/** The explicit step to the service, which compares whole values only (§4.1). */
+/** The button that asks the service, which compares whole values only (§4.1). */
 function LookUp({ find, onAsk }: { find: string; onAsk: () => void }) {
   const isOnline = useIsOnline()
   const off = 'No connection: only what is held on this tablet can be searched.'
@@ -131,7 +131,7 @@ type AnswerProps = {
   onRetry: () => void
 }
 
-/** What came of it. Those who were found stand in the list. */
+/** The outcome of the search; the found customers are in the list. */
 function Answer({ find, data, error, onRetry }: AnswerProps) {
   if (data === undefined) {
     return error === null ? (
@@ -155,7 +155,7 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
   )
 }
 
-/** Before anything is typed: what can be, and those who are asked for most. */
+/** Before anything is typed: what can be typed, and today's guests. */
 function WhoIsHere({ guests }: { guests: readonly Guest[] }) {
   return (
     <Rows>
@@ -181,7 +181,7 @@ function foundWords(shown: number, total: number): string {
   return total > shown ? `The first ${shown} of ${guests}: type more` : `${guests} found`
 }
 
-/** What the service's own look-up came to, and whatever keeps that from being the whole truth. */
+/** The outcome of the service's exact search, and what may be missing from it. */
 function exactWords({ customers, total, unreadable }: MatchingCustomers): string {
   const count = customers.length
   const isCut = total !== null && total > count + unreadable

@@ -8,11 +8,11 @@ import styles from './CustomerRow.module.css'
 
 type GuestRowProps = {
   guest: Guest
-  /** Kept in the history entry, so that closing leads back to what was found. */
+  /** Travels in the history entry, so that closing leads back to the same results. */
   find: string
 }
 
-/** Somebody known by their bookings. Who has no customer's record is opened as the booking. */
+/** A guest known from bookings. Without a customer number the row opens the booking. */
 export function GuestRow({ guest, find }: GuestRowProps) {
   const { id: open } = useParams()
   const today = useToday()

@@ -10,13 +10,13 @@ import styles from './OpenCustomer.module.css'
 
 type OpenCustomerProps = {
   customer: Customer
-  /** Over what was last read, when it could not be read again. */
+  /** A warning above an old record that could not be read again. */
   trouble: ReactNode
-  /** A new booking for them. */
+  /** The button for a new booking. */
   bookAgain: ReactNode
 }
 
-/** One customer: what has to be known at the counter comes first, then how to reach them, then what they booked. */
+/** One customer: what the front desk must know first, then contacts, then bookings. */
 export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps) {
   const { id, name, statusId, notes, meta } = customer
   const address = addressLines(customer)
@@ -25,7 +25,7 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
       label={`Customer ${id}`}
       title={name || 'Without a name'}
       meta={`Customer no. ${id}`}
-      // The usual state needs no word.
+      // The usual state is not shown.
       state={statusId === '' || statusId === 'ACTIVE' ? undefined : statusId}
       closeTo={paths.customers}
       closes="the customer"

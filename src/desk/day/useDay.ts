@@ -11,7 +11,7 @@ import { bookingsEnding, bookingsStarting, bookingsStaying } from '../api/querie
 import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { useBookmarks } from '../outbox/bookmarks.ts'
 import { useLearnedNotes } from '../outbox/checkMark.ts'
@@ -59,15 +59,15 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const today = useToday()
   const timeZone = useZone()
   const nowMs = useNow().getTime()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const entries = useEntries()
   const bookmarks = useBookmarks()
   const details = useLoadedDetails()
 
   // Before it is known who is signed in and where, the tablet could only guess which day it is.
-  const isIn = useSession(({ state }) => state === 'in' || state === 'expired')
+  const isIn = useSignIn(({ state }) => state === 'in' || state === 'expired')
   // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
-  const isShut = useSession(({ state }) => state === 'offline')
+  const isShut = useSignIn(({ state }) => state === 'offline')
   const again = { refetchInterval: useDayEvery(), enabled: isIn }
   const starting = useQuery({ ...bookingsStarting(service, day), ...again })
   const ending = useQuery({ ...bookingsEnding(service, day), ...again })

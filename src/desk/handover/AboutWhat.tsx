@@ -7,13 +7,13 @@ import { type Composing, compose } from './composing.ts'
 
 type AboutWhatProps = {
   composing: Composing
-  /** Where general handovers are written to; null when they stay on this tablet. */
+  /** The booking for general handovers; null when they stay on this tablet. */
   generalBooking: BookingCode | null
   keepsThings: boolean
   isMissing: boolean
 }
 
-/** One booking, or the house in general. */
+/** Chooses what the handover is about: one booking, or the house in general. */
 export function AboutWhat({ composing, generalBooking, keepsThings, isMissing }: AboutWhatProps) {
   const { about, code } = composing
   return (

@@ -21,7 +21,7 @@ import { WhoAndWhen } from './WhoAndWhen.tsx'
 
 type ComposeSheetProps = { people: People; onClose: () => void }
 
-/** Leaves something to the next shift: about what, in which words, for whom, by when. */
+/** Writes a handover to the next shift: about what, in which words, for whom, by when. */
 export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
   const composing = useComposing()
   const today = useToday()
@@ -132,7 +132,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
   )
 }
 
-/** What is left to do most often, so that nobody types it with a guest in front of them. */
+/** The most frequent handovers, so that nobody types them with a guest waiting. */
 const phrases: readonly string[] = [
   'Call the guest back',
   'Collect the balance',
@@ -143,6 +143,6 @@ const phrases: readonly string[] = [
   'Waiting for their answer by e-mail',
 ]
 
-/** What is written, with a phrase after it: on the same line where there is none yet, on the next otherwise. */
+/** Adds a phrase: in an empty text on the same line, otherwise on the next. */
 const withPhrase = (text: string, phrase: string): string =>
   text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`

@@ -15,14 +15,16 @@ import type { People } from './useHandover.ts'
 
 type DayOfNotesProps = {
   notes: NotesOfDay
-  /** In a month each day has its name. */
+  /** In a month each day has a heading. */
   isNamed: boolean
   people: People
   address: HandoverAddress
   isNew: (note: Note) => boolean
 }
 
-/** The notes of one day: the guests' first, then the staff's, and what check-in wrote by itself as a count. */
+/**
+ * The notes of one day: the guests' first, then the staff's, and a count of those that check-ins write by themselves.
+ */
 export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNotesProps) {
   const { day, ofGuests, ofStaff, checkIns, checkOuts } = notes
   const name = isNamed ? `${formatDay(day)}: ` : ''
@@ -80,7 +82,7 @@ type MachineNotesProps = {
   address: HandoverAddress
 }
 
-/** `14 check-ins`, opened by whoever wants to know which. */
+/** `14 check-ins`, which a press opens. */
 function MachineNotes({ notes, one, people, address }: MachineNotesProps) {
   const time = useTime()
   const customerOf = useCustomerOf()

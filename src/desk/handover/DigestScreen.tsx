@@ -5,7 +5,7 @@ import type { Note } from '../../contract/note.ts'
 import { serverNow } from '../api/clock.ts'
 import { changesSince } from '../api/queries/changesSince.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { useTime } from '../api/useTime.ts'
 import { useCustomerOf } from '../day/general/bookingsHere.ts'
 import { Button } from '../kit/Button.tsx'
@@ -34,8 +34,8 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
   const entries = useEntries()
   const customerOf = useCustomerOf()
   const service = useService()
-  const accountId = useSession(({ account }) => account?.id ?? null)
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const away = seen.awaySince ?? seen.seenAt
   const isLong = seen.seenAt - away > week
   const since = new Date(isLong ? seen.seenAt - week : away)

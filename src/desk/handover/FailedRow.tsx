@@ -17,7 +17,7 @@ type FailedRowProps = {
   onWriteAgain: () => void
 }
 
-/** A handover that did not get through: its words are not lost, they go back into the sheet. */
+/** A handover that failed to send: a press puts its words back into the sheet. */
 export function FailedRow(props: FailedRowProps) {
   const { entry, handover, customer, address, onWriteAgain } = props
   const { code } = entry.command

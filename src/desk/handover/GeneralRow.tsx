@@ -4,7 +4,7 @@ import { Button } from '../kit/Button.tsx'
 import { Facts, NoteRow } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'
 
-/** Something general that only this tablet has: done and not done here alone. */
+/** A general handover that only this tablet has; done is recorded here alone. */
 export function GeneralRow({ item }: { item: GeneralHandover }) {
   const time = useTime()
   const due = useDueFact(item, [])

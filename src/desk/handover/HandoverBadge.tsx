@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useZone } from '../api/clock.ts'
 import { recentNotes } from '../api/queries/notes.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { Hidden } from '../kit/Hidden.tsx'
 import styles from './HandoverBadge.module.css'
 import { doneEntry, handoverItems, openItems } from './handoverItems.ts'
@@ -12,20 +12,20 @@ import { useLastSeen } from './lastSeen.ts'
 import { useNoteEntries } from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
 
-/** Today reads the notes by itself once it is drawn; elsewhere they are asked for when nobody waits for anything. */
+/** Today reads the notes by itself; in other places the badge reads them once the desk is idle. */
 const laterMs = 15_000
 
-/** At Handover: how much is left to do, and a dot while what happened during an absence has not been read. */
+/** The number of open handovers, and a dot while the digest of an absence is unread. */
 export default function HandoverBadge() {
   useLookIn()
-  const accountId = useSession(({ account }) => account?.id ?? null)
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
   const hasNews = useLastSeen(accountId)?.awaySince != null
   const [isLater, setLater] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), laterMs)
     return () => clearTimeout(timer)
   }, [])
-  const isIn = useSession(({ state }) => state === 'in')
+  const isIn = useSignIn(({ state }) => state === 'in')
   const { data } = useQuery({
     ...recentNotes(useService()),
     staleTime: 5 * minute,

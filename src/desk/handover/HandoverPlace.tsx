@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOutlet } from 'react-router'
 import { useZone } from '../api/clock.ts'
 import type { FailureReason } from '../api/failures.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Freshness } from '../api/parts/Freshness.tsx'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { isOverdue, type WallMoment } from '../day/general/due.ts'
 import { Band } from '../kit/Band.tsx'
 import { RowBones } from '../kit/Bones.tsx'
@@ -18,13 +18,19 @@ import { useLearnedRights } from '../outbox/words/notAllowed.ts'
 import { ComposeSheet } from './ComposeSheet.tsx'
 import { DigestScreen } from './DigestScreen.tsx'
 import styles from './HandoverPlace.module.css'
-import { useHandoverAddress } from './handoverAddress.ts'
+import { type HandoverAddress, useHandoverAddress } from './handoverAddress.ts'
 import { type HandoverItem, openItems } from './handoverItems.ts'
 import { useLastSeen } from './lastSeen.ts'
 import { OpenColumn } from './OpenColumn.tsx'
 import { PrintedHandover } from './PrintedHandover.tsx'
 import { StreamColumn } from './StreamColumn.tsx'
-import { useHandover, useNoteEntries, usePeople, useWall } from './useHandover.ts'
+import {
+  type KnownHandover,
+  useHandover,
+  useNoteEntries,
+  usePeople,
+  useWall,
+} from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
 
 /** Handover: what is left to do, and everything written about bookings, so that one shift tells the next. */
@@ -33,8 +39,8 @@ export function Component() {
   const zone = useZone()
   const panel = useOutlet()
   const isWide = useWide()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
-  const accountId = useSession(({ account }) => account?.id ?? null)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
   const known = useHandover()
   const people = usePeople()
   const [isWriting, setWriting] = useState(false)
@@ -67,46 +73,20 @@ export function Component() {
         </IconButton>
       }
       head={
-        <>
-          {isBoth || !isLists ? null : (
-            <Tabs
-              label="Parts of the handover"
-              tabs={[
-                {
-                  word: 'Open',
-                  to: address.to({ tab: 'open', open: null }),
-                  current: address.tab === 'open',
-                  count: open.length,
-                },
-                {
-                  word: 'Stream',
-                  to: address.to({ tab: 'stream', open: null }),
-                  current: address.tab === 'stream',
-                },
-              ]}
-            />
-          )}
-          <div className={styles.line}>
-            <p>
-              {people.failure !== null
-                ? noNames(people.failure)
-                : notes === null
-                  ? null
-                  : summary(open, wall)}
-            </p>
-            <Button kind="main" icon={<PlusIcon />} onClick={() => setWriting(true)}>
-              New handover
-            </Button>
-          </div>
-          {failure !== null && notes !== null ? (
-            <FailureBand reason={failure} of="list" onRetry={known.readAgain} />
-          ) : null}
-          {known.unreadable > 0 ? (
-            <Band icon={<NoteIcon />} title={unreadWords(known.unreadable)}>
-              Something may be left to do that is not listed here.
-            </Band>
-          ) : null}
-        </>
+        <HandoverHead
+          known={known}
+          says={
+            people.failure !== null
+              ? noNames(people.failure)
+              : notes === null
+                ? null
+                : summary(open, wall)
+          }
+          tabs={
+            isBoth || !isLists ? null : <HandoverTabs address={address} openCount={open.length} />
+          }
+          onWrite={() => setWriting(true)}
+        />
       }
     >
       {notes === null && failure === null ? (
@@ -151,6 +131,62 @@ export function Component() {
         />
       ) : null}
     </Place>
+  )
+}
+
+type HandoverHeadProps = {
+  known: KnownHandover
+  /** How much is open, in words. */
+  says: string | null
+  /** Between the two lists, where they do not stand beside one another. */
+  tabs: ReactNode
+  onWrite: () => void
+}
+
+/** How much is left to do, the way to write more, and what one should know before trusting the lists. */
+function HandoverHead({ known, says, tabs, onWrite }: HandoverHeadProps) {
+  const { notes, failure, unreadable } = known
+  return (
+    <>
+      {tabs}
+      <div className={styles.line}>
+        <p>{says}</p>
+        <Button kind="main" icon={<PlusIcon />} onClick={onWrite}>
+          New handover
+        </Button>
+      </div>
+      {failure !== null && notes !== null ? (
+        <FailureBand reason={failure} of="list" onRetry={known.readAgain} />
+      ) : null}
+      {unreadable > 0 ? (
+        <Band icon={<NoteIcon />} title={unreadWords(unreadable)}>
+          Something may be left to do that is not listed here.
+        </Band>
+      ) : null}
+    </>
+  )
+}
+
+type HandoverTabsProps = { address: HandoverAddress; openCount: number }
+
+function HandoverTabs({ address, openCount }: HandoverTabsProps) {
+  return (
+    <Tabs
+      label="Parts of the handover"
+      tabs={[
+        {
+          word: 'Open',
+          to: address.to({ tab: 'open', open: null }),
+          current: address.tab === 'open',
+          count: openCount,
+        },
+        {
+          word: 'Stream',
+          to: address.to({ tab: 'stream', open: null }),
+          current: address.tab === 'stream',
+        },
+      ]}
+    />
   )
 }
 

@@ -15,14 +15,14 @@ import type { People } from './useHandover.ts'
 
 type ItemRowProps = {
   item: HandoverItem
-  /** How far "done" has come, where this tablet said it. */
+  /** This tablet's own "done" and its state. */
   entry: Entry | null
   people: People
   customer: string | null
   address: HandoverAddress
 }
 
-/** One thing left to do: whose booking, what, by when, by whom; and one tap to say that it is done. */
+/** One open handover: whose booking, what, by when, by whom; and one tap to mark it done. */
 export function ItemRow({ item, entry, people, customer, address }: ItemRowProps) {
   const { note, text } = item
   const id = useId()

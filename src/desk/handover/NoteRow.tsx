@@ -9,17 +9,17 @@ import type { DueFact } from './useDueFact.ts'
 
 type NoteRowProps = {
   children: ReactNode
-  /** What one can do with it. */
+  /** The row's buttons. */
   end?: ReactNode
-  /** The words of a guest are on another paper. */
+  /** The guest's own words stand on another paper. */
   isGuest?: boolean
-  /** Only this tablet says so, so far. */
+  /** Only this tablet has it so far. */
   isOurs?: boolean
   /** Its booking is open beside the list. */
   isOpen?: boolean
 }
 
-/** One note: 72 px at least, whatever it says, and as high as its words where they matter. */
+/** One note: at least 72 px high, and as high as its words where they matter. */
 export function NoteRow({ children, end, isGuest, isOurs, isOpen }: NoteRowProps) {
   return (
     <li
@@ -40,12 +40,12 @@ export function NoteRow({ children, end, isGuest, isOurs, isOpen }: NoteRowProps
 type RowHeadProps = {
   id?: string
   code: BookingCode
-  /** Null where this tablet does not know whose booking it is. */
+  /** The guest's name; null where this tablet does not have the booking. */
   customer: string | null
   to: string
 }
 
-/** Whose booking; all of the row that is no button opens it. */
+/** The guest and the link; the whole row except its buttons opens the booking. */
 export function RowHead({ id, code, customer, to }: RowHeadProps) {
   return (
     <Link id={id} to={to} className={styles.head}>
@@ -56,14 +56,14 @@ export function RowHead({ id, code, customer, to }: RowHeadProps) {
 
 type FactsProps = {
   due?: DueFact
-  /** Who wrote it and when; each in its own direction. */
+  /** Who wrote it and when; each isolated from the other's text direction. */
   facts: readonly string[]
-  /** Whether the guest's invoice keeps it out; left out where nobody knows yet. */
+  /** Whether the guest's invoice leaves it out; undefined while that is unknown. */
   isPrivate?: boolean
   children?: ReactNode
 }
 
-/** What stands under a note: by when, for whom, by whom, and whether the guest can read it. */
+/** The line under a note: by when, for whom, by whom, and whether the guest can read it. */
 export function Facts({ due, facts, isPrivate, children }: FactsProps) {
   return (
     <footer className={styles.facts}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayOf } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import { useZone } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { useCustomerOf } from '../day/general/bookingsHere.ts'
 import { useGeneralHandovers, useKeptGeneral } from '../day/general/generalHandovers.ts'
 import { readHandover } from '../day/general/handoverNote.ts'
@@ -25,15 +25,18 @@ type OpenColumnProps = {
   notes: readonly Note[]
   people: People
   address: HandoverAddress
-  /** Something that was refused is back in the sheet. */
+  /** Called when a failed handover is back in the sheet. */
   onWriteAgain: () => void
 }
 
-/** What is left to do: mine first, then by when it is due. A row that is done here stays where it is until one leaves. */
+/**
+ * The open handovers: this person's first, then by due time. A row that is marked done keeps its place until the person
+ * leaves.
+ */
 export function OpenColumn({ items, notes, people, address, onWriteAgain }: OpenColumnProps) {
   const zone = useZone()
   const entries = useNoteEntries()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const customerOf = useCustomerOf()
   useKeptGeneral()
   const general = useGeneralHandovers()

@@ -4,7 +4,7 @@ import type { Note } from '../../contract/note.ts'
 import { useZone } from '../api/clock.ts'
 import { notesOn } from '../api/queries/notes.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { useTime } from '../api/useTime.ts'
 import { useCustomerOf } from '../day/general/bookingsHere.ts'
 import { dueWords } from '../day/general/due.ts'
@@ -23,13 +23,13 @@ type PrintedHandoverProps = {
   onPrinted: () => void
 }
 
-/** The handover of a day on paper: what is open, with a box to tick, and what was written. */
+/** A day's handover on paper: the open ones with a box to tick, and the notes. */
 export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandoverProps) {
   const zone = useZone()
   const time = useTime()
   const now = useWall()
   const customerOf = useCustomerOf()
-  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const general = useGeneralHandovers().filter(({ doneAt }) => doneAt === null)
   const asked = useQuery(notesOn(useService(), day))
   const [ofDay] = notesByDay(asked.data?.records ?? [], zone).filter((one) => one.day === day)

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { useZone } from '../api/clock.ts'
 import { recentNotes } from '../api/queries/notes.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { useTime } from '../api/useTime.ts'
 import { Band } from '../kit/Band.tsx'
 import { ButtonLink, IconButton } from '../kit/Button.tsx'
@@ -16,23 +16,23 @@ import { useLastSeen } from './lastSeen.ts'
 import styles from './SinceYouLeft.module.css'
 import { useWall } from './useHandover.ts'
 
-/** The absence somebody does not want to hear about now; the dot at Handover stays. */
+/** The absence whose digest was put off; the dot at Handover stays. */
 const useLater = create<{ readonly of: number | null }>(() => ({ of: null }))
 
-/** As much as is read in passing. */
+/** As many parts as one reads in passing. */
 const mostParts = 4
 
-/** On Today, at the start of a shift: what happened since, in a line, and the way to all of it (ux.md §3.6). */
+/** On Today, at the start of a shift: one line about what happened since, and a link to the digest (ux.md §3.6). */
 export function SinceYouLeft() {
-  const accountId = useSession(({ account }) => account?.id ?? null)
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const seen = useLastSeen(accountId)
   const later = useLater(({ of }) => of)
   const entries = useEntries()
   const time = useTime()
   const zone = useZone()
   const now = useWall()
-  // Handover's badge reads them when nobody waits for anything.
+  // Never requests: the badge reads the notes once the desk is idle.
   const { data } = useQuery({ ...recentNotes(useService()), enabled: false })
   const away = seen?.awaySince ?? null
   if (seen === null || seen.isFirst || away === null || away === later) return null

@@ -22,21 +22,21 @@ import type { People } from './useHandover.ts'
 type StreamColumnProps = {
   people: People
   address: HandoverAddress
-  /** Notes after this are new to whoever is signed in, in ms of the server's clock; null when nobody knows. */
+  /** Later notes are new to the signed-in person, in ms of the server's clock; null when unknown. */
   readUntil: number | null
   accountId: number | null
 }
 
 const atOnce = 200
 
-/** Everything written on a day or in a month about any booking, the guests' words first. */
+/** All notes of a day or a month about any booking, the guests' words first. */
 export function StreamColumn({ people, address, readUntil, accountId }: StreamColumnProps) {
   const { when, month, day, today } = address
   const service = useService()
   const zone = useZone()
   const [room, setRoom] = useState({ of: when, rows: atOnce })
   const rows = room.of === when ? room.rows : atOnce
-  // A month is a large answer: it waits for everything else, and is not read again by itself.
+  // A month is a large answer: it waits for all other requests, and is not read again by itself.
   const asked = useQuery({
     ...notesOn(service, when, month === null ? 'today' : 'rest'),
     ...(month === null ? {} : { staleTime: 10 * minute }),

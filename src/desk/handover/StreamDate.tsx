@@ -8,7 +8,7 @@ import { AfterIcon, BeforeIcon } from '../kit/icons.tsx'
 import type { HandoverAddress } from './handoverAddress.ts'
 import styles from './StreamColumn.module.css'
 
-/** Which day's notes, or which month's. */
+/** Chooses the day or the month of the notes. */
 export function StreamDate({ address }: { address: HandoverAddress }) {
   const { day, month, today, to } = address
   const navigate = useNavigate()
@@ -52,6 +52,6 @@ export function StreamDate({ address }: { address: HandoverAddress }) {
   )
 }
 
-/** Back from a month: today where it is in it, its first day otherwise. */
+/** The day to show after a month: today where it is in the month, otherwise its first day. */
 const dayWithin = (first: CalendarDay, today: CalendarDay): CalendarDay =>
   monthOf(first) === monthOf(today) ? today : first

@@ -7,7 +7,7 @@ import { type Composing, compose } from './composing.ts'
 
 type WhoAndWhenProps = {
   composing: Composing
-  /** Empty when the service keeps them to itself: then a name is typed. */
+  /** Empty when the service does not list them: then a name is typed. */
   colleagues: readonly string[]
   today: CalendarDay
 }

@@ -4,14 +4,14 @@ import { codeIn } from '../day/general/generalBooking.ts'
 import type { Handover } from '../day/general/handoverNote.ts'
 import { giveBack, keepDraft, useDraft } from '../vault/drafts.ts'
 
-/** A handover that is being written. It lives in the drafts, so leaving the place or signing in again loses nothing. */
+/** A handover that is being written. It is stored as drafts, so leaving the place or signing in again loses nothing. */
 export type Composing = {
   readonly text: string
   readonly about: 'booking' | 'general'
   readonly code: BookingCode | null
-  /** Empty for anybody. */
+  /** Empty: for anybody. */
   readonly for: string
-  /** Empty for no day and no time. */
+  /** Empty: no day and no time. */
   readonly day: string
   readonly time: string
 }
@@ -39,7 +39,7 @@ export function composed(): void {
   for (const part of parts) keepDraft(draft(part), '')
 }
 
-/** Puts back what could not be written. What is begun since stays behind it. */
+/** Puts back a handover that failed to send, before any text typed since. */
 export function composeAgain(code: BookingCode, { text, for: who, due }: Handover): void {
   compose('about', '')
   compose('code', code)
@@ -49,7 +49,7 @@ export function composeAgain(code: BookingCode, { text, for: who, due }: Handove
   giveBack(draft('text'), text)
 }
 
-/** What it says so far. @param today the day a time alone is meant for */
+/** The handover as typed so far. @param today the day of a time without a day */
 export function handoverOf(composing: Composing, today: CalendarDay): Handover {
   const { text, day, time } = composing
   const dueDay = dayIn(day) ?? (time === '' ? null : today)

@@ -8,42 +8,42 @@ import type { Entry } from '../outbox/command.ts'
 import { type HandoverItem, isFor, openItems } from './handoverItems.ts'
 import { countWords } from './stream.ts'
 
-/** One line of what happened while somebody was away. */
+/** One line of the digest. */
 export type DigestLine = {
   readonly key: string
   /** `14 checked in` */
   readonly words: string
-  /** Who, or what of it: `Noor van Dijk, Amara Diallo and 12 more`. */
+  /** Names or further words: `Noor van Dijk, Amara Diallo and 12 more`. */
   readonly more: string | null
-  /** The booking it leads to, when it is about one. */
+  /** The booking to open, when the line is about one. */
   readonly code: BookingCode | null
-  /** Somebody has to act on it. */
+  /** Whether a person has to act on it. */
   readonly needs: boolean
 }
 
 export type DigestSources = {
-  /** Notes of all bookings, at least since `since`. */
+  /** The notes of all bookings, at least since `since`. */
   readonly notes: readonly Note[]
   readonly items: readonly HandoverItem[]
   readonly since: Date
-  /** Bookings changed at the service since; null when it does not tell, or has not yet. */
+  /** Bookings changed at the service since then; null when it does not say, or has not answered. */
   readonly changed: readonly Booking[] | null
-  /** What was decided on this page: the only thing that tells who moved money. */
+  /** The actions of this page: the only source for who moved money. */
   readonly entries: readonly Entry[]
-  /** Adds up from the tablet's clock, which entries carry, to the server's. */
+  /** Added to the tablet's clock, which entries use, it gives the server's. */
   readonly serverOffsetMs: number
   readonly now: WallMoment
-  /** Names this person goes by. */
+  /** The names of this person. */
   readonly me: readonly string[]
   readonly authorOf: (accountId: number) => string
   readonly customerOf: (code: BookingCode) => string
 }
 
-/** One screen holds no more. */
+/** As many as fit on one screen. */
 export const mostLines = 12
 const namesShown = 3
 
-/** What happened and what is open, in twelve lines at the most: the open ones fill what is left. */
+/** What happened and what is open, in at most twelve lines: open handovers fill the rest. */
 export function digestOf(sources: DigestSources): readonly DigestLine[] {
   const open = openItems(sources.items)
   const lines = [...happened(sources), ...openLine(open, sources)]
@@ -95,7 +95,7 @@ function happened(sources: DigestSources): readonly DigestLine[] {
   ].filter((one) => one !== null)
 }
 
-/** The service says that a booking was changed, and how it stands now: not what it was before. */
+/** The service says that a booking was changed and its current state, but not the state before. */
 function changedLines(changed: readonly Booking[] | null): readonly (DigestLine | null)[] {
   if (changed === null) return []
   const statuses = [...grouped(changed, ({ status }) => status.name || status.id)]

@@ -4,16 +4,16 @@ import { type Month, monthIn } from '../../contract/weekAndMonth.ts'
 import { useToday } from '../api/clock.ts'
 import { type HandoverTab, handoverTabs, paths } from '../kit/paths.ts'
 
-/** What the address says of Handover: a link shows a colleague the same notes. */
+/** The state of Handover in its address: a link shows a colleague the same notes. */
 export type HandoverAddress = {
-  /** The day or the month whose notes stream. */
+  /** The day or the month of the notes. */
   readonly when: CalendarDay | Month
   readonly month: Month | null
   /** The day, or the first of the month. */
   readonly day: CalendarDay
   readonly today: CalendarDay
   readonly tab: HandoverTab
-  /** The booking that is open. */
+  /** The code of the open booking. */
   readonly open: string | null
   readonly to: (change: Change) => string
 }
@@ -39,7 +39,7 @@ export function useHandoverAddress(): HandoverAddress {
     to: (change) => {
       const next = { when, tab, open: code, ...change }
       return paths.handover({
-        // Today has no date in its address: left open overnight, it shows the new day.
+        // Today's address has no date: left open overnight, it shows the new day.
         ...(next.when === today ? {} : { date: next.when }),
         ...(next.tab === 'open' ? {} : { tab: next.tab }),
         ...(next.open === null ? {} : { code: next.open }),

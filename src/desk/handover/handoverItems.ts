@@ -6,17 +6,17 @@ import { type Done, type Handover, readDone, readHandover } from '../day/general
 import { folded } from '../kit/folded.ts'
 import type { Entry } from '../outbox/command.ts'
 
-/** Something left to do, from a note of the service. */
+/** A handover, from a note of the service. */
 export type HandoverItem = Handover & {
   readonly note: Note
-  /** The note that says it is done. */
+  /** The note that marks it done. */
   readonly doneBy: Note | null
 }
 
 /**
- * What the notes leave to do and what they say is done, oldest first. A `[done]` answers the note it names; one that a
- * person typed without a number answers the one it quotes, or the only one that is open on its booking. A guest
- * leaves nobody anything to do.
+ * The handovers in the notes, open and done, oldest first. A `[done]` note belongs to the note it names; one typed
+ * without a number belongs to the note it quotes, or to the only open one of its booking. A guest's note is never a
+ * handover.
  */
 export function handoverItems(notes: readonly Note[], zone: string): readonly HandoverItem[] {
   const items = new Map<BookingCode, HandoverItem[]>()
@@ -37,7 +37,7 @@ export function handoverItems(notes: readonly Note[], zone: string): readonly Ha
   return [...items.values()].flat().toSorted((a, b) => a.note.at.getTime() - b.note.at.getTime())
 }
 
-/** Which of them a done note means, by place; -1 when nobody can tell. */
+/** The index of the handover that a done note means; -1 when that is unclear. */
 function answeredBy({ noteId, text }: Done, items: readonly HandoverItem[]): number {
   const isOpen = ({ doneBy }: HandoverItem): boolean => doneBy === null
   if (noteId !== null) return items.findIndex((item) => isOpen(item) && item.note.id === noteId)
@@ -55,13 +55,13 @@ function at(items: readonly HandoverItem[], place: number): HandoverItem {
   return item
 }
 
-/** The most urgent first: by when they are due, then the newest. */
+/** The most urgent first: by due time, then the newest. */
 export const openItems = (items: readonly HandoverItem[]): readonly HandoverItem[] =>
   items
     .filter(({ doneBy }) => doneBy === null)
     .toSorted((a, b) => byDue(a.due, b.due) || b.note.at.getTime() - a.note.at.getTime())
 
-/** The command by which this tablet says that an item is done; null where it has not. */
+/** The action by which this tablet marks a handover done; null where there is none. */
 export function doneEntry(item: HandoverItem, entries: readonly Entry[]): Entry | null {
   const said = entries.findLast(
     ({ command }) =>
@@ -72,7 +72,7 @@ export function doneEntry(item: HandoverItem, entries: readonly Entry[]): Entry 
   return said ?? null
 }
 
-/** Whether something is meant for this person: by whole name, first name or nickname. */
+/** Whether a handover is for this person: by whole name, first name or nickname. */
 export function isFor(who: string | null, me: readonly string[]): boolean {
   if (who === null) return false
   const wanted = folded(who).trim()

@@ -3,25 +3,25 @@ import { create } from 'zustand'
 import { seenKey } from '../kit/storageNames.ts'
 
 /**
- * When somebody was at this tablet last, and what they have read: moments only, in ms of the server's clock, and nothing
+ * When an account was last at this tablet, and what it has read: only times, in ms of the server's clock, and nothing
  * of any guest.
  */
 export type LastSeen = {
   readonly seenAt: number
   /** Notes up to here have been read. */
   readonly readUntil: number
-  /** Since when they had been away, until they say that they have read what happened; null when they have. */
+  /** The start of the absence, until the person has read the digest; null when they have. */
   readonly awaySince: number | null
-  /** This tablet has never seen them before, so nobody knows since when they were away. */
+  /** The account was never at this tablet, so the start of the absence is unknown. */
   readonly isFirst: boolean
 }
 
-/** A break is no absence: another shift is. */
+/** Shorter than this is a break; another shift is longer. */
 export const absenceMs = 2 * hour
-/** What is told to somebody this tablet has never seen. */
+/** The period of the digest for an account that was never at this tablet. */
 const firstMs = 24 * hour
 
-/** What is known of somebody who is at the tablet at `now`. @param before null when never seen */
+/** The next record for a person who is at the tablet at `now`. @param before null when there is none */
 export function lastSeenAfter(before: LastSeen | null, now: number): LastSeen {
   if (before === null) {
     return { seenAt: now, readUntil: now - firstMs, awaySince: now - firstMs, isFirst: true }
@@ -34,7 +34,7 @@ export function lastSeenAfter(before: LastSeen | null, now: number): LastSeen {
   }
 }
 
-/** "I have read this." */
+/** The record after "I have read this." */
 export const readAll = (now: number): LastSeen => ({
   seenAt: now,
   readUntil: now,
@@ -47,11 +47,11 @@ const useStore = create<Store>(() => ({ accountId: null, seen: null }))
 
 const keyOf = (accountId: number): string => `${seenKey}${accountId}`
 
-/** What is known of this account; null before {@link recordPresence}. */
+/** The record of this account; null before {@link recordPresence}. */
 export const useLastSeen = (accountId: number | null): LastSeen | null =>
   useStore((store) => (store.accountId === accountId ? store.seen : null))
 
-/** Somebody is at the tablet. @param now ms of the server's clock */
+/** Records that the person is at the tablet. @param now ms of the server's clock */
 export function recordPresence(accountId: number | null, now: number): void {
   const { accountId: last, seen } = useStore.getState()
   const before =
@@ -59,7 +59,7 @@ export function recordPresence(accountId: number | null, now: number): void {
   keep(accountId, lastSeenAfter(before, now))
 }
 
-/** Whoever is signed in has read what happened while they were away. Nobody else is told. */
+/** Records that the signed-in person has read the digest. No colleague sees this. */
 export function markRead(accountId: number | null, now: number): void {
   const { seen } = useStore.getState()
   if (seen !== null) keep(accountId, readAll(now))
@@ -71,7 +71,7 @@ function keep(accountId: number | null, seen: LastSeen): void {
   try {
     localStorage.setItem(keyOf(accountId), JSON.stringify(seen))
   } catch {
-    // Full or forbidden: it is known as long as the page lives.
+    // Storage full or forbidden: the record lasts as long as the page.
   }
 }
 

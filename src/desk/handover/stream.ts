@@ -3,12 +3,12 @@ import { type Note, wrote } from '../../contract/note.ts'
 import { grouped } from '../day/grouped.ts'
 import { checkMark } from '../outbox/checkMark.ts'
 
-/** The notes of one day, in the order one reads them. Each part newest first. */
+/** The notes of one day in reading order. Each part newest first. */
 export type NotesOfDay = {
   readonly day: CalendarDay
   readonly ofGuests: readonly Note[]
   readonly ofStaff: readonly Note[]
-  /** What check-in and check-out leave behind: counted, and opened by whoever wants to. */
+  /** Notes that check-ins write by themselves: shown as a count that a press opens. */
   readonly checkIns: readonly Note[]
   readonly checkOuts: readonly Note[]
 }
@@ -36,7 +36,7 @@ function partsOf(notes: readonly Note[]): Omit<NotesOfDay, 'day'> {
 export const countWords = (count: number, one: string): string =>
   `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The first `most` written notes over all days; machine notes take no room and go along with their day. */
+/** The first `most` written notes over all days; machine notes do not count and stay with their day. */
 export function firstOf(days: readonly NotesOfDay[], most: number): readonly NotesOfDay[] {
   let room = most
   const shown: NotesOfDay[] = []

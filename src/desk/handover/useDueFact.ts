@@ -10,7 +10,7 @@ export type DueFact = {
   readonly needs: boolean
 }
 
-/** @param me names this person goes by */
+/** @param me the names of this person */
 export function useDueFact(
   handover: Pick<Handover, 'due' | 'for'>,
   me: readonly string[],

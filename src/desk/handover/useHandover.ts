@@ -8,28 +8,28 @@ import { type FailureReason, failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import type { WallMoment } from '../day/general/due.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { type HandoverItem, handoverItems } from './handoverItems.ts'
 
-/** What the notes of the past thirty days leave to do. */
+/** The handovers in the notes of the last thirty days. */
 export type KnownHandover = {
-  /** Null while nothing is known. */
+  /** Null before the first answer. */
   readonly notes: readonly Note[] | null
   readonly items: readonly HandoverItem[]
   readonly failure: FailureReason | null
-  /** Notes that could not be read, and may have left something. */
+  /** How many notes could not be read; they may be handovers. */
   readonly unreadable: number
-  /** When they were read, by the tablet's clock in ms; null when never. */
+  /** When they were read, by the tablet's clock in ms; null before the first reading. */
   readonly readAt: number | null
   readonly readAgain: () => void
 }
 
 const none: readonly HandoverItem[] = []
 
-/** Thirty days are a large answer, read seldom; today's notes are a small one, read every minute beside it. */
+/** Thirty days are a large answer, read seldom; today's notes are a small one, read every minute. */
 export function useHandover(): KnownHandover {
   const service = useService()
   const zone = useZone()
@@ -65,25 +65,25 @@ export type NoteEntry = Entry & { readonly command: Extract<Entry['command'], { 
 
 const isNoteEntry = (entry: Entry): entry is NoteEntry => entry.command.kind === 'note'
 
-/** The notes decided on this page, oldest first. */
+/** The note actions of this page, oldest first. */
 export function useNoteEntries(): readonly NoteEntry[] {
   const entries = useEntries()
   return useMemo(() => entries.filter(isNoteEntry), [entries])
 }
 
-/** Who is who, as far as the service tells this account. */
+/** The business's people, as far as the service lists them for this account. */
 export type People = {
   readonly authorOf: (accountId: number) => string
-  /** Colleagues who may follow up: nobody who has left, no partner. Empty when the service keeps them to itself. */
+  /** Colleagues who may follow up: nobody who has left, no partner. Empty when the service does not list them. */
   readonly colleagues: readonly string[]
-  /** Names the person who is signed in goes by. */
+  /** The names of the signed-in person. */
   readonly me: readonly string[]
   readonly failure: FailureReason | null
 }
 
 export function usePeople(): People {
   const { data, error } = useQuery(accounts(useService()))
-  const account = useSession((session) => session.account)
+  const account = useSignIn((signIn) => signIn.account)
   return useMemo(() => {
     const own = data?.find(({ id }) => id === account?.id)
     const me = [account?.name, own?.name, own?.nickname]
@@ -98,7 +98,7 @@ export function usePeople(): People {
   }, [data, error, account])
 }
 
-/** The business's wall: its day and its time. */
+/** The day and time on the business's clock. */
 export function useWall(): WallMoment {
   const zone = useZone()
   const now = useNow()

@@ -1,13 +1,13 @@
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { serverNow } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { recordPresence } from './lastSeen.ts'
 
-/** Remembers that this person is at this tablet, as long as it is looked at. */
+/** Records that this person is at this tablet, while the page is visible. */
 export function useLookIn(): void {
-  const accountId = useSession(({ account }) => account?.id ?? null)
-  const isIn = useSession(({ state }) => state === 'in')
+  const accountId = useSignIn(({ account }) => account?.id ?? null)
+  const isIn = useSignIn(({ state }) => state === 'in')
   useEffect(() => {
     if (!isIn) return
     const look = (): void => {

@@ -1,11 +1,14 @@
 import type { Money } from '../../contract/money.ts'
 
 /**
- * What stands in the button's place, at the end of a row or across a booking. The place is a state machine:
- * every form is equally high and ends on the same line, so nothing jumps under a finger.
+ * What stands in the button's place, at the end of a row or across a booking. Every form has the same height and ends
+ * on the same line, so that nothing jumps under a finger.
  */
 export type RowAct =
-  /** One can: `Check in`, `Check out`. What is owed is welded to it. `ground` is for checking out. */
+  /**
+   * The action is possible: `Check in`, `Check out`. The amount due is part of the button. `ground` is for checking
+   * out.
+   */
   | {
       form: 'do'
       word: string
@@ -13,17 +16,17 @@ export type RowAct =
       ground?: 'tint' | 'surface' | undefined
       onPress: () => void
     }
-  /** Pressed, and held so that it can be taken back: drains within `heldMs` until `until` (epoch milliseconds). */
+  /** Pressed, and can still be undone: the bar drains within `heldMs` until `until` (epoch milliseconds). */
   | { form: 'undo'; until: number; heldMs: number; onPress: () => void }
-  /** Only this tablet says so: dashed, with a cloud. `In` / `(not sent)`. */
+  /** Only this tablet says so, not the service: dashed, with a cloud. `In` / `(not sent)`. */
   | { form: 'unsent'; word: string; more: string }
   /** Under way: `Sending …`, `Checking …`. */
   | { form: 'busy'; words: string }
-  /** The service said so: `In` / `09:04`, no frame at all. */
+  /** The service said so: `In` / `09:04`, without a frame. */
   | { form: 'said'; word: string; more?: string | null | undefined; here?: boolean | undefined }
-  /** A person is needed. */
+  /** A person has to look at it. */
   | { form: 'look'; open?: boolean | undefined; onPress: () => void }
-  /** It may not be done now, and `why` says so when pressed or read. */
+  /** The action is not allowed now; `why` says so when pressed or read out. */
   | {
       form: 'locked'
       word: string
@@ -33,5 +36,5 @@ export type RowAct =
     }
   /** No button: `Cancelled – cannot check in`. */
   | { form: 'words'; words: string }
-  /** Not known yet whether there will be one: keeps the place. */
+  /** It is not known yet whether there will be a button: keeps the place free. */
   | { form: 'none' }

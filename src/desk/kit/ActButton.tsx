@@ -10,11 +10,11 @@ export type ActButtonProps = {
   act: RowAct
   /** `row`: 48 high at the end of a row. `full`: 56 high across a booking, filled. */
   size?: 'row' | 'full' | undefined
-  /** The id of what names the booking, so that twenty buttons called "Check in" can be told apart. */
+  /** The id of the element that names the booking, so that twenty buttons called "Check in" can be told apart. */
   describedBy?: string | undefined
 }
 
-/** The one thing to do with a booking, in the form that is true now. */
+/** The one thing to do with a booking, in the form that fits its state. */
 export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
   const place = classNames(styles.place, size === 'full' && styles.full)
   const described = describedBy === undefined ? {} : { 'aria-describedby': describedBy }
@@ -40,7 +40,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
           ref={handFocusOn}
           className={classNames(place, styles.undo)}
           {...described}
-          // Undo stands where Check in stood: the second half of a double tap is not meant for it.
+          // Undo replaces Check in: the second half of a double tap must not press it.
           onClick={({ detail }) => {
             if (detail < 2) act.onPress()
           }}
@@ -100,7 +100,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
   }
 }
 
-/** It may not be done; the button keeps its place and says why. */
+/** The action is not allowed; the button keeps its place and says why. */
 function Locked({
   act,
   className,
@@ -131,7 +131,7 @@ function Locked({
   )
 }
 
-/** One button, one name: the words first, then what is still owed. */
+/** The button's name: the words first, then the amount due. */
 const nameOf = (word: string, owed: Money | null | undefined): string =>
   owed ? `${word} – ${formatMoney(owed, undefined, { symbol: false })} due` : word
 
@@ -165,13 +165,13 @@ function Words(props: {
 }
 
 /**
- * Given as the `ref` of a button that words will stand in for: when it goes while it has the focus, the row's link
- * takes it, so that whoever works by keyboard is not sent back to the top of the page.
+ * The `ref` of a button that words may replace: when it disappears while it has the focus, the row's link takes the
+ * focus, so that a keyboard user is not sent back to the top of the page.
  */
 const handFocusOn = (button: HTMLElement | null) => () => {
   if (button === null || document.activeElement !== button) return
   const row = button.closest('li, [role="row"]')
-  // Only once it is gone: a button that merely changes its words keeps the focus by itself.
+  // Must run after the button is gone: a button that only changes its words keeps the focus by itself.
   queueMicrotask(() => {
     if (row?.isConnected && document.activeElement === document.body)
       row.querySelector('a')?.focus()

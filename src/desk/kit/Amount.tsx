@@ -3,11 +3,11 @@ import styles from './Amount.module.css'
 import { classNames } from './design/classNames.ts'
 
 type AmountProps = {
-  /** Null where the service does not tell it. */
+  /** Null where the service did not say it. */
   money: Money | null
-  /** With the currency's symbol: where a page may hold more than one currency, or money changes hands. */
+  /** With the currency's symbol: for pages with more than one currency, and where money changes hands. */
   symbol?: boolean | undefined
-  /** With a plus before what came in; what went back has its minus anyway. */
+  /** With a plus for money that came in; money that went back has its minus anyway. */
   signed?: boolean | undefined
   className?: string | undefined
 }
@@ -23,7 +23,7 @@ export function Amount({ money, symbol = false, signed = false, className }: Amo
   )
 }
 
-/** An amount in clay when it is still owed, and in plain ink when it is not. */
+/** An amount in clay while it is due, and in plain ink when it is not. */
 export function Due({ money, symbol, className }: AmountProps) {
   return (
     <Amount

@@ -4,17 +4,17 @@ import { Button, IconButton } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
 
 export type AskProps = {
-  /** What is asked, for those who listen: `Check in Mateo with 40.00 due?` */
+  /** The question for screen readers: `Check in Mateo with 40.00 due?` */
   question: string
   /** Two at most, the usual one first: they share the row. */
   answers: readonly { word: string; takesMoney?: boolean; onPress: () => void }[]
   onClose: () => void
 }
 
-/** The ask strip: a question inside the row, in place of its flags and button. Escape takes it back. */
+/** A question inside the row, in place of its flags and button. Escape closes it. */
 export function Ask({ question, answers, onClose }: AskProps) {
   const strip = useRef<HTMLFieldSetElement>(null)
-  // Focus follows the press, so that the next key answers.
+  // The focus moves here from the pressed button, so that the next key answers.
   useEffect(() => strip.current?.querySelector('button')?.focus(), [])
   useEffect(() => {
     const opened = strip.current

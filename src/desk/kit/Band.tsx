@@ -14,7 +14,7 @@ export type BandProps = {
   needs?: boolean | undefined
 }
 
-/** A line across a place that says how things are, with the next step at its end. */
+/** A line across a place that says what is the matter, with the next step at its end. */
 export function Band({ icon, title, children, action, needs = false }: BandProps) {
   return (
     <div className={classNames(styles.band, needs && styles.needs)}>

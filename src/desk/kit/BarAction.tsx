@@ -12,7 +12,7 @@ type BarActionProps = {
   onPress: () => void
 }
 
-/** One thing to do with what is chosen, in the bar at the foot: its icon, and the word under it. */
+/** One action for the chosen rows, in the bar at the foot: its icon, and the word under it. */
 export function BarAction({ word, icon, off, isOn, shortcut, hasPopup, onPress }: BarActionProps) {
   return (
     <button
@@ -33,7 +33,7 @@ export function BarAction({ word, icon, off, isOn, shortcut, hasPopup, onPress }
   )
 }
 
-/** The things that can be done, side by side and equally wide. */
+/** The actions of the bar, side by side and equally wide. */
 export const BarActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

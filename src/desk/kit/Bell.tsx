@@ -2,9 +2,9 @@ import styles from './Bell.module.css'
 import { classNames } from './design/classNames.ts'
 
 /**
- * The mark of the house: a counter bell with one cut of light on its dome.
+ * The counter bell of the logo, with one cut of light on its dome.
  *
- * @param rings the knob turns brass: a person is needed. For nothing else
+ * @param rings turns the knob brass, which always means that a person is needed
  */
 export function Bell({
   rings = false,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './Bones.module.css'
 
-/** Rows that are on their way: the place they will take, and no pretence of what they say. */
+/** Rows on their way: they take the place of the real rows and show no text. */
 export function RowBones({ count = 8 }: { count?: number }) {
   return (
     <>
@@ -22,10 +22,10 @@ export function RowBones({ count = 8 }: { count?: number }) {
   )
 }
 
-/** After that long an empty place needs a word. */
+/** After this long an empty place needs a word. */
 const slowMs = 3_000
 
-/** Says after a while that the answer is still on its way: nobody is to take the empty place for it. */
+/** Says after a while that the answer is still on its way, so that nobody takes the place for empty. */
 export function StillWaiting() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function StillWaiting() {
 const nameWidths = [32, 26, 40, 29]
 const lineWidths = [52, 44, 60]
 
-/** A line of words on its way. */
+/** One line of text on its way. */
 export function Bone({ width = '60%' }: { width?: string }) {
   return <span className={styles.bone} style={{ inlineSize: width }} aria-hidden="true" />
 }

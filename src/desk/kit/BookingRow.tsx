@@ -11,8 +11,8 @@ import { Hidden } from './Hidden.tsx'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
- * The ground a row stands on. `held`: taken back for 5 s yet. `ours`: only this tablet says so.
- * `look`: a person is needed. `picked`: its booking is open.
+ * The background of a row. `held`: can be undone for 5 s. `ours`: only this tablet says so. `look`: a person is needed.
+ * `picked`: its booking is open.
  */
 export type RowGround = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
 
@@ -22,7 +22,7 @@ export type BookingRowProps = {
   /** Where the rest of the row leads: the booking. */
   to: string
   mark: MarkState
-  /** The mark in words, with where it is known from: `Expected`, `In since 09:04, the service says`. */
+  /** The mark in words, with its source: `Expected`, `In since 09:04, the service says`. */
   state: string
   ground?: RowGround | undefined
   /** `4 people`; left out when the service does not say. */
@@ -34,7 +34,7 @@ export type BookingRowProps = {
   /** Opens below the row: a `<LookCard>`. */
   card?: ReactNode
   onOpen?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
-  /** Rows are being chosen: a box stands in the place of the mark. */
+  /** Set while rows are being chosen: a box replaces the mark. */
   choosing?:
     | { readonly isChosen: boolean; readonly onChoose: (isChosen: boolean) => void }
     | undefined
@@ -43,8 +43,8 @@ export type BookingRowProps = {
 const none: readonly Flag[] = []
 
 /**
- * A booking on Today: state, person, what they booked; then the one thing to do. The whole row opens the booking,
- * only the button at its end acts.
+ * A booking on Today: state, person, what they booked, and one action. The whole row opens the booking; only the button
+ * at its end acts.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const {

@@ -6,11 +6,11 @@ type CheckFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   hint?: ReactNode
   /** At the end of the line: what it costs. */
   end?: ReactNode
-  /** Why it cannot stay as it is; read out with it. */
+  /** Why the value is not valid; read out with the box. */
   wrong?: string | null | undefined
 }
 
-/** A box to tick, 48 px high with its words, which can be pressed as well. */
+/** A box to tick, 48 px high; its words can be pressed as well. */
 export function CheckField({ label, hint, end, wrong, ...rest }: CheckFieldProps) {
   const id = useId()
   return (

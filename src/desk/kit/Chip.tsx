@@ -5,9 +5,9 @@ import { CloseIcon } from './icons.tsx'
 
 type ChipProps = ComponentProps<'button'> & {
   icon?: ReactNode
-  /** How many it would leave, behind the words. */
+  /** How many rows the filter would leave, after the words. */
   count?: number | undefined
-  /** Filtering now. Leave it out for a chip that opens something. */
+  /** Whether the filter is on. Leave it out for a chip that opens something. */
   pressed?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export function Chip({ icon, count, pressed, children, className, ...rest }: Chi
 
 type FilterChipProps = { words: string; onRemove: () => void }
 
-/** A filter that is on; pressing it takes it off. Its name says so. */
+/** A filter that is on; pressing the chip turns it off, and its name says so. */
 export function FilterChip({ words, onRemove }: FilterChipProps) {
   return (
     <button

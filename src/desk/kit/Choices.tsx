@@ -18,7 +18,7 @@ type ChoicesProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of several, each a line of 48 px: native radios, so arrow keys and screen readers know them. */
+/** One of several, each a line of 48 px: native radios, so that arrow keys and screen readers work. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const group = useId()
   return (

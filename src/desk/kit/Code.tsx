@@ -1,7 +1,7 @@
 import styles from './Code.module.css'
 import { classNames } from './design/classNames.ts'
 
-/** A booking's code: quiet, never cut, never turned around by the words beside it. */
+/** A booking's code: quiet, never cut, and isolated from text in right-to-left scripts beside it. */
 export function Code({
   children,
   className,

@@ -5,12 +5,12 @@ import styles from './DateWalk.module.css'
 import { AfterIcon, BeforeIcon } from './icons.tsx'
 
 type DateWalkProps = {
-  /** What is looked at, as staff read it: `Sat, Jul 11`, `Jul 11 – 24`. */
+  /** The days in sight, as staff read them: `Sat, Jul 11`, `Jul 11 – 24`. */
   words: string
-  /** The first day of it. */
+  /** The first of these days. */
   day: CalendarDay
   today: CalendarDay
-  /** How many days a step back or on is. */
+  /** How many days one step moves. */
   step: number
   /** What the buttons and the date box are called. */
   names: { readonly before: string; readonly date: string; readonly after: string }
@@ -18,7 +18,7 @@ type DateWalkProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Which day is looked at: a step back, a step on, any day, and the way back to today. */
+/** Chooses the day in sight: a step back, a step on, any day, and the way back to today. */
 export function DateWalk({ words, day, today, step, names, onChange, ref }: DateWalkProps) {
   return (
     <>
@@ -40,9 +40,9 @@ export function DateWalk({ words, day, today, step, names, onChange, ref }: Date
 
 type DateBoxProps = Pick<DateWalkProps, 'words' | 'day' | 'onChange' | 'ref'> & { name: string }
 
-/** The day in words; the device's own calendar lies over it, and shows itself to whoever comes by keyboard. */
+/** The day in words. The device's own date input lies over it and becomes visible when it has the keyboard focus. */
 function DateBox({ name, words, day, onChange, ref }: DateBoxProps) {
-  // While somebody types, half a date is a date too: 2 on the way to 2027.
+  // While somebody types, half a date is also a date: year 2 on the way to 2027.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <span className={styles.field}>

@@ -10,9 +10,9 @@ type DayFieldProps = {
   onChange: (day: CalendarDay | null) => void
 }
 
-/** A date box under its label, that may be empty. */
+/** A date box under its label; it may be empty. */
 export function DayField({ label, day, least, onChange }: DayFieldProps) {
-  // While somebody types, half a date is a date too: 2 on the way to 2027.
+  // While somebody types, half a date is also a date: year 2 on the way to 2027.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField

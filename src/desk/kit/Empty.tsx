@@ -3,9 +3,9 @@ import { Bell } from './Bell.tsx'
 import styles from './Empty.module.css'
 
 type EmptyProps = {
-  /** What is true: `No arrivals left today`. */
+  /** What is the case: `No arrivals left today`. */
   title: string
-  /** What is next: `Four tomorrow, the first at 09:00.` */
+  /** What comes next: `Four tomorrow, the first at 09:00.` */
   children?: ReactNode
   /** What to do about it: a button or a link. */
   action?: ReactNode
@@ -13,7 +13,7 @@ type EmptyProps = {
   icon?: ReactNode
 }
 
-/** Nothing here: what is true, and what to do. */
+/** An empty list: what is the case, and what to do. */
 export function Empty({ title, children, action, icon }: EmptyProps) {
   return (
     <div className={styles.empty}>

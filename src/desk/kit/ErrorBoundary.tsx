@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** What stands there when drawing failed. `onRetry` draws the children anew. */
+  /** What replaces the children when drawing them failed. `onRetry` draws them anew. */
   instead: (onRetry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Keeps a mistake of ours to the part where it happened. */
+/** Limits an error of ours to the part of the page where it happened. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

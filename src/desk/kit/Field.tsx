@@ -7,7 +7,7 @@ type Named = {
   /** The field's name, above it: `Starts from`. */
   label: string
   hint?: ReactNode
-  /** Why what is written cannot be used; read out with the field. */
+  /** Why the value cannot be used; read out with the field. */
   wrong?: string | null | undefined
 }
 
@@ -23,7 +23,7 @@ export function TextField({
   return (
     <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
       <input
-        // What is typed here is about guests: browsers keep it on the disk otherwise.
+        // Typed text is often about guests, and a browser would store it on the disk for autocompletion.
         autoComplete="off"
         {...rest}
         id={id}
@@ -57,7 +57,7 @@ export function AreaField({
   )
 }
 
-/** One of a short list, as the device offers it. `children` are `<option>`s. */
+/** One of a short list, drawn by the device. `children` are `<option>`s. */
 export function SelectField({
   label,
   hint,

@@ -4,13 +4,13 @@ import styles from './Flags.module.css'
 import { Hidden } from './Hidden.tsx'
 import { BookmarkedIcon, ChangedIcon, NoteIcon } from './icons.tsx'
 
-/** What a colleague should know before the guest stands at the desk. At most three are shown. */
+/** What a colleague should know before the guest arrives. At most three are shown. */
 export type Flag =
   | { kind: 'guest-note' }
   | { kind: 'note' }
   | { kind: 'bookmarked' }
   | { kind: 'changed' }
-  /** Until somebody has seen it (`live/watchSeenChanges.ts`). */
+  /** Shown until somebody has opened the booking (`live/watchSeenChanges.ts`). */
   | { kind: 'changed-by-others'; code: string }
 
 /** @param flags in the order in which they matter: the fourth and later are not shown */

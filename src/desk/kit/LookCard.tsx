@@ -10,14 +10,14 @@ export type LookCardProps = {
   says: readonly { side: string; words: ReactNode }[]
   /** What it means: `Nothing is lost: she is in. Your tap was not counted twice.` */
   children: ReactNode
-  /** The ways on, the first in brass: buttons. */
+  /** The possible next steps as buttons, the first in brass. */
   steps: ReactNode
 }
 
-/** The card behind `Look`: what you did, what the service says, one next step first. */
+/** The card behind `Look`: what you did, what the service says, and the best next step first. */
 export function LookCard({ title, who, says, children, steps }: LookCardProps) {
   const card = useRef<HTMLElement>(null)
-  // It may open below what is in sight, or come while one was reading further down.
+  // The card may open outside the visible part of the list.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])

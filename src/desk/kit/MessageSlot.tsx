@@ -7,12 +7,12 @@ import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
 import styles from './MessageSlot.module.css'
 import { heard, type Message, useIsSheetOpen, useMessage } from './messages.ts'
 
-/** Long enough to read and to reach, even with a guest in front of one. */
+/** Long enough to read and to reach, even while a guest is talking. */
 const leastMs = 5_000
 
 /**
- * The one place for messages: in the frame, and while a sheet is open in the sheet. Both live regions are always
- * there, because a region that comes with its words is not read out.
+ * The one place for messages: in the frame, and while a sheet is open in the sheet. Both live regions are always in the
+ * page, because a region that is inserted together with its words is not read out.
  */
 export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
   const isElsewhere = useIsSheetOpen() !== inSheet
@@ -33,7 +33,7 @@ export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
   )
 }
 
-/** For those who listen. */
+/** The message for screen readers. */
 function Spoken({ message, nth }: { message: Message; nth: number }) {
   useEffect(() => {
     const gone = setTimeout(() => heard(nth), leastMs)
@@ -77,7 +77,7 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
   )
 }
 
-/** Somebody points at it or has reached it by key: its time stands still. */
+/** Whether somebody points at the message or focuses it: its timer then stops. */
 function useIsAttended(box: RefObject<HTMLElement | null>): boolean {
   const [attended, setAttended] = useState(false)
   useEffect(() => {

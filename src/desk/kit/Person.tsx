@@ -1,6 +1,6 @@
 import styles from './Person.module.css'
 
-/** A person as two letters; the name is said by whatever it stands in. */
+/** A person as two letters; the surrounding element says the name. */
 export function Person({ name }: { name: string }) {
   return (
     <span className={styles.person} aria-hidden="true">
@@ -9,7 +9,7 @@ export function Person({ name }: { name: string }) {
   )
 }
 
-/** First and last name's first letters as one writes them: `Kenji Sato` is KS, `王秀英` is 王. */
+/** The first letters of first and last name: `Kenji Sato` is KS, `王秀英` is 王. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -6,7 +6,7 @@ import styles from './PickChip.module.css'
 type PickChipProps = {
   label: string
   value: string
-  /** It is not as usual. */
+  /** Whether it differs from the usual choice. */
   isOn: boolean
   onChange: (value: string) => void
   className?: string | undefined
@@ -14,7 +14,7 @@ type PickChipProps = {
   children: ReactNode
 }
 
-/** A small filter that offers a short list, as the device offers it. */
+/** A small filter that offers a short list, drawn by the device. */
 export function PickChip({ label, value, isOn, onChange, className, children }: PickChipProps) {
   return (
     <span className={classNames(styles.pick, isOn && styles.on, className)}>

@@ -7,11 +7,11 @@ import styles from './Reach.module.css'
 type ContactsProps = {
   email: string
   phone: string
-  /** In place of a number that is not there: nobody told one, or nobody has asked yet. */
+  /** The words for a missing number: the service has none, or was not asked yet. */
   noPhone?: string
 }
 
-/** How a customer is reached. */
+/** The customer's e-mail address and phone number. */
 export const Contacts = ({ email, phone, noPhone = 'No phone number told' }: ContactsProps) => (
   <>
     <Reach icon={<MailIcon size="s" />} text={email} link={mailLink(email)}>
@@ -30,7 +30,7 @@ type ReachProps = {
   children: string
 }
 
-/** Pressed to write or call only when it plainly is an address; otherwise as the guest wrote it. */
+/** A link only where the text plainly is an address; otherwise the guest's own text. */
 function Reach({ icon, text, link, children }: ReachProps) {
   if (text.trim() === '') return <NotTold>{children}</NotTold>
   const written = <bdi className={styles.written}>{text}</bdi>

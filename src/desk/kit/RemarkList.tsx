@@ -4,7 +4,9 @@ import styles from './RemarkList.module.css'
 
 type Remarked = { customer: Pick<Customer, 'meta'> }
 
-/** What a customer told about food. It is about their health: said in the open record, hinted at in a list. */
+/**
+ * What a customer wrote about food. It is about their health, so only the open record shows it; a list shows a flag.
+ */
 const remarksOf = ({ meta }: Remarked['customer']) =>
   [
     { name: 'Diet', text: meta.diet },
@@ -14,7 +16,7 @@ const remarksOf = ({ meta }: Remarked['customer']) =>
 export const hasRemarks = (customer: Remarked['customer']): boolean =>
   remarksOf(customer).length > 0
 
-/** Diet and allergies in the customer's own words; nothing where nothing is told. */
+/** Diet and allergies in the customer's own words; renders nothing where there are none. */
 export function RemarkList({ customer }: Remarked) {
   const remarks = remarksOf(customer)
   if (remarks.length === 0) return null

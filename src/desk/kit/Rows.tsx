@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './design/classNames.ts'
 import styles from './Rows.module.css'
 
-/** The ground of a list of rows: rows are laid out by its width, not by the window's. */
+/** The container of a list of rows: rows are laid out by its width, not by the window's. */
 export function Rows({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classNames(styles.rows, className)}>{children}</div>
 }
@@ -18,7 +18,7 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** Rows under one head that stays in sight while they pass. */
+/** Rows under one heading that stays in sight while they scroll. */
 export function Group({ title, aside, end, children }: GroupProps) {
   return (
     <section aria-label={title}>

@@ -8,14 +8,14 @@ export type SearchFieldProps = Omit<
   ComponentProps<'input'>,
   'value' | 'onChange' | 'className' | 'type'
 > & {
-  /** The box's name and what it says while empty: `Search bookings`. */
+  /** The box's name, also shown while it is empty: `Search bookings`. */
   label: string
   value: string
   onChange: (text: string) => void
-  /** The key that leads here: `/`. */
+  /** The key that focuses the box: `/`. */
   shortcut?: string | undefined
   className?: string | undefined
-  /** Arrow down: on to what was found. */
+  /** Called on arrow down, which moves on to the results. */
   onDown?: (() => void) | undefined
 }
 

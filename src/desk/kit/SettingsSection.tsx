@@ -12,7 +12,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
   )
 }
 
-/** Things one may want to know, as name and value. */
+/** Facts as pairs of name and value. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>

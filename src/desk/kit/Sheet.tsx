@@ -12,17 +12,17 @@ export type SheetProps = {
   children: ReactNode
   /** Stays at the bottom while the rest scrolls: what will happen, and the buttons. */
   foot?: ReactNode
-  /** Room for a document beside the place, instead of a form's width. */
+  /** As wide as a document, not as a form. */
   wide?: boolean
-  /** What is behind shows what the answer comes to: it stays as clear as it is. */
+  /** The page behind shows the effect of the answer, so it is not darkened. */
   seeThrough?: boolean
-  /** Escape, the Close button and a press beside the sheet. */
+  /** Called on Escape, on the Close button and on a press beside the sheet. */
   onClose: () => void
 }
 
 /**
- * A dialog from the edge: bottom in portrait, the end in landscape. While it is mounted it is open and the place
- * behind it rests; when it goes, focus returns to where it was.
+ * A dialog at the edge of the screen: the bottom in portrait, the end in landscape. While it is mounted it is open and
+ * the page behind it is inert; when it closes, the focus returns to where it was.
  */
 export function Sheet({
   title,
@@ -36,7 +36,7 @@ export function Sheet({
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Its name is read out first.
+  // The heading takes the focus, so that the sheet's name is read out first.
   useModal({ dialog, first: heading, onClose })
 
   return (

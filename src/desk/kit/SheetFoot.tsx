@@ -3,18 +3,18 @@ import { Button } from './Button.tsx'
 import styles from './SheetFoot.module.css'
 
 type SheetFootProps = {
-  /** What the sheet is for: `Save draft`. */
+  /** What the button does: `Save draft`. */
   word: ReactNode
   icon?: ReactNode
-  /** Why it cannot be done now. */
+  /** Why the button is off, in words. */
   off?: string | null | undefined
   onDo: () => void
-  /** The other way out. */
+  /** The word of the second button. */
   back?: string | undefined
   onBack: () => void
 }
 
-/** The two ways out of a sheet that asks for something: the quiet one, and the one it is for, which takes the room. */
+/** The two buttons at the foot of a sheet: the quiet one, and the main one, which takes the room. */
 export function SheetFoot({ word, icon, off, onDo, back = 'Cancel', onBack }: SheetFootProps) {
   return (
     <div className={styles.ways}>

@@ -3,8 +3,8 @@ import { classNames } from './design/classNames.ts'
 import styles from './StateMark.module.css'
 
 /**
- * Where a guest stands, as one outline: they differ in shape before they differ in colour.
- * `ours` is only what this tablet says; `in` and `out` are what the service said.
+ * Where a guest stands. The marks differ in shape before they differ in colour. `ours` is only what this tablet says;
+ * `in` and `out` are what the service said.
  */
 export type MarkState =
   | 'expected'
@@ -65,8 +65,8 @@ const shapes: Record<MarkState, ReactNode> = {
 }
 
 /**
- * The 24 px mark at the start of a row. The words for it are in the row's name or beside it;
- * where it stands alone, give it a `label`.
+ * The 24 px mark at the start of a row. The words for it are in the row's name or beside it; where it stands alone,
+ * give it a `label`.
  */
 export function StateMark({ state, label }: { state: MarkState; label?: string | undefined }) {
   return (

@@ -9,15 +9,15 @@ type StepperProps = {
   label: string
   value: number
   least: number
-  /** Null: no end. */
+  /** Null: no limit. */
   most: number | null
   onChange: (value: number) => void
 }
 
-/** How many: a press less, a press more, or the number itself, which arrow keys change too. */
+/** A number with buttons for one less and one more; it can be typed too, and arrow keys change it. */
 export function Stepper({ label, value, least, most, onChange }: StepperProps) {
   const id = useId()
-  // While somebody types, an empty box is a number on its way.
+  // While somebody types, the box may be empty for a moment.
   const [typed, setTyped] = useState<string | null>(null)
 
   function change(wanted: number): void {

@@ -13,7 +13,7 @@ export type SwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** A line that is on or off; all of it can be pressed. */
+/** A line that is on or off; the whole line can be pressed. */
 export function Switch({ label, hint, checked, off = false, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -3,24 +3,27 @@ import { CloudIcon, CloudOffIcon, HourglassIcon, LockIcon, RingIcon } from './ic
 import styles from './SyncChip.module.css'
 
 export type SyncState = {
-  /** Actions that have not been answered. */
+  /** Actions without an answer yet. */
   waiting: number
   /** Actions that need a person. */
   needs: number
   offline: boolean
-  /** The sign-in has ended: what is shown is no longer followed, and nothing is sent. */
+  /** The sign-in has ended: the page is no longer kept up to date, and nothing is sent. */
   signedOut?: boolean
-  /** The desk is reached, the service behind it does not answer. */
+  /** The gate answers, but the service behind it does not. */
   silent?: boolean
-  /** What lies on this tablet is still being read: whether something waits is not known. */
+  /** The tablet is still reading its outbox: whether something waits is not known. */
   unread?: boolean
-  /** It is sealed, and only the person's PIN opens it. */
+  /** The stored data is sealed, and only the person's PIN opens it. */
   sealed?: boolean
   /** Seconds until reading goes on, when the service asked us to slow down. */
   slowSeconds: number | null
 }
 
-/** How the tablet stands with the service: solid = all said, dashed = ours, brass = you. */
+/**
+ * How this tablet stands with the service: solid = the service has it, dashed = only this tablet, brass = a person is
+ * needed.
+ */
 export function SyncChip(state: SyncState) {
   const { kind, icon, word, rest } = chipOf(state)
   return (
@@ -66,7 +69,7 @@ function chipOf(state: SyncState) {
   if (waiting > 0) {
     return { kind: 'ours', icon: <CloudIcon size="s" />, word: String(waiting), rest: 'waiting' }
   }
-  // What waits may be among what nobody can read before that.
+  // Unsent actions may be in the sealed data.
   if (sealed) return { kind: 'needs', icon: <LockIcon size="s" />, word: 'PIN', rest: 'needed' }
   if (unread) {
     return { kind: 'ours', icon: <HourglassIcon size="s" />, word: 'Reading', rest: 'the tablet' }

@@ -1,7 +1,7 @@
 import { Bone, StillWaiting } from './Bones.tsx'
 import styles from './TableBones.module.css'
 
-/** Rows on their way: as high as the rows that come, and no pretence of what they say. */
+/** Rows on their way: as high as the real rows, without text. */
 export function TableBones({ count }: { count: number }) {
   return (
     <>

@@ -3,7 +3,7 @@ import styles from './Tabs.module.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How far a list is done: the filled part of the line over its tab. */
+    /** The share of a list that is done: the filled part of the line over its tab. */
     '--part'?: string
   }
 }
@@ -11,18 +11,18 @@ declare module 'react' {
 export type Tab = {
   /** `Arrivals`. */
   word: string
-  /** The address with this tab; a tab is a place one can send to a colleague. */
+  /** The address with this tab: a colleague who gets the link sees the same tab. */
   to: string
   current: boolean
   /** How many there are, or how many are left. */
   count?: number | undefined
   /** What is left to do with them: `to come`. */
   left?: string | undefined
-  /** How far it is done, from 0 to 1. */
+  /** The share that is done, from 0 to 1. */
   part?: number | undefined
 }
 
-/** The segments of a list. The line over the current one is filled as far as the list is done. */
+/** The tabs of a list. The line over the current one fills up as the list gets done. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -2,11 +2,11 @@ import styles from './ActButton.module.css'
 import { useCountdown } from './useCountdown.ts'
 
 /**
- * The face of Undo: the seconds are shown and drain away. The name stays "Undo", so that a screen reader is not
- * told every second.
+ * The inside of the Undo button: the seconds drain away. The name stays "Undo", so that a screen reader does not speak
+ * every second.
  *
  * @param props.until when the action is sent, in epoch milliseconds
- * @param props.heldMs how long it is held in all
+ * @param props.heldMs how long it can be undone in all
  */
 export function UndoFace({ until, heldMs }: { until: number; heldMs: number }) {
   const seconds = useCountdown(until)

@@ -1,4 +1,4 @@
-/** Where an e-mail address leads, or null when what the guest wrote is not plainly one: then it stays text. */
+/** The `mailto:` link, or null where the guest's text is not plainly an address: then it stays text. */
 export function mailLink(email: string): string | null {
   const address = email.trim()
   const isPlain =
@@ -7,7 +7,7 @@ export function mailLink(email: string): string | null {
   return isPlain ? `mailto:${address}` : null
 }
 
-/** Where a phone number leads, or null when what the guest wrote is not plainly one. */
+/** The `tel:` link, or null where the guest's text is not plainly a number. */
 export function phoneLink(phone: string): string | null {
   const written = phone.trim()
   if (!/^\+?[\d\s().\-/]{5,24}$/.test(written)) return null

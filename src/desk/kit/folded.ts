@@ -1,4 +1,4 @@
-/** Letters that are not a plain letter with a mark, as somebody without them on the keyboard types them. */
+/** Letters that are not a plain letter with an accent, as people type them on another keyboard. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -9,15 +9,15 @@ const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
   þ: 'th',
-  // What a capital sigma becomes depends on where it stands in the word; what is typed may end there.
+  // A capital sigma has two lower-case forms, by its place in the word; typed text may end in the middle of one.
   ς: 'σ',
 }
 
-/** Text as one compares it: no case, no accents, `Søren Nguyễn` as `soren nguyen`. */
+/** Text for comparison, without case and accents: `Søren Nguyễn` becomes `soren nguyen`. */
 export function folded(text: string): string {
   const small = text.toLowerCase()
   if (isPlain(small)) return small
-  // Small once more: `㏂` is taken apart into capitals.
+  // Lower case again: `㏂` decomposes into capitals.
   return small
     .normalize('NFKD')
     .toLowerCase()
@@ -25,20 +25,20 @@ export function folded(text: string): string {
     .replaceAll(/[ßæœøđðłıþς]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
-/** Most of what is folded needs nothing more, and the rest costs ten times as much. */
+/** Most text is plain ASCII; the full way costs ten times as much. */
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** Stands between words, or beside them, and is in nobody's name. An apostrophe is left out: `obrien` is O’Brien. */
+/** Stands between words or beside them, and is in nobody's name. The apostrophe is not here: `obrien` finds O’Brien. */
 const apart = /[\s,;:()[\]{}"“”„«»·|/\\]+/u
 const leftOut = /['’ʻʼ`]/gu
 
-/** The words of a text as they are compared: what is typed and what is looked in go the same way. */
+/** The words of a text for comparison; the typed text and the searched text take the same way. */
 export const wordsOf = (text: string): string[] =>
   folded(text).replaceAll(leftOut, '').split(apart).filter(Boolean)
 
 /**
- * A number as it is dialled, `+1 (604) 555-0182` as `16045550182`; null for what is no such thing. What is dialled in
- * front at home or abroad, `0171 …` or `0049 …`, is in no number that is written with its country.
+ * A phone number as digits, `+1 (604) 555-0182` as `16045550182`; null where the text is none. A leading 0 or 00, `0171
+ * …` or `0049 …`, is cut, because a number with its country code has neither.
  */
 export function dialled(text: string): string | null {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')

@@ -7,7 +7,7 @@ declare module 'react' {
 }
 
 /**
- * How high the foot of the place is, in px: what floats over the place stands above that, by its own `--foot`. On the
- * root of the page every new height would have the browser style each element anew.
+ * The height of the place's foot in px: whatever floats over the place stands above it, by its own `--foot`. A property
+ * on the root element would make the browser restyle every element at each change.
  */
 export const useFootPx = create<number>(() => 0)

@@ -7,7 +7,7 @@ const justNowMs = 60_000
 export const formatWhen = (at: Date, now: Date, zone: string): string =>
   Math.abs(now.getTime() - at.getTime()) < justNowMs ? 'just now' : formatAt(at, now, zone)
 
-/** When something was, as one says it at the desk: `09:04`, `Thu 18:20`, `Oct 3, 2026, 18:20`. */
+/** A time as staff say it: `09:04`, `Thu 18:20`, `Oct 3, 2026, 18:20`. */
 export function formatAt(at: Date, now: Date, zone: string): string {
   const time = formatTime(at, zone)
   const day = dayOf(at, zone)

@@ -1,6 +1,6 @@
 /**
- * What a table's parts are, said aloud: laid out by anything but `display: table`, some browsers forget it. The table
- * is a grid, because arrow keys go from row to row.
+ * Table roles by hand: with any layout but `display: table`, some browsers drop them. The table is a grid, because
+ * arrow keys go from row to row.
  */
 export const gridRoles = {
   grid: { role: 'grid' },

@@ -9,8 +9,8 @@ export type IconProps = {
 }
 
 /**
- * One icon of the set: drawn on 24 units with a 2 unit line, in the colour of the words beside it.
- * Icons are never read out: the word beside them is, or the name of the button they stand in.
+ * One icon of the set: drawn on 24 units with a 2 unit line, in the colour of the words beside it. Icons are never read
+ * out: the word beside them is, or the name of the button they stand in.
  */
 export const drawn = (strokes: ReactNode, turns = false) =>
   function Icon({ size = 'm', className }: IconProps) {
@@ -27,7 +27,7 @@ export const drawn = (strokes: ReactNode, turns = false) =>
 
 export const path = (d: string) => <path d={d} />
 
-// The pure marks let the bundle drop icons that no place in it shows.
+// The `PURE` marks let the bundler drop icons that no place of a chunk shows.
 export const BeforeIcon = /* @__PURE__ */ drawn(path('m14.5 6-6 6 6 6'), true)
 export const AfterIcon = /* @__PURE__ */ drawn(path('m9.5 6 6 6-6 6'), true)
 export const BackIcon = /* @__PURE__ */ drawn(path('M20 12H5M11 6l-6 6 6 6'), true)

@@ -2,8 +2,8 @@
 export const shortestClose = 3
 
 /**
- * Whether the word from `start` to `end` in `text` begins with `typed` but for one mistake: a letter too many, too
- * few, another one, or two that changed places. Short words must be the whole word.
+ * Whether the word from `start` to `end` in `text` begins with `typed`, with at most one mistake: one letter more, less
+ * or different, or two swapped. Short words must match as a whole.
  */
 export function isClose(text: string, start: number, end: number, typed: string): boolean {
   const length = typed.length
@@ -23,14 +23,17 @@ export function isClose(text: string, start: number, end: number, typed: string)
   )
 }
 
-/** Most words are out by their first two letters, of which one mistake leaves one in its place or next to it. */
+/**
+ * A quick test that rejects most words: after one mistake, one of the first two letters is still in its place or next
+ * to it.
+ */
 function mayBegin(text: string, start: number, typed: string): boolean {
   const [one, two] = [text.charCodeAt(start), text.charCodeAt(start + 1)]
   const [first, second] = [typed.charCodeAt(0), typed.charCodeAt(1)]
   return one === first || two === second || one === second || two === first
 }
 
-/** Whether the word goes on from `at` as what was typed does from `from`. */
+/** Whether the rest of the word from `at` equals the rest of the typed text from `from`. */
 function goesOn(
   text: string,
   at: number,

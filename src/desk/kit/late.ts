@@ -1,20 +1,20 @@
 import { create } from 'zustand'
 
-/** Something that is fetched when it is first drawn. */
+/** Something that is loaded when it is first drawn. */
 export type Late<Value> = {
-  /** What there is by now, for whoever draws it; null while it is on its way. */
+  /** The loaded value; null while it is on its way. */
   readonly useNow: () => Value | null
-  /** Fetches it, unless that was done. */
+  /** Loads it, unless that has begun. */
   readonly ask: () => void
-  /** The next one who asks fetches it again. */
+  /** The next `ask` loads it again. */
   readonly forget: () => void
 }
 
 /**
- * Draws what was fetched as soon as it is there. React's own `lazy` would not do: once something else was drawn
- * meanwhile, it holds back what comes for 300 ms.
+ * Draws a loaded value as soon as it is there. React's own `lazy` does not: once something else was drawn meanwhile, it
+ * holds the result back for 300 ms.
  *
- * @param load never fails: what went wrong is told by its value
+ * @param load never rejects: a failure is part of its value
  */
 export function late<Value>(load: () => Promise<Value>): Late<Value> {
   const useLate = create<{ readonly isAsked: boolean; readonly value: Value | null }>(() => ({

@@ -7,11 +7,11 @@ const firstMs = 3_000
 const mostMs = 60_000
 
 /**
- * A part whose code is fetched when it is drawn first. Where it cannot be had the place does without it, and it is asked
- * for again until it is there.
+ * A part whose code is loaded when it is first drawn. Where loading fails the place does without it, and loading is
+ * tried again until it works.
  *
- * @param whenMissing told once, and whoever opened it by hand should be: see {@link sayMissing}
- * @returns what stands there as soon as it can
+ * @param whenMissing called once at a failure; give it where a person opened the part by hand: see {@link sayMissing}
+ * @returns a component that appears as soon as it is loaded
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,7 +19,7 @@ export function latePart<Props extends object>(
 ): ComponentType<Props> {
   const part = late(async () => ({ Component: await loadAtLast(load, whenMissing) }))
   return function LatePart(props) {
-    // What it stands beside is drawn first.
+    // The surrounding page is drawn first.
     useEffect(() => whenIdle(part.ask), [])
     const there = part.useNow()
     return there === null ? null : <there.Component {...props} />
@@ -52,7 +52,7 @@ const connectedOr = (ms: number): Promise<void> =>
 
 const key = 'part-missing'
 
-/** For what somebody opened by hand. */
+/** For a part that somebody opened by hand. */
 export const sayMissing = (): void =>
   say({
     text: 'This could not be loaded yet. It opens as soon as there is a connection.',

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
-/** One thing to tell: what happened, and at most one thing to do about it. */
+/** One message: what happened, and at most one thing to do about it. */
 export type Message = {
   text: ReactNode
   /** `quiet` and `done` are read out politely; `needs` is brass, read out at once, and stays until it is answered. */
   tone?: 'quiet' | 'done' | 'needs' | undefined
   action?: { word: string; onPress: () => void } | undefined
-  /** The same subject: a later message with this key takes the place of the earlier one, `unsay` removes it. */
+  /** The subject: a later message with the same key replaces the earlier one, `unsay` removes it. */
   key?: string | undefined
-  /** Only read out: it can be seen where it happened, and must not cover other rows. */
+  /** Only read out: sighted people see it where it happened, and a message would cover other rows. */
   spoken?: boolean | undefined
-  /** At least 5 s, which is also what is usual. */
+  /** At least 5 s, which is also the default. */
   lastsMs?: number | undefined
 }
 
@@ -25,8 +25,8 @@ const useMessages = create((): { shown: Shown | null; waiting: readonly Shown[] 
 let told = 0
 
 /**
- * Tells one thing in the one slot above the bottom bar. A newer message takes the place of an older one, except that
- * one who needs a person waits for the person: what comes meanwhile is told after it.
+ * Shows one message in the slot above the bottom bar. A newer message replaces an older one, but one that needs a
+ * person stays until it is answered, and later ones wait behind it.
  */
 export function say(message: Message): void {
   told += 1
@@ -38,7 +38,7 @@ export function say(message: Message): void {
   })
 }
 
-/** Takes a message back by its key: what it said is no longer so. */
+/** Takes a message back by its key, because it is no longer true. */
 export function unsay(key: string): void {
   useMessages.setState(({ shown, waiting }) => {
     const rest = waiting.filter((one) => one.key !== key)
@@ -46,10 +46,10 @@ export function unsay(key: string): void {
   })
 }
 
-/** The desk is locked, or somebody else takes it: what was told names guests. */
+/** For a locked desk or another person: messages name guests. */
 export const forgetMessages = (): void => useMessages.setState({ shown: null, waiting: [] })
 
-/** The shown message has been read, answered or has had its time. */
+/** Ends the shown message: it was read, answered or has had its time. */
 export function heard(nth: number): void {
   useMessages.setState((state) => (state.shown?.nth === nth ? nextOf(state.waiting) : state))
 }
@@ -60,7 +60,7 @@ const useSheets = create(() => ({ open: 0 }))
 
 const countSheets = (by: number): void => useSheets.setState(({ open }) => ({ open: open + by }))
 
-/** A sheet makes all behind it rest, so messages stand in it. @returns what to call when it goes */
+/** A sheet makes everything behind it inert, so messages move into it. @returns call it when the sheet closes */
 export function sheetOpened(): () => void {
   countSheets(1)
   return () => countSheets(-1)

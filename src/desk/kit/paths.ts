@@ -77,14 +77,17 @@ type AvailabilityQuery = { from?: CalendarDay; span?: Span; category?: number }
 /** Every address of the desk, written once. */
 export const paths = {
   home: patterns.home,
-  /** `again` is the tab that signs in for another one and closes itself. */
+  /** `again` is for the browser tab that only signs in for another one and closes itself. */
   signIn: ({ again = false, returnTo }: { again?: boolean; returnTo?: string } = {}): string => {
     const query = new URLSearchParams()
     if (again) query.set('again', '1')
     if (returnTo !== undefined) query.set('returnTo', returnTo)
     return withQuery(patterns.signIn, query)
   },
-  /** `due` lists only those who still owe, `item` those who booked it; `code` opens a booking beside the list. */
+  /**
+   * `due` lists only bookings with something due, `item` only those with that item; `code` opens a booking beside the
+   * list.
+   */
   today: ({ date, tab, due, item, code }: TodayQuery = {}): string => {
     const query = new URLSearchParams()
     if (date !== undefined) query.set('date', date)
@@ -97,16 +100,16 @@ export const paths = {
   },
   bookings: (filters: URLSearchParams = new URLSearchParams()): string =>
     withQuery(patterns.bookings, filters),
-  /** `filters` keep the list beside the booking as it was. */
+  /** `filters` leave the list beside the booking unchanged. */
   booking: (code: BookingCode, filters: URLSearchParams = new URLSearchParams()): string =>
     withQuery(`${patterns.bookings}/${encodeURIComponent(code)}`, filters),
-  /** `code` opens a booking beside the list, which `filters` keep as it was. */
+  /** `code` opens a booking beside the list; `filters` leave the list unchanged. */
   payments: (filters: URLSearchParams = new URLSearchParams(), code?: BookingCode): string =>
     withQuery(
       code === undefined ? patterns.payments : `${patterns.payments}/${encodeURIComponent(code)}`,
       filters,
     ),
-  /** `of` is a close that was kept, `all` the list of them. */
+  /** `of` is a stored close, `all` the list of them. */
   dayClose: ({ step, of, all }: { step?: CloseStep; of?: string; all?: boolean } = {}): string => {
     const query = new URLSearchParams()
     if (step !== undefined && step !== 'found') query.set('step', step)
@@ -132,7 +135,7 @@ export const paths = {
   },
   customers: patterns.customers,
   customer: (id: number): string => `${patterns.customers}/${id}`,
-  /** `item` stands first in the list; `step` is the guest's form. Nothing personal is in it. */
+  /** `item` stands first in the list; `step` is the guest's form. The address holds nothing personal. */
   newBooking: ({ from, to, item, step }: NewBookingQuery = {}): string => {
     const query = new URLSearchParams()
     if (from !== undefined) query.set('from', from)
@@ -141,7 +144,7 @@ export const paths = {
     if (step !== undefined) query.set('step', step)
     return withQuery(patterns.newBooking, query)
   },
-  /** `from` is the first day in sight, `item` the item it is about. */
+  /** `from` is the first day in sight, `item` the item in question. */
   calendar: ({ view, from, item, zoom, show }: CalendarQuery = {}): string => {
     const query = new URLSearchParams()
     if (view !== undefined) query.set('view', view)
@@ -152,11 +155,11 @@ export const paths = {
     return withQuery(patterns.calendar, query)
   },
   settings: patterns.settings,
-  /** The sanitised invoice, a document of the gate's for a sandboxed frame. */
+  /** The sanitised invoice, which the gate serves for a sandboxed frame. */
   invoice: (code: BookingCode): string => `/api/invoice/${encodeURIComponent(code)}`,
 }
 
-/** An address of the desk's own to come back to after signing in; anything else becomes home. */
+/** An address of the desk to come back to after signing in; any other address becomes home. */
 export function ownPath(wanted: string | null): string {
   const isOwn = wanted !== null && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auth')
   return isOwn ? wanted : paths.home

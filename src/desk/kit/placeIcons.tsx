@@ -1,6 +1,6 @@
 import { drawn, path } from './icons.tsx'
 
-// Neither the frame nor Today's rows show these, so the first load does not carry them.
+// Neither the frame nor Today's rows show these icons, so the first load does not carry them.
 export const UpIcon = /* @__PURE__ */ drawn(path('m7 14 5-5 5 5'))
 export const MinusIcon = /* @__PURE__ */ drawn(path('M5 12h14'))
 export const ViewsIcon = /* @__PURE__ */ drawn(path('M4 5h16v4H4zM4 13h9M4 17h9M17 12v8M13 16h8'))

@@ -1,7 +1,7 @@
 /**
  * The clock of this tablet, in ms. The only place of the desk that reads it.
  *
- * It can be wrong: what is compared with the service's times takes `serverNow` of clock.ts. It stands apart from that,
- * since the session, which tells how wrong it is, reads it too.
+ * It can be wrong: to compare with the service's times, use `serverNow` of clock.ts. This file stands apart from
+ * clock.ts because the sign-in, which tells clock.ts the difference, reads it too.
  */
 export const tabletNow = (): number => Date.now()

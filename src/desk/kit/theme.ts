@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { themeKey } from './storageNames.ts'
 
-/** How the desk is lit: as the device says, or always one way. */
+/** The colours of the desk: those of the device, or always light or dark. */
 export type Theme = 'device' | 'light' | 'dark'
 
 /** `public/theme.js` reads the same key before the first paint. */
@@ -14,7 +14,7 @@ function readTheme(): Theme {
   return kept === 'light' || kept === 'dark' ? kept : 'device'
 }
 
-/** Keeps the choice on this tablet and shows it at once, in this and every other open tab. */
+/** Stores the choice on this tablet and applies it at once in every open browser tab. */
 export function setTheme(theme: Theme): void {
   if (theme === 'device') localStorage.removeItem(key)
   else localStorage.setItem(key, theme)

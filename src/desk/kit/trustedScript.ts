@@ -13,11 +13,11 @@ declare global {
 }
 
 /**
- * The address of a script that may be started, in the form the browser wants it. A policy can be made once a page, and
- * lets nothing else pass.
+ * Makes a script address that the browser's Trusted Types accept. A policy can be made only once a page, and this one
+ * passes no other address.
  *
  * @param policy a name the gate's headers allow (`securityHeaders.ts`)
- * @param address as the build wrote it, never made of anything that came from elsewhere
+ * @param address written by the build, never made from outside input
  */
 export const trustedScript = (policy: string, address: string): string =>
   window.trustedTypes

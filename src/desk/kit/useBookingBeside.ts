@@ -3,7 +3,7 @@ import { type To, useLocation } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths, patterns } from './paths.ts'
 
-/** Where a booking is opened from here: beside the list one stands at, which stays as it is. */
+/** Opens a booking beside the current list, which stays unchanged. */
 export function useBookingBeside(): (code: BookingCode) => { to: To; state: unknown } {
   const { pathname, search, state }: { pathname: string; search: string; state: unknown } =
     useLocation()

@@ -3,20 +3,23 @@ import { sheetOpened } from './messages.ts'
 
 type Modal = {
   readonly dialog: RefObject<HTMLDialogElement | null>
-  /** What has the focus first; by itself the browser would begin with the first button. */
+  /** The element that takes the focus; by default the browser focuses the first button. */
   readonly first: RefObject<HTMLElement | null>
-  /** Escape and a press beside the dialog. */
+  /** Called on Escape and on a press beside the dialog. */
   readonly onClose: () => void
 }
 
-/** While the dialog is mounted it is open and all behind it rests; when it goes, focus returns to where it was. */
+/**
+ * While the dialog is mounted it is open and the page behind it is inert; when it unmounts, the focus returns to where
+ * it was.
+ */
 export function useModal({ dialog, first, onClose }: Modal): void {
   useLayoutEffect(sheetOpened, [])
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     first.current?.focus({ preventScroll: true })
-    // Closed before it leaves the page: only then does the browser give focus back.
+    // Must close before it leaves the page: only then does the browser give the focus back.
     return () => element?.close()
   }, [dialog, first])
 
@@ -27,7 +30,7 @@ export function useModal({ dialog, first, onClose }: Modal): void {
       event.preventDefault()
       onClose()
     }
-    // The dialog's own box ends at its edge, so a press on the dialog itself is one on the veil beside it.
+    // The content fills the dialog's own box, so a press on the dialog itself is one on the backdrop.
     const beside = (event: PointerEvent): void => {
       if (event.target === element && isOutside(element, event)) onClose()
     }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where a letter is a letter. */
+/** Whether a pressed letter would be typed into the element. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog, [popover]') !== null
 
-/** One key for one thing, wherever the focus is in a place, except where one types. */
+/** Keyboard shortcuts that work anywhere in a place, except where somebody types. */
 export function usePlaceKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isChord = event.ctrlKey || event.metaKey || event.altKey

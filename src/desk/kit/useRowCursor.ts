@@ -5,7 +5,7 @@ type CodedRow = { readonly id: string }
 
 type Wish = {
   readonly rows: readonly CodedRow[]
-  /** The booking that is open. */
+  /** The code of the open booking. */
   readonly open: string | null
   readonly grid: RefObject<HTMLElement | null>
 }
@@ -13,8 +13,8 @@ type Wish = {
 type At = { readonly code: string; readonly index: number }
 
 /**
- * The row one is at: the one Tab leads to and arrow keys start from. It is a booking, not a place, so it stays the
- * same when the list is sorted or grows; when its booking leaves the list, the one in its place follows.
+ * The current row: Tab leads to it and arrow keys start from it. It is bound to a booking, not to a position, so it
+ * stays when the list is sorted or grows; when its booking leaves the list, the next one takes over.
  */
 export function useRowCursor({ rows, open, grid }: Wish) {
   const [at, setAt] = useState<At | null>(null)
@@ -36,7 +36,7 @@ export function useRowCursor({ rows, open, grid }: Wish) {
     hadFocus.current = grid.current?.contains(document.activeElement) ?? false
   }, [rows, index, open, grid])
 
-  // Focus came by a press or by Tab.
+  // The focus came by a press or by Tab.
   const follow = useEffectEvent(({ target }: Event): void => {
     hadFocus.current = true
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-code]') : null
@@ -47,7 +47,7 @@ export function useRowCursor({ rows, open, grid }: Wish) {
   useEffect(() => {
     const element = grid.current
     const come = (event: Event): void => follow(event)
-    // Gone by a person's own doing; a row that was taken away under it is another matter.
+    // Only a person's own move counts as leaving, not a row that was removed while it had the focus.
     const leave = ({ target }: Event): void => {
       if (target instanceof Node && target.isConnected) hadFocus.current = false
     }
@@ -61,7 +61,7 @@ export function useRowCursor({ rows, open, grid }: Wish) {
 
   return {
     index,
-    /** Moves to a row; it has the focus as soon as it is in the page. */
+    /** Moves to a row; the row gets the focus as soon as it is in the page. */
     focus: (to: number): void => {
       const row = rows[to]
       if (!row) return

@@ -7,20 +7,20 @@ export type RowWindow = Virtualizer<HTMLElement, HTMLElement>
 type Wish = {
   readonly scroller: RefObject<HTMLElement | null>
   readonly count: number
-  /** Must stay the same while the rows do: another one has every row's place reckoned anew. */
+  /** Must stay the same function while the rows stay: a new one makes the list measure every row again. */
   readonly keyOf: (index: number) => string
-  /** The row that has, or will have, the focus: it stays in the page however far one scrolls. */
+  /** The row that has, or will get, the focus: it stays in the page however far the list is scrolled. */
   readonly stop: number
 }
 
-/** `--row-table`, and the head of the table above it. */
+/** The heights of `--row-table` and of the table's head. */
 const rowRem = 3.5
 const headRem = 3
-/** Rows beyond the edge on each side: enough that a flung list shows rows and not their ground, few while it rests. */
+/** Rows beyond each edge: many while the list is scrolled fast, so that no gap shows; few while it rests. */
 const flung = 16
 const resting = 4
 
-/** Which rows are in the page. All are equally high, so nothing is measured and nothing jumps. */
+/** Which rows are in the page. All have the same height, so nothing is measured and nothing jumps. */
 export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
   readonly rows: RowWindow
   readonly rowPx: number
@@ -48,7 +48,7 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
   return { rows, rowPx, headPx }
 }
 
-/** The size of the device's text, which rows grow with. */
+/** The device's text size in px; rows grow with it. */
 function useRem(): number {
   const [rem, setRem] = useState(pxPerRem)
   useLayoutEffect(() => {

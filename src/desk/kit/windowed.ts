@@ -5,11 +5,11 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 
-/** The size of the device's text, which rows and columns grow with. */
+/** The device's text size in px; rows and columns grow with it. */
 export const pxPerRem = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The row or column that has, or will have, the focus stays in the page however far one scrolls. */
+/** Adds the row or column that has, or will get, the focus: it stays in the page however far the list is scrolled. */
 export const withStop =
   (stop: number) =>
   (range: Range): number[] => {
@@ -18,7 +18,7 @@ export const withStop =
     return [...indexes, stop].toSorted((a, b) => a - b)
   }
 
-/** A list that is covered by something else has no size for that long; its rows stay for when it is uncovered. */
+/** A covered list has no size; its rows stay until it is uncovered. */
 export function observeShown<Scroller extends Element, Row extends Element>(
   instance: Virtualizer<Scroller, Row>,
   tell: (rect: { width: number; height: number }) => void,

@@ -7,11 +7,11 @@ import type { Sum, Sums } from './sums.ts'
 type ListFootProps = {
   /** `23 bookings`. */
   words: string
-  /** What the list comes to; null until all of it is loaded. */
+  /** The sums of the list; null until all of it is loaded. */
   sums: Sums | null
-  /** How many are at the end because nothing told the arrival that orders the list. */
+  /** How many bookings stand at the end because their arrival, which orders the list, is unknown. */
   untold?: number
-  /** All of it is being loaded, or could be. */
+  /** Set while not everything is loaded. */
   loading: {
     readonly loaded: number
     readonly total: number | null
@@ -21,12 +21,12 @@ type ListFootProps = {
   } | null
 }
 
-/** How many, and once all are here, what they come to; until then how far the loading is. */
+/** How many there are and, once all are loaded, their sums; until then the progress of the loading. */
 export function ListFoot({ words, sums, untold = 0, loading }: ListFootProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.count}>
-        {/* Said when it is settled, not with every page that comes in. */}
+        {/* Read out when loading has ended, not with every page that comes in. */}
         <output>{loading?.isGoing ? '' : words}</output>
         {loading?.isGoing ? <span>{words}</span> : null}
         {untold > 0 ? <small>{untold} whose arrival is not known here, at the end</small> : null}

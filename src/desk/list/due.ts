@@ -3,8 +3,8 @@ import type { Money } from '../../contract/money.ts'
 import { countsAsOwed } from '../../contract/status.ts'
 
 /**
- * What is still to be paid: nobody owes for a stopped or cancelled booking, and who paid too much owes nothing. Null
- * where the service does not tell the amounts.
+ * What is due: nothing for a stopped or cancelled booking, nor for one that is overpaid. Null where the service does
+ * not give the amounts.
  */
 export function dueOf(booking: Booking): Money | null {
   const left = balance(booking)

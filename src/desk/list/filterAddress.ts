@@ -16,19 +16,21 @@ export type ColumnId = (typeof columnIds)[number]
 
 export type Sort = { readonly by: ColumnId; readonly descending: boolean }
 
-/** How Bookings is looked at. What the service cannot filter (due, bookmarked) is narrowed on the tablet. */
+/**
+ * Filter, order and columns of Bookings. The tablet itself filters by due and by bookmark, which the service cannot.
+ */
 export type ListView = {
   readonly filter: BookingFilter
-  /** Only what is still owed. */
+  /** Only bookings with something due. */
   readonly due: boolean
   readonly bookmarked: boolean
-  /** Null: as the service lists them. */
+  /** Null: in the service's order. */
   readonly sort: Sort | null
-  /** Null: as this tablet is set. */
+  /** Null: the columns set on this tablet. */
   readonly columns: readonly ColumnId[] | null
 }
 
-/** What becomes of a view: some of it, or what follows from how it is by then. */
+/** A change of the view: new values, or a function of the current view. */
 export type ViewChange = Partial<ListView> | ((view: ListView) => Partial<ListView>)
 
 export const everything: ListView = {
@@ -58,7 +60,7 @@ const names = {
 
 const dayNames = ['startsFrom', 'startsTo', 'endsFrom', 'endsTo'] as const
 
-/** Reads a view from the address. What cannot be read is left out: a mangled link still opens a list. */
+/** Reads a view from the address. Unreadable parts are left out, so a mangled link still opens a list. */
 export function parseAddress(params: URLSearchParams, email: string | null = null): ListView {
   const filter: { -readonly [K in keyof BookingFilter]: BookingFilter[K] } = {
     statusIds: [...new Set(params.getAll(names.status))].filter((id) => id.trim() !== ''),
@@ -85,7 +87,7 @@ export function parseAddress(params: URLSearchParams, email: string | null = nul
   }
 }
 
-/** Writes a view into an address; what is as usual is left out, so plain Bookings is plain `/bookings`. */
+/** Writes a view into an address without the defaults, so plain Bookings is plain `/bookings`. */
 export function formatAddress({
   filter,
   due,
@@ -139,7 +141,10 @@ function sortIn(text: string | null): Sort | null {
   return isColumn(by) ? { by, descending: text?.startsWith('-') ?? false } : null
 }
 
-/** In the desk's own order, whatever the link says; a name nobody can tell rows apart without stays. */
+/**
+ * Always in the desk's own order, whatever the link says; the customer's name always stays, because it tells rows
+ * apart.
+ */
 export function columnsIn(text: string | null): readonly ColumnId[] | null {
   if (text === null) return null
   const wanted = new Set(text.split(','))

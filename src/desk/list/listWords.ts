@@ -7,16 +7,16 @@ const figures = new Intl.NumberFormat()
 export const countOf = (count: number): string =>
   `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
 
-/** How the list is looked at, as far as its count is concerned. */
+/** The parts of a view that change its count. */
 type Look = {
   /** Rows that are listed. */
   readonly listed: number
-  /** Words, balance or bookmarks narrow it on the tablet. */
+  /** Whether a search, the balance or bookmarks narrow the list on the tablet. */
   readonly isNarrowed: boolean
   readonly isSorted: boolean
 }
 
-/** How many there are, in words that are true before all of them are loaded. */
+/** How many bookings there are, in words that are true also before all of them are loaded. */
 export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }: Look): string {
   const { loaded, total, reached } = list
   if (reached !== 'more') {
@@ -30,7 +30,7 @@ export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }
   return isSorted ? `${all}, sorted among ${among}` : `${all}, ${figures.format(loaded)} loaded`
 }
 
-/** The same for a button that leads to them: the number where it is known, and no more. */
+/** The same for a button that leads to them: only the number, where it is known. */
 export function foundWords(
   { total, reached }: LoadedBookings,
   { listed, isNarrowed }: Look,
@@ -39,7 +39,7 @@ export function foundWords(
   return isNarrowed || total === null ? 'bookings' : countOf(total)
 }
 
-/** Where the search looks: it is the desk's own, and knows what is loaded. */
+/** Says what the search covers: it runs on the tablet and finds only loaded bookings. */
 export function searchWords({ loaded, total, reached }: LoadedBookings): string {
   if (reached !== 'more') return `Looked through all ${countOf(loaded)}.`
   return total === null
@@ -47,13 +47,13 @@ export function searchWords({ loaded, total, reached }: LoadedBookings): string 
     : `Looks through ${figures.format(loaded)} loaded of ${countOf(total)}.`
 }
 
-/** How many will be listed in the end; null while that is not known. */
+/** How many rows the list will have in the end; null while that is unknown. */
 export const rowCount = (list: LoadedBookings, { listed, isNarrowed }: Look): number | null => {
   if (list.reached !== 'more') return listed
   return isNarrowed || list.total === null ? null : Math.max(list.total, listed)
 }
 
-/** What a list from the tablet alone leaves open. */
+/** What a list read only from the tablet may lack. */
 export function matchesWords({ isWhole, notApplied, unknownDays }: SortedMatches): string {
   const reach = isWhole
     ? 'All that end after 30 days ago are here.'

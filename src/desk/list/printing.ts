@@ -4,14 +4,14 @@ import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { TodayTab } from '../kit/paths.ts'
 
-/** A booking on a balance list, with what the list it comes from says of its age. */
+/** A booking on a balance list, with its date and age as that list shows them. */
 export type Balance = { readonly booking: Booking; readonly date: string; readonly age: string }
 
-/** What can be put on paper from anywhere. Moments are ms of the server's clock; null where nobody knows. */
+/** Everything that can be printed. Times are ms of the server's clock; null where they are unknown. */
 export type PrintJob =
-  /** One list of a day, or another one of that day. */
+  /** One list of a day; another list of the same day can be chosen. */
   | { readonly kind: 'day'; readonly day: CalendarDay; readonly tab: TodayTab }
-  /** Bookings somebody chose, in their order. */
+  /** Chosen bookings, in their order. */
   | {
       readonly kind: 'chosen'
       readonly title: string
@@ -31,9 +31,9 @@ export type PrintJob =
   | { readonly kind: 'pack'; readonly day: CalendarDay }
 
 type Printing = {
-  /** What somebody wants on paper now; null when nothing is wanted. */
+  /** The requested print; null when there is none. */
   readonly job: PrintJob | null
-  /** What asks how it is to look, once its code is here. */
+  /** The print sheet, once its code is loaded. */
   readonly drawn: ReactNode
 }
 
@@ -41,7 +41,7 @@ const nothing: Printing = { job: null, drawn: null }
 
 export const usePrinting = create<Printing>(() => nothing)
 
-/** Asks how it is to look on paper, and prints it. */
+/** Opens the print sheet, which asks for the layout and prints. */
 export const print = (job: PrintJob): void => usePrinting.setState({ job })
 
 export const endPrinting = (): void => usePrinting.setState(nothing)
@@ -49,8 +49,7 @@ export const endPrinting = (): void => usePrinting.setState(nothing)
 /**
  * Prints a manifest of these bookings, in this order: number, box to tick, name, what is booked, due.
  *
- * @param asOf when the list they come from was read, ms of the server's clock; without it the sheet says that nobody
- * knows
+ * @param asOf when the list was read, ms of the server's clock; without it the sheet says that this is unknown
  */
 export const printManifest = (
   codes: readonly BookingCode[],

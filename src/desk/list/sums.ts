@@ -2,7 +2,7 @@ import type { Booking } from '../../contract/booking.ts'
 import type { CurrencyCode, Money } from '../../contract/money.ts'
 import { countsAsOwed } from '../../contract/status.ts'
 
-/** What a list comes to in one currency. `total` less `paid` is `due` less `overpaid`. */
+/** The sums of a list in one currency. `total` less `paid` is `due` less `overpaid`. */
 export type Sum = {
   readonly currency: CurrencyCode
   readonly total: Money
@@ -12,15 +12,15 @@ export type Sum = {
 }
 
 export type Sums = {
-  /** One for each currency; they are never mixed. */
+  /** One for each currency; currencies are never added. */
   readonly sums: readonly Sum[]
-  /** Stopped and cancelled bookings, which are listed and not counted; what was paid for them is told apart. */
+  /** Stopped and cancelled bookings, which are listed and not counted; what was paid for them is shown separately. */
   readonly notOwed: { readonly count: number; readonly paid: readonly Money[] }
-  /** Bookings whose amounts the service does not tell: the sums are without them. */
+  /** Bookings whose amounts the service does not give: the sums are without them. */
   readonly untold: number
 }
 
-/** Whether the sums count a booking: an exported list says it of each of its rows. */
+/** Whether the sums count a booking: an exported list says so in each row. */
 export const isCounted = ({ status, total, paid }: Booking): boolean =>
   countsAsOwed(status) && total !== null && paid !== null
 
@@ -57,7 +57,7 @@ export function sumUp(bookings: Iterable<Booking>): Sums {
   }
 }
 
-/** Plain numbers while counting: ten thousand bookings are summed at every letter of a search. */
+/** Plain numbers while counting: a search sums ten thousand bookings again at every letter. */
 type Minor = { total: number; paid: number; due: number }
 
 function sumOf([currency, { total, paid, due }]: [CurrencyCode, Minor]): Sum {

@@ -7,7 +7,9 @@ import { paths } from '../kit/paths.ts'
 import { changeNewBooking, readNewBooking } from './keptBooking.ts'
 import { fieldsOfCustomer } from './knownGuest.ts'
 
-/** A new booking with the guest's fields filled in: they go by way of the tab, never by the address. */
+/**
+ * Starts a new booking with the guest's fields filled in; they stay in the browser tab and never go into the address.
+ */
 export function BookAgain({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
   const whyNoBooking = useWhyNoBooking()
@@ -24,7 +26,7 @@ export function BookAgain({ customer }: { customer: Customer }) {
   )
 }
 
-/** A cart for somebody else that is half full must not get this guest's name. */
+/** A half-full cart for somebody else must not get this guest's name. */
 function whyNot(): string | null {
   const { sessionId, typed } = readNewBooking()
   return sessionId !== null && (typed['customer_name'] ?? '') !== ''

@@ -7,7 +7,7 @@ import type { Cart } from './useCart.ts'
 
 type CartBarProps = { cart: Cart; next: Next; onOpen: () => void }
 
-/** The cart at the foot of an upright tablet: what it comes to, and the way on. */
+/** The cart at the foot of an upright tablet: the total, and the next step. */
 export function CartBar({ cart, next, onOpen }: CartBarProps) {
   const { session } = cart
   const isOpenable = !cart.isEmpty || cart.isGone

@@ -13,7 +13,7 @@ import type { Cart } from './useCart.ts'
 
 type CartLinesProps = { cart: Cart; onChange: (line: SessionLine) => void }
 
-/** What is in the cart, line by line, with what may go with it. */
+/** The lines of the cart, with their add-ons. */
 export function CartLines({ cart, onChange }: CartLinesProps) {
   const { session } = cart
   if (session === null) return null
@@ -115,7 +115,7 @@ function AddOn({ addOn, cart }: { addOn: SessionLine; cart: Cart }) {
   )
 }
 
-/** What it adds to the cart or would add; where the service counts nothing for it, the price in its own words. */
+/** What it adds to the cart or would add; where the service gives no amount, the price in its own words. */
 function addOnPrice({ addOn, total, summary }: SessionLine): string {
   if (total === null || isZero(total)) return summary
   const figures = formatMoney(total, undefined, { symbol: false })

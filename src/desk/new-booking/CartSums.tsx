@@ -3,7 +3,7 @@ import type { BookingSession } from '../../contract/session.ts'
 import { Amount } from '../kit/Amount.tsx'
 import styles from './CartSums.module.css'
 
-/** What the guest pays, exactly as the service has it: nothing here is added up by the desk. */
+/** What the guest pays, exactly as the service says: the desk adds nothing up. */
 export function CartSums({ session }: { session: BookingSession }) {
   const { discount, tax, total } = session
   return (

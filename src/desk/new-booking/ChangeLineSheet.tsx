@@ -20,13 +20,13 @@ import { choosable, lengthOf, movedTo, ratedQuery, type Wanted } from './wanted.
 
 type ChangeLineSheetProps = {
   line: SessionLine
-  /** What was asked for it; null where that is not known, and only its number can be changed. */
+  /** The request for the line; null where it is unknown, and then only the quantity can be changed. */
   asked: RequestedLine | null
   cart: Cart
   onClose: () => void
 }
 
-/** Another quantity or other dates for one line, with the new price before it is taken. */
+/** Changes the quantity or dates of one line; shows the new price before it is accepted. */
 export function ChangeLineSheet({ line, asked, cart, onClose }: ChangeLineSheetProps) {
   return asked === null ? (
     <NumberSheet line={line} cart={cart} onClose={onClose} />
@@ -98,7 +98,7 @@ function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Reque
 type Takeable = RatedItem & { readonly slip: string }
 const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null
 
-/** What it would cost, or why it cannot be had. */
+/** The new price, or why the item is not available. */
 function Answer({ offer, was }: { offer: RatedItem; was: RequestedLine }) {
   if (offer.slip === null) return <b>{offer.refusal ?? 'It cannot be had like this.'}</b>
   const isMoved = checkLine(was, offer).kind === 'moved'

@@ -15,7 +15,7 @@ type CreateBandProps = {
   onSettle: () => void
 }
 
-/** What came of "Create booking" where no booking did, with one next step. What was typed stays in every case. */
+/** The result of "Create booking" when there is no booking, with one next step. Typed text always stays. */
 export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandProps) {
   switch (creating.is) {
     case 'idle':

@@ -5,7 +5,7 @@ import type { Cart } from './useCart.ts'
 
 type DiscardButtonProps = { cart: Cart; onDiscard: () => void }
 
-/** Gives the booking up: cart and all that was typed. Asks first. */
+/** Discards the cart and all typed text. Asks first. */
 export function DiscardButton({ cart, onDiscard }: DiscardButtonProps) {
   const [asks, setAsks] = useState(false)
   const close = useCallback(() => setAsks(false), [])

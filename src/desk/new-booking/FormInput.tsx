@@ -10,7 +10,7 @@ type FormInputProps = {
   onChange: (value: string) => void
 }
 
-/** One field as the account has set it up (§2.10). Nothing is filled in by the browser: the tablet is everybody's. */
+/** One field as the account has defined it (§2.10). Browser autofill is off, because many people use the tablet. */
 export function FormInput({ field, value, wrong, onChange }: FormInputProps) {
   const { kind, name, isRequired, tip, options } = field
   const label = isRequired ? field.label : `${field.label} (optional)`
@@ -74,5 +74,5 @@ export function FormInput({ field, value, wrong, onChange }: FormInputProps) {
   }
 }
 
-/** What the way to the service takes of one field. */
+/** The longest value that a request may have in one field. */
 const longest = 3000

@@ -9,24 +9,24 @@ import { fieldsOf, inOrder, valueOf, wrongIn } from './formRules.ts'
 import styles from './GuestForm.module.css'
 import { KnownGuests } from './KnownGuests.tsx'
 
-/** For the button that sends it, which stands in the foot of the place. */
+/** The id of the form, for its submit button in the foot of the place. */
 export const guestFormId = 'guest'
 
 type GuestFormProps = {
   form: BookingForm
   typed: Readonly<Record<string, string>>
   wrong: Readonly<Record<string, string>>
-  /** A booking is being made of it: nothing in it may change meanwhile. */
+  /** A booking is being created from it, so nothing in it may change. */
   isFrozen: boolean
   onType: (name: string, value: string) => void
   onWrong: (wrong: Readonly<Record<string, string>>) => void
   onCreate: () => void
-  /** For a guest who stands at the desk; null where nothing of it begins today. */
+  /** For a guest at the desk; null where no item begins today. */
   walkIn: WalkIn | null
 }
 
 type WalkIn = {
-  /** What will be recorded; null where the service does not tell it yet. */
+  /** The amount that will be recorded; null while the service has not given it. */
   readonly total: Money | null
   /** Why it cannot be done now. */
   readonly off: string | null
@@ -34,14 +34,14 @@ type WalkIn = {
   readonly onCreate: () => void
 }
 
-/** Who the booking is for. The name is the first thing one types; the address is there for who needs it. */
+/** Asks who the booking is for: the name first, and the postal address only on request. */
 export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: GuestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { guest, address } = inOrder(form)
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [])
-  // The service's own complaints come later than the press: focus goes to the first of them.
+  // The service's complaints come after the press: the focus goes to the first of them.
   useEffect(() => {
     if (Object.keys(wrong).length > 0) focusWrong(element.current)
   }, [wrong])

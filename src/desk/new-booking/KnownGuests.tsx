@@ -15,7 +15,7 @@ const most = 4
 const fewestLetters = 2
 
 type KnownGuestsProps = {
-  /** What stands in the field of the name. */
+  /** The current text of the name field. */
   name: string
   fields: readonly FormField[]
   onType: (name: string, value: string) => void
@@ -27,7 +27,7 @@ type Chosen = {
   readonly kept: KnownFields
 }
 
-/** Under the name: guests this tablet knows by it. Choosing one fills in what is known of them. */
+/** Under the name: guests of the replica with that name. Choosing one fills in their known fields. */
 export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   const today = useToday()
   const service = useService()
@@ -57,7 +57,7 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
       const { customer_name: _, ...others } = fieldsOfCustomer(record)
       if (isStill) fill(guest, others, filled)
     } catch {
-      // What the bookings told is filled in; the address can be typed.
+      // The booking's fields are filled in; the rest can be typed.
     }
   }
 

@@ -9,7 +9,7 @@ import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { bookingForm } from '../api/queries/bookingForm.ts'
 import { useOnlyLooks } from '../api/roles/useMay.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { ButtonLink } from '../kit/Button.tsx'
 import { useWide } from '../kit/design/useWide.ts'
@@ -41,7 +41,7 @@ import { partyFor, type Wish } from './wanted.ts'
 /** New booking: what and when, then for whom. Cart and form outlive a reload. */
 export function Component() {
   // What was begun belongs to whoever is signed in, so that has to be known first.
-  const person = useSession((session) => session.person)
+  const person = useSignIn((session) => session.person)
   const onlyLooks = useOnlyLooks()
   if (person === null) return <ArrivingPlace title="New booking" />
   return onlyLooks ? <OnlyToLook /> : <NewBooking key={person} />
@@ -66,9 +66,7 @@ function NewBooking() {
   const isWide = useWide()
   const { from, to, item, step: askedStep, ways } = useNewBookingAddress()
   const today = useToday()
-  const noPayment = useWhyNot('set-paid')
-  const noCheckIn = useWhyNot('check-in')
-  const noPaymentNow = useWhyNoPaymentNow(true)
+  const whyNoWalkIn = useWhyNoWalkIn()
   const booking = useNewBooking()
   const cart = useCart()
   const form = useQuery(bookingForm(service))
@@ -153,15 +151,7 @@ function NewBooking() {
           }
         />
       ) : form.data === undefined ? (
-        form.error === null ? (
-          <RowBones />
-        ) : (
-          <FailurePanel
-            reason={failureOf(form.error)}
-            of="list"
-            onRetry={() => void form.refetch()}
-          />
-        )
+        <FormOnItsWay error={form.error} onRetry={() => void form.refetch()} />
       ) : (
         <GuestForm
           form={form.data}
@@ -178,7 +168,7 @@ function NewBooking() {
             beginsToday(cart.session, today)
               ? {
                   total: cart.session?.total ?? null,
-                  off: next.off ?? noPayment ?? noCheckIn ?? noPaymentNow,
+                  off: next.off ?? whyNoWalkIn,
                   busy: next.busy,
                   onCreate: createForWalkIn,
                 }
@@ -199,6 +189,21 @@ function NewBooking() {
       )}
     </Place>
   )
+}
+
+type FormOnItsWayProps = { error: Error | null; onRetry: () => void }
+
+function FormOnItsWay({ error, onRetry }: FormOnItsWayProps) {
+  if (error === null) return <RowBones />
+  return <FailurePanel reason={failureOf(error)} of="list" onRetry={onRetry} />
+}
+
+/** Why a guest who stands at the desk cannot pay and be checked in by the same tap; null where they can. */
+function useWhyNoWalkIn(): string | null {
+  const noPayment = useWhyNot('set-paid')
+  const noCheckIn = useWhyNot('check-in')
+  const noPaymentNow = useWhyNoPaymentNow(true)
+  return noPayment ?? noCheckIn ?? noPaymentNow
 }
 
 /** All of it begins on the day itself: whoever books it may be standing there. */

@@ -6,12 +6,12 @@ export type Next = {
   readonly step: 'items' | 'guest'
   /** The address of the guest's form. */
   readonly guestAt: string
-  /** Why one cannot go on now. */
+  /** Why the next step is not possible now. */
   readonly off: string | null
   readonly busy: boolean
 }
 
-/** The one way on from each step. */
+/** The button to the next step. */
 export function NextButton({ step, guestAt, off, busy }: Next) {
   const navigate = useNavigate()
   return step === 'items' ? (

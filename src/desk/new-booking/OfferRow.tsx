@@ -11,15 +11,15 @@ import { leftWords } from './offers.ts'
 
 type OfferRowProps = {
   offer: RatedItem
-  /** How often it is in the cart. */
+  /** How many of it are in the cart. */
   inCart: number
   busy: boolean
-  /** Why its last "Add" came to nothing. */
+  /** Why the last "Add" failed. */
   failure: FailureReason | null
   onAdd: () => void
 }
 
-/** One item on these dates: its price and one press to take it, or why it cannot be had. */
+/** One item on these dates: its price and an Add button, or why it is not available. */
 export function OfferRow({ offer, inCart, busy, failure, onAdd }: OfferRowProps) {
   const can = offer.slip !== null
   return (
@@ -41,7 +41,7 @@ export function OfferRow({ offer, inCart, busy, failure, onAdd }: OfferRowProps)
           className={styles.add}
           busy={busy}
           onClick={({ detail }) => {
-            // The second press of a double tap is no second item.
+            // The second press of a double tap must not add a second item.
             if (detail <= 1) onAdd()
           }}
         >

@@ -9,7 +9,7 @@ import type { Wish } from './wanted.ts'
 
 type OffersHeadProps = { wish: Wish; offers: Offers; onWish: (wish: Wish) => void }
 
-/** When and for how many, and what narrows the list: a word, a category, only what can be had. */
+/** The dates and the party, and filters for the list: a word, a category, only available items. */
 export function OffersHead({ wish, offers, onWish }: OffersHeadProps) {
   const { narrowed, setNarrowed, failure } = offers
   const isAsked = wish.startTime !== '' || wish.endTime !== '' || wish.code !== ''

@@ -12,7 +12,7 @@ import type { Offers } from './useOffers.ts'
 
 type OffersListProps = { offers: Offers; cart: Cart; onAdd: (offer: RatedItem) => void }
 
-/** What can be had on these dates, and what cannot and why, by category. */
+/** The items by category: those available on these dates, and the others with the reason. */
 export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   const { all, groups, failure, isKnown, isOld, isWaiting } = offers
   if (failure !== null && !isKnown) {

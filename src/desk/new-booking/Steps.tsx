@@ -4,11 +4,11 @@ import styles from './Steps.module.css'
 type StepsProps = {
   step: 'items' | 'guest'
   to: (step: 'items' | 'guest') => string
-  /** Why one cannot go on yet. */
+  /** Why the next step is not possible yet. */
   off: string | null
 }
 
-/** Where one is: what is booked, then for whom. Each step is an address, so Back leads to the one before. */
+/** The two steps: items, then guest. Each step is an address, so Back leads to the one before. */
 export function Steps({ step, to, off }: StepsProps) {
   return (
     <nav aria-label="Steps" className={styles.steps}>

@@ -9,9 +9,9 @@ import { lengthOf, movedTo, type Wish } from './wanted.ts'
 
 type WishFieldsProps = {
   wish: Wish
-  /** With the fields that only some items need: times, a discount code. */
+  /** Also shows the fields that only some items need: times, a discount code. */
   hasMore: boolean
-  /** What the items count by; known after the first answer. */
+  /** The item parameters, such as adults; known after the first answer. */
   party: readonly ItemParameter[]
   onChange: (wish: Wish) => void
 }
@@ -55,13 +55,13 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
   )
 }
 
-/** Adults, children, pieces: whatever the business counts by. */
+/** Adults, children, pieces: the parameters of the business. */
 export function Party({ party, wish, onChange }: Omit<WishFieldsProps, 'hasMore'>) {
   return party.map(({ id, label, least, most, byDefault }) => (
     <Stepper
       key={id}
       label={label}
-      // Nothing is asked of the items that one person could not ask: their own limits say why not.
+      // The least allowed is 0, as for one person: each item's own limits explain a refusal.
       least={Math.min(least, 0)}
       most={most}
       value={wish.party[id] ?? byDefault}
@@ -70,7 +70,7 @@ export function Party({ party, wish, onChange }: Omit<WishFieldsProps, 'hasMore'
   ))
 }
 
-/** Asked with Enter or when the field is left: half a code is none. */
+/** Applied on Enter or on leaving the field: half a code is none. */
 function CodeField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
   const [typed, setTyped] = useState(code)
   return (

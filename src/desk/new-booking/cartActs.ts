@@ -18,12 +18,12 @@ import {
 } from './newBooking.ts'
 import { ratedQuery, type Wanted } from './wanted.ts'
 
-/** What the cart's actions reach the outside with. */
+/** What the cart's functions need from outside. */
 export type CartDeps = { readonly service: Service; readonly queryClient: QueryClient }
 
 const path = '/api/3.0/booking/session'
 
-/** The service understood and said no; anything else may be tried again as it is. */
+/** The service refused; any other failure may be retried unchanged. */
 const isRefusal = (thrown: unknown): boolean =>
   ['refused', 'conflict', 'not-found'].includes(failureOf(thrown).kind)
 
@@ -38,7 +38,7 @@ type Post = {
   readonly anew?: boolean
 }
 
-/** Sends a change of the cart and keeps what came of it. */
+/** Sends a change of the cart and stores the resulting cart. */
 async function post(deps: CartDeps, { body, brought = [], inPlaceOf, anew = false }: Post) {
   const { sessionId } = readNewBooking()
   const session = parseCart(
@@ -47,14 +47,14 @@ async function post(deps: CartDeps, { body, brought = [], inPlaceOf, anew = fals
       ...body,
     }),
   )
-  // A cart that cannot be called by its id cannot be booked either.
+  // A cart without an id cannot be booked.
   if (session === null) throw new ServiceFailure({ kind: 'unreadable' })
   changeNewBooking({ type: 'answered', session, brought, inPlaceOf })
   deps.queryClient.setQueryData(keys.cart(session.id), session)
   return session
 }
 
-/** The cart as the service has it now; null when it is gone, or never was. */
+/** The cart at the service; null when it is gone or never existed. */
 export async function cartNow({ service, queryClient }: CartDeps): Promise<BookingSession | null> {
   const { sessionId } = readNewBooking()
   if (sessionId === null) return null
@@ -66,11 +66,11 @@ export async function cartNow({ service, queryClient }: CartDeps): Promise<Booki
   }
 }
 
-/** One line as it is offered this moment. */
+/** The current offer for a line. */
 const offeredNow = (deps: CartDeps, { wanted }: RequestedLine): Promise<RatedItem> =>
   readRatedItem(deps.service, wanted.itemId, ratedQuery(wanted))
 
-/** Opts in again what was in before the line was sent anew. */
+/** Opts in again the add-ons of a line that was sent again. */
 async function withAddOns(
   deps: CartDeps,
   session: BookingSession,
@@ -86,16 +86,19 @@ async function withAddOns(
   return post(deps, { body: { alter } })
 }
 
-/** What became of a press on "Add". */
+/** The result of a press on "Add". */
 export type Added = {
   readonly session: BookingSession
-  /** The cart was gone at the service and has been filled again. */
+  /** Set when the cart was gone at the service and has been filled again. */
   readonly refilled: Refilled | null
-  /** The SLIP had become too old, and the item now has another price. */
+  /** Set when the slip had expired and the item now has another price. */
   readonly moved: Extract<LineCheck, { kind: 'moved' }> | null
 }
 
-/** Puts an item into the cart. A SLIP that lay too long is asked for anew, without a word unless the price moved. */
+/**
+ * Puts an item into the cart. An expired slip is replaced by a new one, and staff hear of it only when the price
+ * changed.
+ */
 export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted): Promise<Added> {
   const asked: RequestedLine = { wanted, price: priceOf(offer), addOns: [] }
   if (offer.slip === null) throw refused(offer.refusal ?? 'It cannot be booked.')
@@ -108,7 +111,7 @@ export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted
     if (check.kind === 'gone') throw refused(check.why)
     const hadCart = readNewBooking().sessionId !== null
     const refilled = hadCart && (await cartNow(deps)) === null ? await refill(deps) : null
-    // Nothing to be done differently: the service's own words.
+    // There is nothing to retry: shows the service's own words.
     if (check.slip === offer.slip && refilled === null) throw thrown
     const session = await post(deps, {
       body: { slip: [check.slip] },
@@ -119,7 +122,7 @@ export async function addToCart(deps: CartDeps, offer: RatedItem, wanted: Wanted
   }
 }
 
-/** Takes the place of a line with another quantity, other dates or a fresh SLIP; its add-ons stay. */
+/** Replaces a line by another quantity, other dates or a fresh slip; its add-ons stay. */
 export async function replaceLine(
   deps: CartDeps,
   lineId: string,
@@ -140,7 +143,7 @@ export const alterLine = (
   change: number | 'remove' | 'optin' | 'optout',
 ): Promise<BookingSession> => post(deps, { body: { alter: { [lineId]: change } } })
 
-/** Looks again at every line that is known well enough, by `lineId`. */
+/** Reads the current offer of every line whose request is known, by `lineId`. */
 export async function checkCart(
   deps: CartDeps,
   session: BookingSession,
@@ -156,7 +159,7 @@ export async function checkCart(
   return new Map(await Promise.all(checks))
 }
 
-/** Sends every line again that can be had, each with its fresh SLIP and at its price of now. */
+/** Sends every available line again, each with a fresh slip and at its current price. */
 export async function renewLines(
   deps: CartDeps,
   checks: ReadonlyMap<string, LineCheck>,
@@ -170,15 +173,15 @@ export async function renewLines(
   }
 }
 
-/** What became of a cart that was gone at the service. */
+/** The result of refilling a cart that was gone at the service. */
 export type Refilled = {
-  /** Null when nothing of it can be had any more. */
+  /** Null when nothing of it is available any more. */
   readonly session: BookingSession | null
   readonly moved: number
   readonly gone: number
 }
 
-/** Fills another cart with what was in the one that is gone. */
+/** Fills another cart with the lines of the lost one. */
 export async function refill(deps: CartDeps): Promise<Refilled> {
   const lines = Object.values(readNewBooking().asked)
   const now = await Promise.all(
@@ -199,7 +202,7 @@ export async function refill(deps: CartDeps): Promise<Refilled> {
   return { session: await withAddOns(deps, session, brought), moved, gone }
 }
 
-/** Tells the service that nobody will come back to this cart; whether it hears matters to nobody. */
+/** Tells the service that the cart is given up; a failure does not matter. */
 export function endCart({ service }: CartDeps): void {
   const { sessionId } = readNewBooking()
   if (sessionId === null) return

@@ -4,7 +4,7 @@ import type { Message } from '../kit/messages.ts'
 import type { Added, Refilled } from './cartActs.ts'
 import { addOnsOf, type LineCheck, topLines } from './newBooking.ts'
 
-/** What is told after "Add": the price only when it is not the one on screen, add-ons only when there are some. */
+/** The message after "Add": the price only when it differs from the one on screen, add-ons only when there are some. */
 export function addedWords(
   offer: Pick<RatedItem, 'id' | 'name'>,
   { session, refilled, moved }: Added,
@@ -24,7 +24,7 @@ export function addedWords(
     text: words.join(' '),
     tone: 'done',
     key: 'cart',
-    // What can be seen in the cart need not cover the list.
+    // A cart that is on screen needs no message over the list.
     spoken: words.length === 1,
     ...(optional.length > 0 ? { action: { word: 'Add-ons', onPress: onShow } } : {}),
   }

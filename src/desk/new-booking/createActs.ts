@@ -10,22 +10,22 @@ import type { FormShape } from './formShape.ts'
 import { readNewBooking } from './keptBooking.ts'
 import { type Attempt, type NewBooking, topLines } from './newBooking.ts'
 
-/** What is known of a "Create booking". */
+/** The result of a "Create booking". */
 export type CreateOutcome =
   | { readonly kind: 'made'; readonly code: BookingCode }
   /** Certainly not made. */
   | { readonly kind: 'failed'; readonly failure: FailureReason }
-  /** It never left this desk. */
+  /** It never reached the service. */
   | { readonly kind: 'not-arrived' }
-  /** Could not be found out yet. */
+  /** Not settled yet. */
   | { readonly kind: 'open'; readonly failure: FailureReason | null }
-  /** Found out as far as it can be; `isLikely` when the cart is closed and so probably became a booking. */
+  /** Settled as far as possible; `isLikely` when the cart is closed and so probably became a booking. */
   | { readonly kind: 'unsure'; readonly isLikely: boolean }
 
 /** The fields of the form that go with a cart, by name. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** §4.1 `booking/create`. Its failures are the caller's to read: see `createMeaning`. */
+/** §4.1 `booking/create`. The caller reads its failures: see `createMeaning`. */
 export async function sendCreate(
   { service }: CartDeps,
   opId: string,
@@ -39,8 +39,8 @@ export async function sendCreate(
 const codeIn = (wire: unknown): BookingCode => readWith((w) => parseCreatedBooking(w), wire).code
 
 /**
- * Whether a booking was made whose answer was lost: from the gate's journal, then from the day's bookings and the
- * cart itself. Sends nothing. Never throws.
+ * Finds out whether a booking was made although the answer was lost: from the gate's journal, then from the day's
+ * bookings and the cart itself. Changes nothing. Never throws.
  */
 export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateOutcome> {
   try {
@@ -55,7 +55,7 @@ export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateO
       case 'unknown':
         return await lookForIt(deps, attempt)
       case 'failed':
-        // An error of the service's own leaves it open; a refusal does not.
+        // A server error leaves it open; a refusal settles it.
         return createMeaning(operation.failure, []).next === 'check'
           ? await lookForIt(deps, attempt)
           : { kind: 'failed', failure: operation.failure }
@@ -65,7 +65,7 @@ export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateO
   }
 }
 
-/** It was accepted; which one it is may have to be looked for. */
+/** The service accepted it; which booking it is may need a search. */
 async function madeAs(deps: CartDeps, wire: unknown, attempt: Attempt): Promise<CreateOutcome> {
   try {
     return { kind: 'made', code: codeIn(wire) }
@@ -94,8 +94,8 @@ async function lookForIt(deps: CartDeps, attempt: Attempt): Promise<CreateOutcom
 const slackMs = 120_000
 
 /**
- * The one booking of a list that this attempt can have made: the same guest, made since. Two of them are none: a
- * person has to look.
+ * The one booking of a list that this attempt can have made: the same guest, created since. With two candidates the
+ * result is none, and a person has to look.
  */
 export function madeBy(
   bookings: readonly Pick<Booking, 'code' | 'customer' | 'createdAt'>[],

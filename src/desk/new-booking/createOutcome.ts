@@ -1,14 +1,14 @@
 import type { FailureReason } from '../api/failures.ts'
 
-/** What a "Create booking" that brought no booking means for whoever waits on the phone. */
+/** What a failed "Create booking" means for staff with a guest on the phone. */
 export type CreateMeaning =
-  /** It may have been made: find out before anything else. */
+  /** The booking may exist: find out before anything else. */
   | { readonly next: 'check' }
   /** Something in the form is missing or wrong. */
   | { readonly next: 'form'; readonly wrong: Readonly<Record<string, string>> }
-  /** Not made, and the cart may be why: sold out, another price, an old SLIP, a session that is gone. */
+  /** Not made, perhaps because of the cart: sold out, another price, an expired slip, a lost session. */
   | { readonly next: 'cart'; readonly message: string }
-  /** Not made, for a reason that lies with neither. */
+  /** Not made, for a reason in neither form nor cart. */
   | { readonly next: 'say' }
 
 /**

@@ -7,7 +7,7 @@ function rank({ name }: FormField): number {
   return at < 0 ? first.length : at
 }
 
-/** The fields as they are asked on the phone: who it is first, the address last. */
+/** The fields in the order of a phone call: who it is first, the address last. */
 export function inOrder({ fields }: Pick<BookingForm, 'fields'>): {
   readonly guest: readonly FormField[]
   readonly address: readonly FormField[]
@@ -24,13 +24,13 @@ export function fieldsOf({ fields, policy }: BookingForm): readonly FormField[] 
   return all.filter(({ kind }) => kind !== 'words')
 }
 
-/** What stands in a field: what was typed, else what the service suggests. */
+/** The value of a field: the typed one, otherwise the service's suggestion. */
 export const valueOf = (field: FormField, typed: Readonly<Record<string, string>>): string =>
   typed[field.name] ?? (field.kind === 'checkbox' && !isTicked(field.value) ? '' : field.value)
 
 export const isTicked = (value: string): boolean => /^(?:1|true|on|y|yes)$/i.test(value.trim())
 
-/** What is sent: every field that has a value. */
+/** What is sent: every field with a value. */
 export const valuesOf = (
   form: BookingForm,
   typed: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ function whyWrong({ kind, isRequired }: FormField, value: string): string | null
   return null
 }
 
-/** What the service says is wrong, in words: some repeat the field's name and nothing more. */
+/** The service's complaints in words: some only repeat the field's name. */
 export function saidWrong(form: BookingForm, told: Readonly<Record<string, string>>) {
   const known = new Map(fieldsOf(form).map((field) => [field.name, field.label]))
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { formShapeKey } from '../kit/storageNames.ts'
 
-/** How `booking/create` is told the form: as `form[customer_name]` or as `customer_name` (real-world.md §1). */
+/** How `booking/create` gets the form's fields: as `form[customer_name]` or as `customer_name` (real-world.md §1). */
 export type FormShape = 'form' | 'fields'
 
-/** Which of the two the service behind this desk reads, once one was refused and the other was not. Nothing personal. */
+/** The shape that this service reads, once it has refused one and accepted the other. Nothing personal. */
 const key = formShapeKey
 
-/** The nested one is what older services of this API take (real-world.md §1). */
+/** Older services of this API take the nested one (real-world.md §1). */
 export function knownShape(): FormShape {
   try {
     return localStorage.getItem(key) === 'fields' ? 'fields' : 'form'
@@ -20,7 +20,7 @@ export function rememberShape(shape: FormShape): void {
     if (shape === 'form') localStorage.removeItem(key)
     else localStorage.setItem(key, shape)
   } catch {
-    // No storage: the next booking is tried in both forms again.
+    // No storage: the next booking tries both shapes again.
   }
 }
 

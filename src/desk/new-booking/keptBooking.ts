@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { parseDay } from '../../contract/day.ts'
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { keepDraft, readDraft, useDraft } from '../vault/drafts.ts'
 import { keptInTab } from '../vault/keptInTab.ts'
 import { type NewBooking, type NewBookingEvent, newBookingAfter, nothingYet } from './newBooking.ts'
@@ -48,7 +48,7 @@ const written = z.object({
   ),
 })
 
-/** All of it but what names the guest: that is a draft, so it is sealed or nowhere (reliability.md §2.9). */
+/** Without the guest's fields: those are a draft, sealed or only in memory (reliability.md §2.9). */
 type Begun = Omit<NewBooking, 'typed'>
 
 const { typed: nobodyYet, ...nothingBegun } = nothingYet
@@ -68,14 +68,14 @@ function read(person: string): Begun {
   try {
     return written.parse(JSON.parse(keptInTab.read(name, person) ?? ''))
   } catch {
-    // Nothing there, or written by another version of the desk.
+    // Nothing stored, or a value of another version of the desk.
     return nothingBegun
   }
 }
 
-/** What whoever is signed in has begun, on this page or before it was loaded again; nobody finds another's. */
+/** The signed-in person's unfinished booking, of this page or from before a reload; nobody sees another person's. */
 function mine(): Begun {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const kept = useKept.getState()
   if (person === null || kept.person === person) return kept.begun
   const begun = read(person)
@@ -85,16 +85,16 @@ function mine(): Begun {
 
 export const readNewBooking = (): NewBooking => ({ ...mine(), typed: typedIn(readDraft(name)) })
 
-/** The booking being made in this tab: a detour loses nothing, a reload at most what was typed of the guest. */
+/** The booking being made in this browser tab: a detour loses nothing, a reload at most the guest's fields. */
 export function useNewBooking(): NewBooking {
-  const person = useSession((session) => session.person)
+  const person = useSignIn((session) => session.person)
   const kept = useKept()
   const draft = useDraft(name)
   const begun = person === null || kept.person === person ? kept.begun : read(person)
   return { ...begun, typed: typedIn(draft) }
 }
 
-/** Something happened to the booking being made; kept before this returns. */
+/** Applies an event to the booking being made; the result is stored before this returns. */
 export function changeNewBooking(event: NewBookingEvent): void {
   const { typed, ...begun } = newBookingAfter(readNewBooking(), event)
   const { person } = useKept.getState()
@@ -104,8 +104,8 @@ export function changeNewBooking(event: NewBookingEvent): void {
   keptInTab.write(name, person, event.type === 'over' ? null : JSON.stringify(begun))
 }
 
-// Signed out: what was begun goes with the person.
-useSession.subscribe(({ person }, before) => {
+// Signing out removes the person's unfinished booking.
+useSignIn.subscribe(({ person }, before) => {
   if (before.person !== null && person !== before.person) {
     useKept.setState({ person: null, begun: nothingBegun })
   }

@@ -1,10 +1,10 @@
 import type { Customer } from '../../contract/customer.ts'
 import type { Guest } from '../search/guests.ts'
 
-/** What is known of a guest, by the names of the form's fields (§2.10). */
+/** A guest's known data, by the names of the form's fields (§2.10). */
 export type KnownFields = Readonly<Record<string, string>>
 
-/** From their own record. */
+/** From the customer's own record. */
 export const fieldsOfCustomer = (customer: Customer): KnownFields => ({
   customer_name: customer.name,
   customer_email: customer.email,
@@ -16,7 +16,7 @@ export const fieldsOfCustomer = (customer: Customer): KnownFields => ({
   customer_country: customer.country,
 })
 
-/** From what their bookings tell. */
+/** From the guest's bookings. */
 export const fieldsOfGuest = ({ name, email, phone }: Guest): KnownFields => ({
   customer_name: name,
   customer_email: email,
@@ -24,9 +24,9 @@ export const fieldsOfGuest = ({ name, email, phone }: Guest): KnownFields => ({
 })
 
 export type Filled = {
-  /** What goes into the form. */
+  /** The values to fill in. */
   readonly into: KnownFields
-  /** What is known, and stands there otherwise because somebody typed it. */
+  /** Known values that were not filled in, because somebody typed another one. */
   readonly kept: KnownFields
 }
 

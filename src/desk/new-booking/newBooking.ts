@@ -4,36 +4,36 @@ import type { RatedItem } from '../../contract/ratedItem.ts'
 import type { BookingSession, SessionLine } from '../../contract/session.ts'
 import type { Wanted, Wish } from './wanted.ts'
 
-/** A line of the cart as it was put there, so that it can be put there again. */
+/** The request for a line of the cart, so that it can be repeated. */
 export type RequestedLine = {
   readonly wanted: Wanted
-  /** What was said on the phone. */
+  /** The price that was said on the phone. */
   readonly price: Money | null
-  /** The items of the add-ons that are in by choice. */
+  /** The items of the optional add-ons that are in the cart. */
   readonly addOns: readonly number[]
 }
 
 /** One "Create booking" that was sent. */
 export type Attempt = {
-  /** The gate never acts twice for one of these. */
+  /** The gate acts only once for each of these. */
   readonly opId: string
-  /** When it left, by the server's clock, in ms. */
+  /** When it was sent, by the server's clock, in ms. */
   readonly at: number
-  /** It was found out as far as it could be, and nobody can say whether there is a booking. */
+  /** It was settled as far as possible, and nobody can say whether there is a booking. */
   readonly isUnsure: boolean
-  /** One before it was unsure: what cannot be found any more may have become a booking then. */
+  /** An earlier attempt was unsure: a lost cart may have become a booking then. */
   readonly isRepeat: boolean
 }
 
-/** A booking being made, as far as this tab has to keep it: the cart itself is at the service. */
+/** A booking being made, as far as this browser tab must store it: the cart itself is at the service. */
 export type NewBooking = {
-  /** What of the wish is not in the address. */
+  /** The part of the wish that is not in the address. */
   readonly wish: Pick<Wish, 'startTime' | 'endTime' | 'party' | 'code'>
   /** The cart at the service (§2.11); null before the first item. */
   readonly sessionId: string | null
   /** By `lineId`, top-level lines only. */
   readonly asked: Readonly<Record<string, RequestedLine>>
-  /** The guest's fields (§2.10) as far as they were filled in. */
+  /** The guest's fields (§2.10) that are filled in. */
   readonly typed: Readonly<Record<string, string>>
   readonly attempt: Attempt | null
 }
@@ -53,7 +53,7 @@ export type NewBookingEvent =
       readonly type: 'answered'
       readonly session: BookingSession
       readonly brought: readonly RequestedLine[]
-      /** The line whose place was to be taken. */
+      /** The line to be replaced. */
       readonly inPlaceOf?: string | undefined
     }
   | { readonly type: 'typed'; readonly name: string; readonly value: string }
@@ -61,10 +61,10 @@ export type NewBookingEvent =
   /** Certainly no booking came of it. */
   | { readonly type: 'not-made' }
   | { readonly type: 'unsure' }
-  /** Made, or given up. */
+  /** Made or given up. */
   | { readonly type: 'over' }
 
-/** What is kept after something has happened. */
+/** The state after an event. */
 export function newBookingAfter(before: NewBooking, event: NewBookingEvent): NewBooking {
   switch (event.type) {
     case 'wished':
@@ -122,10 +122,10 @@ function askedAfter(
   return after
 }
 
-/** Some services number their lines anew when one goes: what was asked for another item is no longer of this line. */
+/** Some services number their lines again when one is removed: the request must be for this line's item. */
 const isOf = ({ itemId, startDay }: SessionLine, { wanted }: RequestedLine): boolean =>
   (itemId === null || itemId === wanted.itemId) &&
-  // A moment near midnight may be told in another zone.
+  // A time near midnight may be given in another zone.
   (startDay === null || Math.abs(daysBetween(startDay, wanted.from)) <= 1)
 
 /** The lines that are no add-ons, in order. */
@@ -142,17 +142,17 @@ const chosenAddOns = (session: Pick<BookingSession, 'lines'>, lineId: string): n
     addOn === 'in' && itemId !== null ? [itemId] : [],
   )
 
-/** `2 items`; an empty cart has none. */
+/** `2 items`; empty for an empty cart. */
 export function countWords(session: Pick<BookingSession, 'lines'> | null): string {
   const count = session === null ? 0 : topLines(session).length
   return count === 1 ? '1 item' : `${count} items`
 }
 
-/** What a rated item would cost: with taxes where the service tells that. */
+/** The price of a rated item: with taxes where the service gives that. */
 export const priceOf = ({ total, subTotal }: Pick<RatedItem, 'total' | 'subTotal'>): Money | null =>
   total ?? subTotal
 
-/** What a look at the service says of one line: as it was, no longer to be had, or at another price. */
+/** The result of checking one line: unchanged, no longer available, or at another price. */
 export type LineCheck =
   | { readonly kind: 'same'; readonly slip: string; readonly price: Money | null }
   | { readonly kind: 'gone'; readonly why: string }
@@ -164,7 +164,7 @@ export type LineCheck =
       readonly price: Money
     }
 
-/** Compares a line with the item as it is offered now. */
+/** Compares a line with the current offer. */
 export function checkLine({ price }: Pick<RequestedLine, 'price'>, now: RatedItem): LineCheck {
   if (now.slip === null)
     return { kind: 'gone', why: now.refusal ?? 'It cannot be booked any more.' }
@@ -178,7 +178,7 @@ export function checkLine({ price }: Pick<RequestedLine, 'price'>, now: RatedIte
     : { kind: 'same', slip: now.slip, price: current }
 }
 
-/** Add-ons to opt in again after a line was sent anew: a guest who wanted a wetsuit still wants it. */
+/** Add-ons to opt in again after a line was sent again: a guest who wanted a wetsuit still wants it. */
 export const toOptIn = (
   wanted: RequestedLine['addOns'],
   session: Pick<BookingSession, 'lines'>,
@@ -188,14 +188,14 @@ export const toOptIn = (
     .filter(({ addOn, itemId }) => addOn === 'out' && itemId !== null && wanted.includes(itemId))
     .map((line) => line.lineId)
 
-/** What stands between a cart and a booking, line by line. */
+/** What must be settled before a cart can become a booking, line by line. */
 export type Trouble = {
   readonly lineId: string
   readonly name: string
   readonly check: Exclude<LineCheck, { kind: 'same' }>
 }
 
-/** What the cart says itself, and what a look at its lines found. */
+/** The troubles that the cart itself reports, and those found by checking its lines. */
 export const troublesIn = (
   { lines }: Pick<BookingSession, 'lines'>,
   checks: ReadonlyMap<string, LineCheck>,

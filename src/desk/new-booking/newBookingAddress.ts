@@ -4,12 +4,12 @@ import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../api/clock.ts'
 import { paths } from '../kit/paths.ts'
 
-/** What the address says of a new booking: enough to send somebody there, and nothing about a guest. */
+/** The state of a new booking in its address: enough for a link, and nothing about a guest. */
 export type NewBookingAddress = {
   readonly from: CalendarDay
   /** Null: as long as each item usually takes. */
   readonly to: CalendarDay | null
-  /** What was tapped in Availability. */
+  /** The item that was tapped in Availability. */
   readonly item: number | null
   readonly step: 'items' | 'guest'
 }
@@ -28,7 +28,7 @@ export function useNewBookingAddress(): NewBookingAddress & { readonly ways: Way
     (change: Partial<NewBookingAddress>) => {
       const next = { from, to, item, step, ...change }
       return paths.newBooking({
-        // Today has no date in its address: left open overnight, it begins on the new day.
+        // Today's address has no date: left open overnight, it begins on the new day.
         from: next.from === today ? undefined : next.from,
         to: next.to ?? undefined,
         item: next.item ?? undefined,

@@ -3,7 +3,7 @@ import type { RatedItem } from '../../contract/ratedItem.ts'
 
 /** Items of one category, or the one that was tapped in Availability. */
 export type OfferGroup = {
-  /** Stays the same while its title is learned. */
+  /** Stays the same while the title is loading. */
   readonly key: string
   readonly title: string
   readonly items: readonly RatedItem[]
@@ -17,7 +17,7 @@ export type Narrowed = {
   readonly first: number | null
 }
 
-/** What is on offer by category, in the order of the categories; the kinds of an item right behind it. */
+/** The offers by category, in the order of the categories; the variants of an item right behind it. */
 export function offerGroups(
   items: readonly RatedItem[],
   categories: readonly Category[],
@@ -77,7 +77,7 @@ export const categoriesToChoose = (
     .toSorted((a, b) => placeOf(categories, a) - placeOf(categories, b))
     .map((id) => ({ id, name: nameOf(categories, items, id) }))
 
-/** `4 left`; nothing when there is no end, or nothing is told. */
+/** `4 left`; null when unlimited or unknown. */
 export const leftWords = ({ available }: Pick<RatedItem, 'available'>): string | null =>
   available === null ? null : available === 1 ? 'Only 1 left' : `${available} left`
 

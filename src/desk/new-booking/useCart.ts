@@ -13,12 +13,12 @@ import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.t
 import { type LineCheck, priceOf, topLines, troublesIn } from './newBooking.ts'
 import type { Wanted } from './wanted.ts'
 
-/** What is being done, or went wrong: `item 5`, `line 1`, `cart`. */
+/** What a change or a failure belongs to: `item 5`, `line 1`, `cart`. */
 export type CartPart = `item ${number}` | `line ${string}` | 'cart'
 
 const noChecks: ReadonlyMap<string, LineCheck> = new Map()
 
-/** The cart: what is in it, what can be done with it, and what is just being done. */
+/** The cart: its content, its actions, and the change in progress. */
 export type Cart = ReturnType<typeof useCart>
 
 export function useCart() {
@@ -32,12 +32,12 @@ export function useCart() {
   const [checks, setChecks] = useState(noChecks)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** One change after the other, as they were asked for; a cart is one thing. */
+  /** Runs changes one after the other in the order of the presses. */
   async function run(part: CartPart, work: () => Promise<void>): Promise<void> {
     setPending((before) => [...before, part])
     setTrouble(null)
     const turn = last.current.then(work)
-    // Its failure is told below; the next change is made all the same.
+    // Its failure is shown below; the next change runs all the same.
     last.current = turn.catch(() => {})
     try {
       await turn
@@ -62,9 +62,9 @@ export function useCart() {
     isReading: sessionId !== null && read.isPending,
     /** Why the cart could not be read. */
     failure: sessionId !== null && read.error !== null ? failureOf(read.error) : null,
-    /** The service has it no more, and something was in it. */
+    /** The service no longer has the cart, and it was not empty. */
     isGone: sessionId !== null && read.data === null && Object.keys(asked).length > 0,
-    /** What has to be settled before it can become a booking. */
+    /** What must be settled before it can become a booking. */
     troubles: session === null ? [] : troublesIn(session, checks),
     setChecks,
     trouble,
@@ -76,7 +76,7 @@ export function useCart() {
       run(`item ${offer.id}`, async () => {
         say(addedWords(offer, await acts.addToCart(deps, offer, wanted), onShow))
       }),
-    /** Another quantity or other dates: the line is sent anew with the SLIP of `offer`. */
+    /** Another quantity or other dates: sends the line again with the slip of `offer`. */
     change: (lineId: string, offer: RatedItem & { readonly slip: string }, wanted: Wanted) =>
       run(`line ${lineId}`, async () => {
         const addOns = readNewBooking().asked[lineId]?.addOns ?? []
@@ -87,7 +87,7 @@ export function useCart() {
         forget(lineId)
         say({ text: `${offer.name} has been changed.`, tone: 'done', spoken: true })
       }),
-    /** Where it is not known what was asked for: the number alone. */
+    /** For a line whose request is unknown: changes only the quantity. */
     setQuantity: (lineId: string, quantity: number) =>
       run(`line ${lineId}`, async () => {
         await acts.alterLine(deps, lineId, quantity)

@@ -24,26 +24,26 @@ import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.t
 import type { Cart } from './useCart.ts'
 import { sayOnlyMade, takeAndCheckIn } from './walkIn.ts'
 
-/** How far "Create booking" has come. */
+/** The state of "Create booking". */
 export type Creating =
   | { readonly is: 'idle' }
   | { readonly is: 'sending' }
-  /** The answer was lost; whether it was made is being found out. */
+  /** The answer was lost; the desk is finding out whether a booking was made. */
   | { readonly is: 'checking'; readonly failure: FailureReason | null }
   | { readonly is: 'unsure'; readonly isLikely: boolean }
-  /** Nothing was made: nothing of it arrived. */
+  /** No booking: the request did not arrive. */
   | { readonly is: 'not-arrived' }
-  /** Nothing was made, for this reason. */
+  /** No booking, for this reason. */
   | { readonly is: 'failed'; readonly failure: FailureReason }
-  /** Nothing was made: the cart has to be settled first. */
+  /** No booking: the cart must be settled first. */
   | { readonly is: 'cart' }
 
 /** One sending of the form. */
 type Try = {
-  /** It was sent before, with a cart that had become too old. */
+  /** It was sent before, with a cart whose slips had expired. */
   readonly isSecond: boolean
   readonly shape: FormShape
-  /** What the service missed when it was sent in the other form; null where that was not tried. */
+  /** The service's complaints about the other shape; null where that was not tried. */
   readonly before: Readonly<Record<string, string>> | null
 }
 
@@ -52,11 +52,57 @@ const firstTry = (): Try => ({ isSecond: false, shape: knownShape(), before: nul
 const askAgainMs = 3_000
 
 type Form = {
-  /** What is sent, by the name of the field. */
+  /** The values to send, by field name. */
   readonly values: FormValues
   readonly fields: readonly FormField[]
-  /** Shows at the fields what the service says is wrong with them. */
+  /** Shows the service's complaints at the fields. */
   readonly onWrong: (wrong: Readonly<Record<string, string>>) => void
+}
+
+/**
+ * Looks at a cart that was refused, and fills or renews it where nothing of it has changed.
+ *
+ * @param isRepeat an earlier try may have turned the cart into a booking
+ */
+async function mendCart(
+  { deps, setChecks }: Cart,
+  isRepeat: boolean,
+): Promise<'as before' | 'changed' | 'to settle' | 'perhaps booked'> {
+  const session = await cartNow(deps)
+  if (session === null) {
+    // A cart that may be a booking by now is not filled again by a machine.
+    if (isRepeat) return 'perhaps booked'
+    const refilled = await refill(deps)
+    say(refilledWords(refilled))
+    const isSame = refilled.session !== null && refilled.gone === 0 && refilled.moved === 0
+    return isSame ? 'as before' : 'changed'
+  }
+  const checks = await checkCart(deps, session)
+  setChecks(checks)
+  if (checks.size === 0) return 'changed'
+  if ([...checks.values()].some(({ kind }) => kind !== 'same')) return 'to settle'
+  // Every price is still what was said on the phone: only the slips had become too old.
+  await renewLines(deps, checks)
+  return 'as before'
+}
+
+/** Asks at once and then every few seconds, while it is on and until the answer is yes. */
+function useRepeated(isOn: boolean, ask: (isWanted: () => boolean) => Promise<boolean>): void {
+  const askNow = useEffectEvent(ask)
+  useEffect(() => {
+    if (!isOn) return
+    let isWanted = true
+    let stop = (): void => {}
+    const again = async (): Promise<void> => {
+      const isKnown = await askNow(() => isWanted)
+      if (!isKnown && isWanted) stop = browserClock.after(askAgainMs, () => void again())
+    }
+    void again()
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [isOn])
 }
 
 /** Makes the booking of a cart: once, whatever happens on the way. */
@@ -72,7 +118,7 @@ export function useCreate(cart: Cart, form: Form) {
         : { is: 'checking', failure: null },
   )
   const isSending = useRef(false)
-  /** The guest stands at the desk: what is made is paid and checked in by the same tap. */
+  /** A walk-in guest: the same tap pays the booking and checks it in. */
   const isWalkIn = useRef(false)
   const names = form.fields.map(({ name }) => name)
   const labels = new Map(form.fields.map(({ name, label }) => [name, label]))
@@ -96,7 +142,7 @@ export function useCreate(cart: Cart, form: Form) {
     setCreating({ is: 'unsure', isLikely })
   }
 
-  /** Nothing was made. What it means, and what the cart has to do with it. */
+  /** No booking was made: decides what that means and what happens to the cart. */
   async function failed(failure: FailureReason, { isSecond, shape, before }: Try): Promise<void> {
     const meaning = createMeaning(failure, names)
     const isRepeat = readNewBooking().attempt?.isRepeat === true
@@ -110,29 +156,21 @@ export function useCreate(cart: Cart, form: Form) {
       return form.onWrong(before ?? meaning.wrong)
     }
     if (meaning.next === 'say' || isSecond) return setCreating({ is: 'failed', failure })
-    const session = await cartNow(deps)
-    if (session === null) {
-      // A cart that an earlier try may have turned into a booking is not filled again by a machine.
-      if (isRepeat) return unsure(true)
-      const refilled = await refill(deps)
-      say(refilledWords(refilled))
-      const isSame = refilled.session !== null && refilled.gone === 0 && refilled.moved === 0
-      return isSame
-        ? send({ isSecond: true, shape, before })
-        : setCreating({ is: 'failed', failure })
+    switch (await mendCart(cart, isRepeat)) {
+      case 'as before':
+        return send({ isSecond: true, shape, before })
+      case 'perhaps booked':
+        return unsure(true)
+      case 'to settle':
+        return setCreating({ is: 'cart' })
+      case 'changed':
+        return setCreating({ is: 'failed', failure })
     }
-    const checks = await checkCart(deps, session)
-    cart.setChecks(checks)
-    const isSame = checks.size > 0 && [...checks.values()].every(({ kind }) => kind === 'same')
-    if (!isSame) return setCreating(checks.size === 0 ? { is: 'failed', failure } : { is: 'cart' })
-    // Every price is still what was said on the phone: only the slips had become too old.
-    await renewLines(deps, checks)
-    return send({ isSecond: true, shape, before })
   }
 
   async function send(one: Try): Promise<void> {
     const opId = crypto.randomUUID()
-    // Kept before it leaves: a page that is loaded again asks about this one first.
+    // Stored before it is sent: after a reload the page first asks about this one.
     changeNewBooking({ type: 'sent', opId, at: serverNow().getTime() })
     setCreating({ is: 'sending' })
     let code: BookingCode
@@ -159,7 +197,7 @@ export function useCreate(cart: Cart, form: Form) {
     }
   }
 
-  const check = useEffectEvent(async (isWanted: () => boolean): Promise<boolean> => {
+  async function check(isWanted: () => boolean): Promise<boolean> {
     if (attempt === null) return true
     const outcome = await findOut(deps, attempt)
     if (!isWanted()) return true
@@ -181,29 +219,15 @@ export function useCreate(cart: Cart, form: Form) {
         setCreating({ is: 'checking', failure: outcome.failure })
         return false
     }
-  })
+  }
 
-  const isChecking = creating.is === 'checking'
-  useEffect(() => {
-    if (!isChecking) return
-    let isWanted = true
-    let stop = (): void => {}
-    const again = async (): Promise<void> => {
-      const isKnown = await check(() => isWanted)
-      if (!isKnown && isWanted) stop = browserClock.after(askAgainMs, () => void again())
-    }
-    void again()
-    return () => {
-      isWanted = false
-      stop()
-    }
-  }, [isChecking])
+  useRepeated(creating.is === 'checking', check)
 
   return {
     creating,
     create: () => void create(false),
     createForWalkIn: () => void create(true),
-    /** What stood in the way has been dealt with. */
+    /** Somebody has dealt with the problem. */
     settle: () => setCreating({ is: 'idle' }),
   }
 }

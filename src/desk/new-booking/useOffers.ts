@@ -15,7 +15,7 @@ const unnarrowed: Omit<Narrowed, 'first'> = {
 }
 const none: readonly RatedItem[] = []
 
-/** What can be had then and for so many, and how the list of it is narrowed. */
+/** The available items for the dates and the party, and the filters of their list. */
 export type Offers = ReturnType<typeof useOffers>
 
 /**

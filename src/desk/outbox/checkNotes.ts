@@ -6,7 +6,7 @@ import type { Note } from '../../contract/note.ts'
 import { bookingInLists } from '../api/queries/bookingFromLists.ts'
 import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { checkMark, isCheckKind, learnCheckNote } from './checkMark.ts'
 import type { Entry } from './command.ts'
 import { clocksDifferByMs, unwrittenNotes } from './freshNotes.ts'
@@ -47,7 +47,7 @@ const wayOf = { 'check-in': 'in', 'check-out': 'out' } as const
 
 /** The notes that the service wrote with the check-in: by the same account, and not typed at this desk. */
 function notesLeftBy(entry: Entry, notes: readonly Note[]): readonly Note[] {
-  const { account, serverOffsetMs } = useSession.getState()
+  const { account, serverOffsetMs } = useSignIn.getState()
   const own = account?.id ?? null
   const latest = (entry.answeredAt ?? entry.madeAt) + serverOffsetMs + clocksDifferByMs
   return unwrittenNotes(entry, notes, serverOffsetMs, useOutbox.getState().entries).filter(
@@ -72,7 +72,7 @@ function namesSomebody(queryClient: QueryClient, { command }: Entry, { body }: N
   const guest = booking?.customer || told
   // When the guest's name is not known, the text may contain it.
   if (guest === '' || body.includes('@')) return true
-  const staff = useSession.getState().account?.name ?? ''
+  const staff = useSignIn.getState().account?.name ?? ''
   const words = new Set(wordsIn(body))
   return [guest, told, staff]
     .flatMap(wordsIn)

@@ -6,7 +6,7 @@ import { bookingNow } from '../api/queries/bookingNow.ts'
 import { notesOn } from '../api/queries/notes.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { checkNote } from './checkMark.ts'
 import { type Entry, lastSentAt, writesToGuest } from './command.ts'
 import { readOperation } from './operation.ts'
@@ -159,7 +159,7 @@ async function recentNotes({ service, queryClient }: OutcomeDeps): Promise<Readi
 }
 
 function knownOf({ command }: Entry): VerdictFacts {
-  const { account, serverOffsetMs } = useSession.getState()
+  const { account, serverOffsetMs } = useSignIn.getState()
   return {
     accountId: account?.id ?? null,
     entries: useOutbox.getState().entries.filter((e) => e.command.code === command.code),

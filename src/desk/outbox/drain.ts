@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '../api/failures.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { afterDone } from './afterDone.ts'
 import { baseOf, noteMarkOf } from './base.ts'
 import type { Entry } from './command.ts'
@@ -89,7 +89,7 @@ export function createDrain(deps: DrainDeps): Drain {
       type: 'sent',
       opId,
       at: clock.now(),
-      mark: noteMarkOf(deps.queryClient, entry, entries, useSession.getState().account?.id ?? null),
+      mark: noteMarkOf(deps.queryClient, entry, entries, useSignIn.getState().account?.id ?? null),
     })
     // Stored as `sending` before the request is made: after a crash this shows that the action may have arrived.
     const written = deps.written()
@@ -215,6 +215,6 @@ const nothing = (): void => {}
 
 /** The person who may send now; null on a page whose sign-in has expired. */
 function signedIn(): string | null {
-  const { state, person } = useSession.getState()
+  const { state, person } = useSignIn.getState()
   return state === 'in' ? person : null
 }

@@ -1,4 +1,4 @@
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import type { Command, Entry } from './command.ts'
 import { newEntry } from './newEntry.ts'
@@ -19,7 +19,7 @@ export function tapEarly(command: Command): string {
   const again = early.find((e) => JSON.stringify(e.command) === wanted)
   if (again !== undefined) return again.opId
   const entry = newEntry(
-    { opId: crypto.randomUUID(), command, at: tabletNow(), by: useSession.getState().person },
+    { opId: crypto.randomUUID(), command, at: tabletNow(), by: useSignIn.getState().person },
     0,
   )
   early = [...early, entry]

@@ -1,5 +1,5 @@
 import { zoneOf } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { baseOf } from './base.ts'
 import { type Command, canEdit, type Entry, type Question } from './command.ts'
@@ -83,7 +83,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
   }
   const stops = [
     onOwnChange((change) => tellWhenWritten(tabs, storage, change)),
-    useSession.subscribe(drain.pump),
+    useSignIn.subscribe(drain.pump),
     useOutbox.subscribe(drain.pump),
     deps.service.onPause(drain.pump),
     drain.stop,
@@ -148,7 +148,7 @@ function asTheyAre({ entries }: OwnChange): readonly Entry[] {
 function made(command: Command, wantedId?: string): Made {
   const { deps, madeHere } = started()
   const opId = wantedId ?? deps.newOpId()
-  const session = useSession.getState()
+  const signIn = useSignIn.getState()
   const at = deps.clock.now()
   const serverAt = deps.serverNow?.() ?? at
   madeHere.add(opId)
@@ -156,9 +156,9 @@ function made(command: Command, wantedId?: string): Made {
     opId,
     command,
     at,
-    by: session.person,
+    by: signIn.person,
     serverAt,
-    expiresAt: expiresAt(command, serverAt, zoneOf(session)),
+    expiresAt: expiresAt(command, serverAt, zoneOf(signIn)),
     base: baseOf(deps.queryClient, command.code),
     asks: questionBefore(command),
   }
@@ -188,7 +188,7 @@ export function issue(command: Command, wantedId?: string): string | null {
 
 /** Money is only recorded by a fresh tap with a connection: without one it is a reminder (reliability.md §3.1). */
 function questionBefore({ kind }: Command): Question | null {
-  const isCutOff = !navigator.onLine || useSession.getState().state !== 'in'
+  const isCutOff = !navigator.onLine || useSignIn.getState().state !== 'in'
   return kind === 'set-paid' && isCutOff ? { kind: 'payment' } : null
 }
 

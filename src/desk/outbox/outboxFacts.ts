@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { keptInTab } from '../vault/keptInTab.ts'
 import { useVault, type VaultState } from '../vault/vault.ts'
 import type { EntryState } from './command.ts'
@@ -70,7 +70,7 @@ export const sentInTab = 'sent-today'
 export function useIsRecalling(): boolean {
   const { state } = useVault()
   const isRecalled = useStorageFacts((facts) => facts.isRecalled)
-  const person = useSession((session) => session.person)
+  const person = useSignIn((signIn) => signIn.person)
   if (isRecalled || person === null) return false
   return state !== 'unmarked' || keptInTab.read(sentInTab, person) !== null
 }

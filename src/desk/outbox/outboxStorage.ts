@@ -1,5 +1,5 @@
 import type { QueueClock } from '../api/readQueue.ts'
-import { type Session, useSession } from '../api/session.ts'
+import { type SignIn, useSignIn } from '../api/signIn.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
 import { dispatch, type OwnChange } from './dispatch.ts'
@@ -44,7 +44,7 @@ export function createOutboxStorage({ onOpen, beforeLock, clock }: StorageDeps):
   let wanted = vaultOf(null)
 
   function follow(): void {
-    const vault = vaultOf(useSession.getState().person)
+    const vault = vaultOf(useSignIn.getState().person)
     if (vault === wanted) return
     if (wanted !== null) putting = putAway(wanted.person)
     wanted = vault
@@ -93,8 +93,8 @@ export function createOutboxStorage({ onOpen, beforeLock, clock }: StorageDeps):
 
   const stops = [
     useVault.subscribe(follow),
-    useSession.subscribe(follow),
-    useSession.subscribe(forgetWhenOut),
+    useSignIn.subscribe(follow),
+    useSignIn.subscribe(forgetWhenOut),
   ]
   follow()
   return {
@@ -119,7 +119,7 @@ async function putOnDisk(closing: PersonStore): Promise<void> {
 }
 
 /** At a sign-out the entries that are only in memory are dropped: the person was asked first. */
-function forgetWhenOut({ state }: Session, before: Session): void {
+function forgetWhenOut({ state }: SignIn, before: SignIn): void {
   if (state !== 'out' || before.person === null) return
   if (vaultOf(before.person) === null) dispatch({ type: 'forgotten', person: before.person })
 }

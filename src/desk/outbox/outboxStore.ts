@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../contract/booking.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { type Entry, isOpen, needsPerson } from './command.ts'
 import type { Outbox } from './outboxState.ts'
 
@@ -43,7 +43,7 @@ function seenBy(of: Outbox, person: string | null): Seen {
   return seen
 }
 
-const usePerson = (): string | null => useSession(({ person }) => person)
+const usePerson = (): string | null => useSignIn(({ person }) => person)
 
 /** The entries of the signed-in person, oldest first. */
 export function useEntries(): readonly Entry[] {
@@ -59,7 +59,7 @@ export function useEntriesOf(code: BookingCode): readonly Entry[] {
 
 /** The same, outside a component. */
 export const entriesNow = (): readonly Entry[] =>
-  seenBy(useOutbox.getState().entries, useSession.getState().person).entries
+  seenBy(useOutbox.getState().entries, useSignIn.getState().person).entries
 
 /** For the sync chip: how many are still on their way. */
 export const useOpenCount = (): number => useEntries().filter(isOpen).length

@@ -1,7 +1,7 @@
 import { dayOf } from '../../contract/day.ts'
 import { z } from '../../contract/zod.ts'
 import { deskToday, zoneOf } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { sentTodayDatabase } from '../kit/storageNames.ts'
 import { keptInTab } from '../vault/keptInTab.ts'
 import { sealedRecord } from '../vault/sealedRecord.ts'
@@ -54,7 +54,7 @@ export function keepSentToday(): SentToday {
   let writing: Promise<void> = Promise.resolve()
 
   function follow(): void {
-    const { person } = useSession.getState()
+    const { person } = useSignIn.getState()
     const now = placeOf(person)
     if (now === place) return
     place = now
@@ -93,7 +93,7 @@ export function keepSentToday(): SentToday {
   }
 
   function keep(): void {
-    const { person } = useSession.getState()
+    const { person } = useSignIn.getState()
     if (hasFailed && place !== null && place !== 'tab') {
       hasFailed = false
       void recallSealed(place)
@@ -128,11 +128,7 @@ export function keepSentToday(): SentToday {
     }
   }
 
-  const stops = [
-    useVault.subscribe(follow),
-    useSession.subscribe(follow),
-    useOutbox.subscribe(keep),
-  ]
+  const stops = [useVault.subscribe(follow), useSignIn.subscribe(follow), useOutbox.subscribe(keep)]
   follow()
   return {
     written: () => writing,
@@ -153,10 +149,10 @@ function takeTwinsBack({ kind, code }: Command): void {
 
 /** Whether it was answered, or else decided, on the business's current day. */
 function isOfToday({ state, answeredAt, madeAtServer }: Entry): boolean {
-  const session = useSession.getState()
+  const signIn = useSignIn.getState()
   const isAnswered = state === 'done' && answeredAt !== null
-  const at = isAnswered ? answeredAt + session.serverOffsetMs : madeAtServer
-  return dayOf(new Date(at), zoneOf(session)) === deskToday()
+  const at = isAnswered ? answeredAt + signIn.serverOffsetMs : madeAtServer
+  return dayOf(new Date(at), zoneOf(signIn)) === deskToday()
 }
 
 /**

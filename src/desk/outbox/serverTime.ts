@@ -1,16 +1,16 @@
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 
 /**
  * The server's time in ms, counted by a clock that nobody can set: the expiry of actions must not depend on a tablet
  * whose time was changed during the day (reliability.md §2.8). It is synchronised with every answer about the
- * session.
+ * sign-in.
  *
  * @returns how to read it, and how to stop
  */
 export function followServerTime(): { readonly now: () => number; readonly stop: () => void } {
   let known = reckoned()
-  const stop = useSession.subscribe(({ state, failure, serverOffsetMs }, before) => {
+  const stop = useSignIn.subscribe(({ state, failure, serverOffsetMs }, before) => {
     const isAnswer = failure === null && (state === 'in' || state === 'confirm')
     if (isAnswer || serverOffsetMs !== before.serverOffsetMs) known = reckoned()
   })
@@ -18,6 +18,6 @@ export function followServerTime(): { readonly now: () => number; readonly stop:
 }
 
 const reckoned = (): { readonly server: number; readonly at: number } => ({
-  server: tabletNow() + useSession.getState().serverOffsetMs,
+  server: tabletNow() + useSignIn.getState().serverOffsetMs,
   at: performance.now(),
 })

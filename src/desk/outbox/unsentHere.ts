@@ -1,4 +1,4 @@
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { diskName } from '../vault/diskName.ts'
 import { type Entry, isUnsettled } from './command.ts'
 import { type OnDisk, useStorageFacts } from './outboxFacts.ts'
@@ -49,7 +49,7 @@ export function unsentOf(person: string): Unsent {
 
 /** The unsent actions of other people here: how many and how old, without their content. */
 export function unsentOfOthers(): readonly OfPerson[] {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const all = unsent(useOutbox.getState().entries, useStorageFacts.getState().onDisk)
   return all.filter((of) => person === null || of.person !== diskName(person))
 }
@@ -58,7 +58,7 @@ export function unsentOfOthers(): readonly OfPerson[] {
 export function useUnsentOfOthers(): readonly OfPerson[] {
   useOutbox(({ entries }) => entries)
   useStorageFacts(({ onDisk }) => onDisk)
-  useSession(({ person }) => person)
+  useSignIn(({ person }) => person)
   return unsentOfOthers()
 }
 

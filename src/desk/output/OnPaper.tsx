@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { serverNow, useZone } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { classNames } from '../kit/design/classNames.ts'
 import { formatAt } from '../kit/formatTime.ts'
 import styles from './OnPaper.module.css'
@@ -10,7 +10,7 @@ import { sheetId } from './sheetId.ts'
 type OnPaperProps = {
   children: ReactNode
   className?: string | undefined
-  /** The paper lies on its side. */
+  /** Landscape paper. */
   landscape?: boolean
   onPrinted: () => void
 }
@@ -22,13 +22,13 @@ const newSheet = () => ({
 
 const SheetContext = createContext<ReturnType<typeof newSheet> | null>(null)
 
-/** Prints what it holds and nothing else of the page, once, black on white; it is there only while that is done. */
+/** Prints its children and nothing else of the page, once, black on white; it is mounted only while printing. */
 export function OnPaper({ children, className, landscape = false, onPrinted }: OnPaperProps) {
   const [sheet] = useState(newSheet)
   useEffect(() => {
     const before = document.activeElement
     const printed = (): void => {
-      // What is hidden on paper loses focus on the screen as well.
+      // Elements that are hidden for printing lose the focus on the screen as well.
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       onPrinted()
     }
@@ -48,16 +48,18 @@ export function OnPaper({ children, className, landscape = false, onPrinted }: O
 }
 
 type PaperHeadProps = {
-  /** When the oldest of what is printed was read, by the server's clock; null when nobody knows. */
+  /** When the oldest printed data was read, by the server's clock; null when unknown. */
   asOf: Date | null
-  /** Instead of how old it is: who made it, and when. */
+  /** Replaces the age: who made it, and when. */
   children?: ReactNode
 }
 
-/** Whose paper it is, when it was printed and what of, at the head of every sheet: by the business's clock. */
+/**
+ * The head of every sheet: whose paper it is, when it was printed, and the age of its data, by the business's clock.
+ */
 export function PaperHead({ asOf, children }: PaperHeadProps) {
   const zone = useZone()
-  const business = useSession(({ business: known }) => known?.name)
+  const business = useSignIn(({ business: known }) => known?.name)
   const sheet = use(SheetContext)
   const at = (moment: Date): string => formatAt(moment, new Date(0), zone)
   return (

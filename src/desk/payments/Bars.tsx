@@ -5,7 +5,7 @@ import styles from './Bars.module.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How long a bar is, of the longest one. */
+    /** A bar's length as a share of the longest one. */
     '--long'?: string
   }
 }
@@ -13,11 +13,11 @@ declare module 'react' {
 export type Bar = {
   readonly id: string
   readonly word: string
-  /** Null where nobody knows. */
+  /** Null where the sum is unknown. */
   readonly sum: Money | null
-  /** How many bookings it is of. */
+  /** How many bookings it sums. */
   readonly count: number | null
-  /** The one that is now. */
+  /** The current day or period. */
   readonly isNow?: boolean
 }
 
@@ -25,16 +25,16 @@ type BarsProps = {
   title: string
   /** Beside the title: `last 7 days`. */
   beside?: string | undefined
-  /** Hatched is owed, solid is paid (mock README, "Payments"). */
+  /** Hatched is due, solid is paid (mock README, "Payments"). */
   kind: 'owed' | 'paid'
-  /** One picture for each currency: amounts of two are never compared. */
+  /** One chart for each currency: amounts of two currencies are never compared. */
   pictures: readonly (readonly Bar[])[]
-  /** What is said where there is no picture. */
+  /** The words where there is no chart. */
   nothing: ReactNode
   children?: ReactNode
 }
 
-/** Figures as bars, for those who would rather look; the same as a table, for those who would rather read. */
+/** Sums as bars, and the same sums as a table. */
 export function Bars({ title, beside, kind, pictures, nothing, children }: BarsProps) {
   const [isTable, setTable] = useState(false)
   const isEmpty = pictures.length === 0

@@ -3,24 +3,24 @@ import { classNames } from '../kit/design/classNames.ts'
 import styles from './Figures.module.css'
 
 export type Figure = {
-  /** The view it leads to. */
+  /** The view that a press opens. */
   readonly id: string
   readonly title: string
-  /** A currency each; null while it is not known whole. */
+  /** One sum a currency; null until all of it is loaded. */
   readonly sums: readonly Money[] | null
   /** What stands beside the figure, in two short lines. */
   readonly beside: readonly string[]
-  /** Money that is owed is clay; money that moved has its sign. */
+  /** Amounts due are clay; money that moved has its sign. */
   readonly kind: 'owed' | 'moved'
-  /** The list is of it, alone or with others. */
+  /** Whether the list shows it, alone or with others. */
   readonly isShown: boolean
-  /** The list is of it alone. */
+  /** Whether the list shows only it. */
   readonly isChosen: boolean
 }
 
 type FiguresProps = { figures: readonly Figure[]; onChoose: (id: string) => void }
 
-/** The figures a manager asks for, each of which narrows the list to what it is made of. */
+/** The three sums for a manager; a press narrows the list to the bookings of one. */
 export function Figures({ figures, onChoose }: FiguresProps) {
   return (
     <div className={styles.figures}>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { addDays, type CalendarDay, dayIn } from '../../contract/day.ts'
+import type { Item } from '../../contract/item.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
+import type { Status } from '../../contract/status.ts'
 import { useToday } from '../api/clock.ts'
 import { items } from '../api/queries/items.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
@@ -29,12 +31,10 @@ type FiltersProps = {
 
 /** What is listed, and what narrows it: each a chip that says how it is set. */
 export function Filters({ look, currencies, change, onClear, children }: FiltersProps) {
+  // Asked for here, so that going from movements to bookings asks nothing anew.
   const known = useQuery(items(useService())).data ?? []
   const statuses = useStatuses()
-  const [status = ''] = look.statusIds
   const isMoved = look.view === movedId
-  const today = useToday()
-  const isByDays = look.startsFrom !== null || look.startsTo !== null
   return (
     <div className={styles.line}>
       <fieldset className={styles.chips} aria-label="Filters">
@@ -52,106 +52,13 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
           <option value={movedId}>Paid movement</option>
         </PickChip>
         {isMoved ? (
-          <PickChip
-            label="Moved since"
-            value={look.from}
-            isOn={look.from !== 'today'}
-            onChange={(from) => {
-              const found = movedFroms.find(([id]) => id === from)
-              if (found) change({ from: found[0] })
-            }}
-          >
-            {movedFroms.map(([id, word]) => (
-              <option key={id} value={id}>
-                {word}
-              </option>
-            ))}
-          </PickChip>
+          <MovedSince look={look} change={change} />
         ) : (
           <>
-            <PickChip
-              label="Status"
-              value={status}
-              isOn={status !== ''}
-              onChange={(id) => change({ statusIds: id === '' ? [] : [id] })}
-            >
-              <option value="">Any status</option>
-              {statuses.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name || id}
-                </option>
-              ))}
-            </PickChip>
-            <PickChip
-              label="Item"
-              value={look.itemId === null ? '' : String(look.itemId)}
-              isOn={look.itemId !== null}
-              onChange={(id) => change({ itemId: id === '' ? null : Number(id) })}
-            >
-              <option value="">Any item</option>
-              {look.itemId !== null && !known.some(({ id }) => id === look.itemId) ? (
-                <option value={look.itemId}>Item {look.itemId}</option>
-              ) : null}
-              {known.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name || `Item ${id}`}
-                </option>
-              ))}
-            </PickChip>
-            <PickChip
-              label="Dates of the stays"
-              value={isByDays ? chosenDays : look.back}
-              isOn={isByDays || look.back !== '90'}
-              onChange={(back) => {
-                const found = lookBacks.find((one) => one === back)
-                if (found) change({ back: found, startsFrom: null, startsTo: null })
-                if (back === chosenDays) change({ startsFrom: addDays(today, -7), startsTo: today })
-              }}
-            >
-              {lookBacks.map((back) => (
-                <option key={back} value={back}>
-                  {lookBackWords[back]}
-                </option>
-              ))}
-              <option value={chosenDays}>Chosen days</option>
-            </PickChip>
-            {isByDays ? (
-              <>
-                <Day
-                  label="Starts from"
-                  word="From"
-                  day={look.startsFrom}
-                  onDay={(startsFrom) => change({ startsFrom })}
-                />
-                <Day
-                  label="Starts to"
-                  word="To"
-                  day={look.startsTo}
-                  onDay={(startsTo) => change({ startsTo })}
-                />
-              </>
-            ) : null}
+            <BookingFilters look={look} change={change} statuses={statuses} known={known} />
+            <StayFilters look={look} change={change} />
             <Least value={look.least} onLeast={(least) => change({ least })} />
-            <PickChip
-              label="Currency"
-              value={look.currency ?? ''}
-              isOn={look.currency !== null}
-              onChange={(currency) => change({ currency: currency === '' ? null : currency })}
-            >
-              {currencies.length === 1 && look.currency === null ? (
-                <option value="">{currencies[0]}</option>
-              ) : (
-                <option value="">Any currency</option>
-              )}
-              {(currencies.length > 1 || look.currency !== null
-                ? [...new Set([...currencies, ...(look.currency === null ? [] : [look.currency])])]
-                : []
-              ).map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </PickChip>
+            <CurrencyFilter look={look} change={change} currencies={currencies} />
           </>
         )}
         {isNarrowed(look) && !isMoved ? (
@@ -165,11 +72,146 @@ export function Filters({ look, currencies, change, onClear, children }: Filters
   )
 }
 
+type FilterProps = Pick<FiltersProps, 'look' | 'change'>
+
+type BookingFiltersProps = FilterProps & {
+  statuses: readonly Status[]
+  /** The account's items. */
+  known: readonly Item[]
+}
+
+function BookingFilters({ look, change, statuses, known }: BookingFiltersProps) {
+  const [status = ''] = look.statusIds
+  return (
+    <>
+      <PickChip
+        label="Status"
+        value={status}
+        isOn={status !== ''}
+        onChange={(id) => change({ statusIds: id === '' ? [] : [id] })}
+      >
+        <option value="">Any status</option>
+        {statuses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || id}
+          </option>
+        ))}
+      </PickChip>
+      <PickChip
+        label="Item"
+        value={look.itemId === null ? '' : String(look.itemId)}
+        isOn={look.itemId !== null}
+        onChange={(id) => change({ itemId: id === '' ? null : Number(id) })}
+      >
+        <option value="">Any item</option>
+        {look.itemId !== null && !known.some(({ id }) => id === look.itemId) ? (
+          <option value={look.itemId}>Item {look.itemId}</option>
+        ) : null}
+        {known.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || `Item ${id}`}
+          </option>
+        ))}
+      </PickChip>
+    </>
+  )
+}
+
+/** How far back the stays are, or between which days they begin. */
+function StayFilters({ look, change }: FilterProps) {
+  const today = useToday()
+  const isByDays = look.startsFrom !== null || look.startsTo !== null
+  return (
+    <>
+      <PickChip
+        label="Dates of the stays"
+        value={isByDays ? chosenDays : look.back}
+        isOn={isByDays || look.back !== '90'}
+        onChange={(back) => {
+          const found = lookBacks.find((one) => one === back)
+          if (found) change({ back: found, startsFrom: null, startsTo: null })
+          if (back === chosenDays) change({ startsFrom: addDays(today, -7), startsTo: today })
+        }}
+      >
+        {lookBacks.map((back) => (
+          <option key={back} value={back}>
+            {lookBackWords[back]}
+          </option>
+        ))}
+        <option value={chosenDays}>Chosen days</option>
+      </PickChip>
+      {isByDays ? (
+        <>
+          <Day
+            label="Starts from"
+            word="From"
+            day={look.startsFrom}
+            onDay={(startsFrom) => change({ startsFrom })}
+          />
+          <Day
+            label="Starts to"
+            word="To"
+            day={look.startsTo}
+            onDay={(startsTo) => change({ startsTo })}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** The one currency of all that is listed is named, and is nothing to choose. */
+function CurrencyFilter({
+  look: { currency: chosen },
+  change,
+  currencies,
+}: FilterProps & Pick<FiltersProps, 'currencies'>) {
+  const isOnlyOne = currencies.length === 1 && chosen === null
+  const toChoose = chosen === null ? currencies : [...new Set([...currencies, chosen])]
+  return (
+    <PickChip
+      label="Currency"
+      value={chosen ?? ''}
+      isOn={chosen !== null}
+      onChange={(currency) => change({ currency: currency === '' ? null : currency })}
+    >
+      <option value="">{isOnlyOne ? currencies[0] : 'Any currency'}</option>
+      {isOnlyOne
+        ? null
+        : toChoose.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+    </PickChip>
+  )
+}
+
 const movedFroms: readonly (readonly [MovedFrom, string])[] = [
   ['today', 'Today'],
   ['yesterday', 'Since yesterday'],
   ['opened', 'Since this desk was opened'],
 ]
+
+function MovedSince({ look, change }: FilterProps) {
+  return (
+    <PickChip
+      label="Moved since"
+      value={look.from}
+      isOn={look.from !== 'today'}
+      onChange={(from) => {
+        const found = movedFroms.find(([id]) => id === from)
+        if (found) change({ from: found[0] })
+      }}
+    >
+      {movedFroms.map(([id, word]) => (
+        <option key={id} value={id}>
+          {word}
+        </option>
+      ))}
+    </PickChip>
+  )
+}
 
 /** Whole units of whatever currency a row is in: 50 is 50 dollars, and 50 yen. */
 function Least({

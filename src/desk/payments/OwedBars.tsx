@@ -24,11 +24,11 @@ import type { When } from './views/views.ts'
 
 type OwedBarsProps = {
   when: When
-  /** All that is owed by today; null until all of it is here. */
+  /** All bookings with something due by today; null until all are loaded. */
   owing: readonly Booking[] | null
   began: ReadonlyMap<BookingCode, Began>
   moved: readonly Movement[]
-  /** Since when movements are known (ms). */
+  /** The start of the known movements (ms). */
   since: number | null
 }
 
@@ -40,7 +40,7 @@ const bracketWords: Readonly<Record<Bracket, string>> = {
   older: 'Over 30, day not known',
 }
 
-/** What is owed and what was paid, as pictures and as tables. */
+/** The amounts due and paid, as charts and as tables. */
 export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
   const { today } = when
   const pictures = useMemo(() => {
@@ -99,7 +99,7 @@ export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
   )
 }
 
-/** `Wed 18`: of the last week, that says which. */
+/** `Wed 18`: enough for a day of the last week. */
 const weekdayWord = (day: CalendarDay): string =>
   `${formatDay(day, undefined, 'weekday')} ${Number(day.slice(-2))}`
 
@@ -108,7 +108,7 @@ const bracketIn = (id: string): Bracket => brackets.find((one) => one === id) ??
 const barsOf = ({ parts }: Parted, wordOf: (id: string) => string, now?: string): readonly Bar[] =>
   parts.map(({ id, sum, count }) => ({ id, word: wordOf(id), sum, count, isNow: id === now }))
 
-/** Seven days of movement, a currency each; days before anybody looked are not known. */
+/** Seven days of movements, by currency; days before the first reading are unknown. */
 function useMovedWeek(
   { today, timeZone }: When,
   moved: readonly Movement[],
@@ -138,7 +138,7 @@ function useMovedWeek(
   }, [today, timeZone, moved, since])
 }
 
-/** Only when asked: the service has to be asked about every item. */
+/** Loaded only on request: it needs one query an item. */
 function OwedByItem({ when, owing }: Pick<OwedBarsProps, 'when' | 'owing'>) {
   const [isAsked, setAsked] = useState(false)
   const { categories, questions, reading } = useBookingCategories(when, isAsked)

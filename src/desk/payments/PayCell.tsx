@@ -16,7 +16,7 @@ type PayCellProps = {
   onOpen: (code: BookingCode) => void
 }
 
-/** In one place of the row: Set paid, how far it is, or the bell where a person has to look. */
+/** One cell of the row: Set paid, the progress of the payment, or the bell where a person has to look. */
 export function PayCell({ row, tabIndex, whyNot, onSetPaid, onOpen }: PayCellProps) {
   const payment = lastPayment(useEntriesOf(row.id))
   const { customer } = row.booking

@@ -11,7 +11,7 @@ import { PaymentsTable } from './PaymentsTable.tsx'
 import type { Reading } from './reading/useReading.ts'
 import type { PaymentView } from './views/views.ts'
 
-/** What one should know of the figures before trusting them. */
+/** Warnings above the figures, such as that some are old or incomplete. */
 export function PaymentsBands({ reading, onRetry }: { reading: Reading; onRetry: () => void }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function PaymentsBands({ reading, onRetry }: { reading: Reading; onRetry:
 
 type PaymentsBodyProps = {
   reading: Reading
-  /** The view's own questions are answered. */
+  /** The queries of this view have answers. */
   isThere: boolean
   view: PaymentView
   isNarrowed: boolean
@@ -48,7 +48,7 @@ type PaymentsBodyProps = {
   table: ComponentProps<typeof PaymentsTable>
 }
 
-/** Waiting, failed, empty, or the table. */
+/** The list while it loads, after a failure, empty, or as a table. */
 export function PaymentsBody(props: PaymentsBodyProps) {
   const { reading, isThere, view, isNarrowed, onClear, onRetry, table } = props
   if (!isThere && reading.failure !== null && reading.answered === 0) {

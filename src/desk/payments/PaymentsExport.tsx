@@ -19,10 +19,10 @@ import { ageWords, dateWords } from './rowWords.ts'
 import type { When } from './views/views.ts'
 
 type PaymentsExportProps = {
-  /** As they are listed. */
+  /** The listed rows. */
   rows: readonly PaymentRow[]
   age: 'arrival' | 'booked'
-  /** How it is looked at, in words. */
+  /** The filters in words. */
   words: string
   when: When
   reading: Reading
@@ -31,7 +31,7 @@ type PaymentsExportProps = {
   onClose: () => void
 }
 
-/** Payments as they are listed, as a file; rows that only stay for the hand are not among them. */
+/** Exports the listed payments to a file, without rows that stay only until the next touch. */
 export function PaymentsExport(props: PaymentsExportProps) {
   const { rows, age, words, when, reading, asOf, onClose } = props
   const entries = useEntries()
@@ -107,6 +107,6 @@ const columnsOf = (
   ),
 ]
 
-/** The arrival day as it sorts, where a question told it; else what the service says of the dates. */
+/** The arrival day, sortable, where a query gives it; otherwise the service's words for the dates. */
 const isoDay = (row: PaymentRow): string =>
   row.began === null || row.began === 'earlier' ? dateWords(row) : row.began

@@ -7,15 +7,15 @@ import type { Reading } from './reading/useReading.ts'
 
 type PaymentsFootProps = {
   reading: Reading
-  /** How many are listed and counted. */
+  /** How many rows are listed and counted. */
   count: number
-  /** What they come to; null until all are here, and where some may be missing. */
+  /** Their sums; null until all are loaded, and where some may be missing. */
   sums: Sums | null
-  /** Rows that stay for the hand and are no longer counted. */
+  /** Rows that stay only until the next touch, and are no longer counted. */
   leaving: number
 }
 
-/** What the list comes to; until all of it is here, how far the reading is, and never a part for the whole. */
+/** The sums of the list; until all of it is loaded the progress, so that a part never reads as the whole. */
 export function PaymentsFoot({ reading, count, sums, leaving }: PaymentsFootProps) {
   if (sums === null) {
     return (

@@ -18,7 +18,7 @@ type PaymentsToolsProps = {
   onReadAgain: () => void
 }
 
-/** What is listed on paper, in a file, and read once more. */
+/** Print, export and reload for the list. */
 export function PaymentsTools(props: PaymentsToolsProps) {
   const { view, narrowed, rows, asOf, whyNotYet, isMoved, onExport, onReadAgain } = props
   const printList = (): void =>

@@ -15,15 +15,15 @@ const dueTodayId = 'arriving'
 
 type Facts = {
   readonly view: string
-  /** All that is owed by today; null until all of it is here. */
+  /** All bookings with something due by today; null until all are loaded. */
   readonly owing: readonly Booking[] | null
   readonly began: ReadonlyMap<BookingCode, Began>
   readonly today: CalendarDay
   readonly back: LookBack
   readonly moved: readonly Movement[]
-  /** Whether these are the payments themselves, and how far they are read. */
+  /** Whether these are single payments, and how far those are read. */
   readonly told: PaymentsTold
-  /** Since when movements of today are known, in words; null while nobody has looked. */
+  /** Since when today's movements are known, in words; null before the first reading. */
   readonly movedSince: string | null
   readonly currency: CurrencyCode | null
 }

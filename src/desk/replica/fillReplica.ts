@@ -8,7 +8,7 @@ import { offersFour } from '../api/queries/four.ts'
 import { agrees, lastTotal, walkOnce } from '../api/queries/walk.ts'
 import { type CachedBooking, hold, learnReach, letGo, useReplica } from '../api/replica.ts'
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { type BookingFacts, mergeCached } from './cachedBooking.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import { beforeTheWindow, daysBack, type WindowQuestion, workingWindow } from './windows.ts'
@@ -119,7 +119,7 @@ async function daysTold(
 ): Promise<ReadonlyMap<BookingCode, BookingFacts> | null> {
   const { service } = deps
   if (!offersFour(service, 'bookings')) return null
-  const zone = zoneOf(useSession.getState())
+  const zone = zoneOf(useSignIn.getState())
   const from = addDays(today, -daysBack - longestStayDays)
   const days = new Map<BookingCode, BookingFacts>()
   let offset = 0

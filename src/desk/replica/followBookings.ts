@@ -7,7 +7,7 @@ import { readChanges, tellsChanges } from '../api/queries/readChanges.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { hold, learnReach, useReplica } from '../api/replica.ts'
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { replicaName } from '../kit/storageNames.ts'
 import { useVault, vaultOf } from '../vault/vault.ts'
@@ -32,8 +32,8 @@ export type FollowDeps = {
   readonly service: Service
   readonly queryClient: QueryClient
   readonly clock: QueueClock
-  /** Reads the session and the server's clock again. */
-  readonly readSession: () => Promise<unknown>
+  /** Reads the sign-in and the server's clock again. */
+  readonly readSignIn: () => Promise<unknown>
   /** When the page was opened, in ms of the tablet's clock: its lists are no older. */
   readonly openedAt: number
 }
@@ -49,12 +49,12 @@ const againAfterMs = 10 * millisecondsInMinute
  * @returns what ends it
  */
 export function followBookings(deps: FollowDeps): () => void {
-  const { service, queryClient, clock, readSession, openedAt } = deps
+  const { service, queryClient, clock, readSignIn, openedAt } = deps
   const ends = [
     startLive({
       service,
       clock,
-      readSession,
+      readSignIn,
       openedAt,
       onChanges: (bookings, asOf) => {
         void takeChanges(queryClient, bookings, clock.now())
@@ -150,7 +150,7 @@ function whileSamePerson(task: (signal: AbortSignal, person: string) => Promise<
   let mine: AbortController | null = null
   let holder: string | null = null
   const look = () => {
-    const { person } = useSession.getState()
+    const { person } = useSignIn.getState()
     const { state } = useVault.getState()
     const now = person === null || state === 'locked' ? null : `${person}\n${state}`
     if (now === holder) return
@@ -165,7 +165,7 @@ function whileSamePerson(task: (signal: AbortSignal, person: string) => Promise<
     // A failed reading is tried again at the next start; nobody waits for it.
     task(mine.signal, person).catch(() => {})
   }
-  const stops = [useSession.subscribe(look), useVault.subscribe(look)]
+  const stops = [useSignIn.subscribe(look), useVault.subscribe(look)]
   look()
   return () => {
     for (const stop of stops) stop()
@@ -174,7 +174,7 @@ function whileSamePerson(task: (signal: AbortSignal, person: string) => Promise<
 }
 
 const isFree = (): boolean =>
-  document.visibilityState === 'visible' && useSession.getState().state === 'in'
+  document.visibilityState === 'visible' && useSignIn.getState().state === 'in'
 
 /** Resolves when the page is visible and somebody is signed in: background reading stops behind a locked screen. */
 const whenVisible =
@@ -189,7 +189,7 @@ const whenVisible =
         signal.removeEventListener('abort', look)
         done()
       }
-      const stop = useSession.subscribe(look)
+      const stop = useSignIn.subscribe(look)
       document.addEventListener('visibilitychange', look)
       signal.addEventListener('abort', look)
     })

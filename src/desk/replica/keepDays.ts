@@ -15,7 +15,7 @@ import { keys } from '../api/queries/keys.ts'
 import { recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useOutbox } from '../outbox/outboxStore.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -114,7 +114,7 @@ async function keepBookings(deps: KeepDeps, day: CalendarDay): Promise<void> {
 /** Takes over the records stored before the page was opened. */
 function takeUp(pack: DayPack | null): void {
   if (pack === null) return
-  const readAt = pack.asOf - useSession.getState().serverOffsetMs
+  const readAt = pack.asOf - useSignIn.getState().serverOffsetMs
   const listed = new Map(
     [pack.starting, pack.ending, pack.staying].flatMap(({ records }) =>
       records.map((booking) => [booking.code, booking] as const),
@@ -149,7 +149,7 @@ async function listsOf(deps: KeepDeps, day: CalendarDay): Promise<Lists> {
 }
 
 async function write(deps: KeepDeps, day: CalendarDay, found: Lists): Promise<void> {
-  const asOf = askedAt(deps.queryClient, day) + useSession.getState().serverOffsetMs
+  const asOf = askedAt(deps.queryClient, day) + useSignIn.getState().serverOffsetMs
   const codes = codesIn(found)
   const details = [...codes].flatMap((code) => keptDetail(code)?.detail ?? [])
   const notes = found.notes?.filter(({ code }) => codes.has(code)) ?? null

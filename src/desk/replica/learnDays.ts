@@ -7,7 +7,7 @@ import type { Four } from '../api/queries/bookings4.ts'
 import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { type CachedBooking, hold, letGo, useReplica } from '../api/replica.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { type BookingFacts, mergeCached } from './cachedBooking.ts'
 
 /**
@@ -64,7 +64,7 @@ function learnList(list: WholeList<Booking>, day: CalendarDay, part: unknown): v
 
 function learnFour(four: Four): void {
   const { held } = useReplica.getState()
-  const zone = zoneOf(useSession.getState())
+  const zone = zoneOf(useSignIn.getState())
   const known = [...(four?.values() ?? [])].flatMap(({ code, ...told }) => {
     const before = held.get(code)
     return before === undefined ? [] : [{ booking: before.booking, told }]

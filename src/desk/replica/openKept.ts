@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CalendarDay } from '../../contract/day.ts'
 import { deskToday } from '../api/clock.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
 import { daysToKeep, readPack, unpack } from './dayPacks.ts'
 import { openDisk } from './replicaDisk.ts'
@@ -38,7 +38,7 @@ async function openDays(
 async function openDay(queryClient: QueryClient, vault: Vault, day: CalendarDay): Promise<void> {
   const pack = await readPack(vault, day)
   if (pack === null || !isOpenTo(vault.id)) return
-  unpack(queryClient, pack, useSession.getState().serverOffsetMs)
+  unpack(queryClient, pack, useSignIn.getState().serverOffsetMs)
   useReplicaFacts.setState(({ daysReady }) => ({
     daysReady: [...new Set([...daysReady, day])].toSorted(),
   }))

@@ -1,6 +1,6 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { type CachedBooking, hold, learnReach, useReplica } from '../api/replica.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { replicaName } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { inWindow } from './fillReplica.ts'
@@ -41,7 +41,7 @@ export type SharedReplica = {
 /** @param signal ends the sharing */
 export function shareReplica(signal: AbortSignal): SharedReplica {
   const channel = new BroadcastChannel(channelName)
-  const person = useSession.getState().person ?? ''
+  const person = useSignIn.getState().person ?? ''
   const waiting = new Set<() => void>()
   let givenAt: number | null = null
 

@@ -16,8 +16,8 @@ import styles from './AskService.module.css'
 import { parameterOf, soughtIn } from './sought.ts'
 
 /**
- * Nobody held here is meant: the service may know them. It compares whole values only (§4.1), so it is asked once, by
- * a button, and not at every letter.
+ * For a search without a result in the replica: the service may know the customer. It compares whole values only
+ * (§4.1), so it is asked once, by a button, and not at every letter.
  */
 export function AskService({ typed, onOpen }: { typed: string; onOpen: () => void }) {
   const text = typed.trim()
@@ -109,7 +109,7 @@ function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
 
 const noCode = parseBookingCode('-')
 
-/** Codes are written in capitals; somebody in a hurry types small ones. */
+/** Codes are in capitals; somebody in a hurry types lower case. */
 function codeIn(text: string): BookingCode | null {
   if (text.length < 3 || text.includes('@')) return null
   try {

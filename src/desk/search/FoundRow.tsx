@@ -21,7 +21,7 @@ import { matchesIn } from './matchesIn.ts'
 export type FoundRowProps = {
   id: string
   held: CachedBooking
-  /** As it stands on the day board; null when it is not of today. */
+  /** Its row on the day board; null when it is not of today. */
   row: DayBoardRow | null
   typed: string
   today: CalendarDay
@@ -30,12 +30,12 @@ export type FoundRowProps = {
   linkState: unknown
   isChosen: boolean
   act: RowAct
-  /** Reached by Tab, where no box with arrow keys leads to it. */
+  /** Reached by Tab where no box with arrow keys leads to it. */
   isStop?: boolean
   onOpen?: () => void
 }
 
-/** A booking that was found: who, when, what is owed; and the same button as on Today. */
+/** A found booking: who, when, what is due, and the same button as on Today. */
 export function FoundRow(props: FoundRowProps) {
   const { id, held, row, typed, today, moment, isChosen, act, isStop = false } = props
   const { booking } = held
@@ -86,7 +86,7 @@ export function FoundRow(props: FoundRowProps) {
   )
 }
 
-/** What else of it was typed: the address, the number, what is booked. */
+/** The other matching parts of the booking: the address, the number, the items. */
 function Found({ held, typed, name }: { held: CachedBooking; typed: string; name: string }) {
   const { email, summary, code } = held.booking
   const seen = [name, code].some((text) => hasMatch(text, typed))

@@ -1,6 +1,6 @@
 import { matchesIn } from './matchesIn.ts'
 
-/** A text with what was typed in it marked. */
+/** A text with the typed words marked in it. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const pieces = matchesIn(text, typed)
   let from = 0

@@ -6,7 +6,7 @@ import type { Offer } from './verb.ts'
 
 type OfferRowProps = { id: string; offer: Offer; isChosen: boolean; onPress: () => void }
 
-/** What Enter would do, in words, before it does it. */
+/** The action of Enter, in words, before it is done. */
 export function OfferRow({ id, offer, isChosen, onPress }: OfferRowProps) {
   const { title, detail, off } = offer
   return (

@@ -18,14 +18,14 @@ const most = 8
 
 type OtherDaysProps = {
   typed: string
-  /** Those of the day that is on screen, which stand above. */
+  /** The bookings of the day on screen, which stand above. */
   ofDay: ReadonlySet<BookingCode>
-  /** How many of those are listed for what was typed. */
+  /** How many of the day's bookings match. */
   listed: number
   moment: Moment
 }
 
-/** Under what a day has of it: what was typed among all other days, as the search over everything finds it. */
+/** Below the day's own matches: the matches of all other days. */
 export function OtherDays({ typed, ofDay, listed, moment }: OtherDaysProps) {
   const today = useToday()
   const beside = useBookingBeside()

@@ -8,13 +8,13 @@ import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 import { closeSearch } from './searchDoor.ts'
 
-/** Search everywhere: the box, or the confirmation of a payment that it led to. */
+/** The search dialog, or the confirmation of a payment that it led to. */
 export function SearchBox() {
   const [paying, setPaying] = useState<CachedBooking | null>(null)
   return paying === null ? <SearchDialog onPay={setPaying} /> : <ConfirmPayment held={paying} />
 }
 
-/** The amount as the service tells it now; until it answers, as it was last heard. */
+/** The amount by the service's new answer; until then, by the last one. */
 function ConfirmPayment({ held: { booking } }: { held: CachedBooking }) {
   const { data } = useQuery(bookingDetail(useService(), booking.code))
   const close = useCallback(() => closeSearch(), [])

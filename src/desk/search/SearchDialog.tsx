@@ -1,35 +1,21 @@
-import {
-  Fragment,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useNow, useZone } from '../api/clock.ts'
-import { useDoorRules } from '../api/doorRules.ts'
 import { type CachedBooking, useReplica } from '../api/replica.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
-import { askAtBooking } from '../day/door/askAtBooking.ts'
-import { actOf, askedOf } from '../day/rowAct.ts'
 import { Button } from '../kit/Button.tsx'
-import { gridRoles } from '../kit/gridRoles.ts'
 import { Hidden } from '../kit/Hidden.tsx'
 import { MessageSlot } from '../kit/MessageSlot.tsx'
 import { SearchField } from '../kit/SearchField.tsx'
 import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { useModal } from '../kit/useModal.ts'
 import { AskService } from './AskService.tsx'
-import { FoundRow } from './FoundRow.tsx'
-import { actElsewhere, countWords, replicaWords } from './foundWords.ts'
-import { OfferRow } from './OfferRow.tsx'
+import { FoundGrid } from './FoundGrid.tsx'
+import { countWords, replicaWords } from './foundWords.ts'
 import styles from './SearchDialog.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { closeSearch, useSearchDoor } from './searchDoor.ts'
 import { usePaletteDesk } from './usePaletteDesk.ts'
-import { type Item, useSearchItems } from './useSearchItems.ts'
+import { type Item, type SearchItems, useSearchItems } from './useSearchItems.ts'
 import { useSeenHeight } from './useSeenHeight.ts'
 import { useTodayRows } from './useTodayRows.ts'
 
@@ -44,15 +30,12 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
   const [typed, setTyped] = useState(() => useSearchDoor.getState().typed)
   const [chosen, setChosen] = useState<string | null>(null)
   const rows = useTodayRows()
-  const zone = useZone()
-  const now = useNow()
-  const moment = { now, zone }
   const navigate = useNavigate()
   const beside = useBookingBeside()
   const seenHeight = useSeenHeight()
-  const rules = useDoorRules()
   const desk = usePaletteDesk({ rows: [...rows.values()], confirmPayment: onPay })
-  const { items, found, verb, meant } = useSearchItems(typed, desk)
+  const search = useSearchItems(typed, desk)
+  const { items, found, verb, meant } = search
   const key = items.some((item) => item.key === chosen) ? chosen : meant
   const nth = items.findIndex((item) => item.key === key)
   useModal({ dialog, first: box, onClose: closeSearch })
@@ -61,7 +44,6 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
   const isEmpty = typed.trim() === ''
   const wantsHelp = isEmpty || typed.trim() === '?'
   const idOf = (at: number): string => `${id}-${at}`
-  const whyNot = { 'check-in': desk.whyNot('check-in'), 'check-out': desk.whyNot('check-out') }
 
   function open(held: CachedBooking): void {
     const { to, state } = beside(held.booking.code)
@@ -98,7 +80,6 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
     setChosen(null)
   }
 
-  const firstClose = items.findIndex((item) => item.kind === 'booking' && item.isClose)
   return (
     <dialog
       ref={dialog}
@@ -128,46 +109,21 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
       <Hidden id={`${id}-keys`}>
         Arrow keys choose, Enter opens, Control and Enter checks in or out, question mark for help
       </Hidden>
-      <output className={styles.count}>
-        {wantsHelp ? null : wordsFor({ typed, verb: verb?.what ?? null, meant, items, found })}
-      </output>
+      <output className={styles.count}>{wantsHelp ? null : wordsFor(search)}</output>
       <div className={styles.found}>
-        <div {...gridRoles.grid} id={`${id}-found`} aria-label="Found" className={styles.rows}>
-          {items.map((item, at) => (
-            <Fragment key={item.key}>
-              {at === firstClose ? (
-                <div {...gridRoles.row} className={styles.close}>
-                  <span {...gridRoles.cell}>
-                    {found.total + found.elsewhere.length === 0
-                      ? 'Nothing exactly so. One letter off:'
-                      : 'One letter off:'}
-                  </span>
-                </div>
-              ) : null}
-              {item.kind === 'offer' ? (
-                <OfferRow
-                  id={idOf(at)}
-                  offer={item.offer}
-                  isChosen={at === nth}
-                  onPress={() => enter(item)}
-                />
-              ) : (
-                <FoundRow
-                  id={idOf(at)}
-                  held={item.held}
-                  row={rows.get(item.held.booking.code) ?? null}
-                  typed={typed}
-                  today={desk.today}
-                  moment={moment}
-                  {...toOf(beside(item.held.booking.code))}
-                  isChosen={at === nth}
-                  act={actFor(item.held)}
-                  onOpen={closeSearch}
-                />
-              )}
-            </Fragment>
-          ))}
-        </div>
+        <FoundGrid
+          id={`${id}-found`}
+          idOf={idOf}
+          search={search}
+          nth={nth}
+          typed={typed}
+          rows={rows}
+          desk={desk}
+          onEnter={enter}
+          onOpen={open}
+          // The next guest's name takes the place of this one's.
+          onActed={() => box.current?.select()}
+        />
         {wantsHelp ? <SearchHelp isShort={isEmpty} who={desk} /> : null}
         {!wantsHelp && verb === null && found.total + found.elsewhere.length === 0 ? (
           <AskService typed={typed} onOpen={closeSearch} />
@@ -177,54 +133,19 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
       <HowMuch />
     </dialog>
   )
-
-  function actFor(held: CachedBooking) {
-    const row = rows.get(held.booking.code)
-    if (row === undefined) return actElsewhere(held, desk.today)
-    const asksFirst = askedOf(row, moment, rules).length > 0
-    const toggle = (): void => {
-      if (asksFirst) askAtBooking(held.booking.code)
-      open(held)
-    }
-    const notAllowed = row.act === null ? null : whyNot[row.act]
-    const act = actOf(row, moment, { isOpen: false, toggle }, notAllowed, asksFirst)
-    if (act.form === 'none') return actElsewhere(held, desk.today)
-    if (act.form !== 'do' || asksFirst) return act
-    return {
-      ...act,
-      onPress: () => {
-        act.onPress()
-        // The next guest's name takes the place of this one's.
-        box.current?.select()
-      },
-    }
-  }
 }
-
-const toOf = ({ to, state }: ReturnType<ReturnType<typeof useBookingBeside>>) => ({
-  to,
-  linkState: state,
-})
 
 /** Presses the one button of a row, as Tab and Enter would. */
 function press(id: string): void {
   document.getElementById(id)?.querySelector('button')?.click()
 }
 
-type SearchState = {
-  readonly typed: string
-  readonly verb: string | null
-  readonly meant: string | null
-  readonly items: readonly Item[]
-  readonly found: ReturnType<typeof useSearchItems>['found']
-}
-
-function wordsFor({ verb, meant, items, found }: SearchState): string {
+function wordsFor({ verb, meant, items, found }: SearchItems): string {
   if (verb !== null) {
-    if (meant !== null) return `${verb}: Enter does it`
+    if (meant !== null) return `${verb.what}: Enter does it`
     return items.some((item) => item.kind === 'offer' && item.offer.isClose)
-      ? `${verb}: nobody exactly so. One letter off, choose one`
-      : `${verb}: ${items.length} match, choose one`
+      ? `${verb.what}: nobody exactly so. One letter off, choose one`
+      : `${verb.what}: ${items.length} match, choose one`
   }
   const more = found.elsewhere.length
   return countWords(found.exact.length + more, found.total + more, found.close.length)

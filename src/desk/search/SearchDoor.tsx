@@ -4,7 +4,7 @@ import { SearchIcon } from '../kit/icons.tsx'
 import { isTyping } from '../kit/usePlaceKeys.ts'
 import { closeSearch, loadSearch, openSearch, typeAhead, useSearchDoor } from './searchDoor.ts'
 
-/** In every bar: the way to everybody, wherever one is. */
+/** The search button of every bar. */
 export const SearchButton = () => (
   <IconButton label="Search" aria-haspopup="dialog" onClick={() => openSearch()}>
     <SearchIcon />
@@ -12,8 +12,8 @@ export const SearchButton = () => (
 )
 
 /**
- * Search everywhere, behind two keys: `/` where a place has no box of its own, Ctrl or Cmd with K always. The box comes
- * later than the page; what is typed before it is there waits for it.
+ * Opens the search by key: `/` where a place has no box of its own, Ctrl or Cmd with K always. The dialog's code is
+ * loaded later than the page; letters typed before it is there go into it.
  */
 export function SearchDoor() {
   const isOpen = useSearchDoor((door) => door.isOpen)
@@ -21,7 +21,7 @@ export function SearchDoor() {
 
   useEffect(() => {
     const later = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-    // One that cannot be fetched now is fetched when it is opened.
+    // If loading fails now, opening the search tries again.
     later(() => void loadSearch().catch(() => {}))
   }, [])
 
@@ -31,7 +31,7 @@ export function SearchDoor() {
     return () => window.removeEventListener('keydown', openByKey)
   }, [])
 
-  // Whoever is locked out or signed out leaves no open box behind.
+  // After locking or signing out, no search stays open.
   useEffect(() => closeSearch, [])
 
   const isOnItsWay = isOpen && draw === null
@@ -50,7 +50,7 @@ function openByKey(event: KeyboardEvent): void {
   const isOfPalette = isChord && event.key.toLowerCase() === 'k'
   const isOfSearch = !isChord && (event.key === '/' || event.key === '?') && !isTyping(event.target)
   if (!isOfPalette && !isOfSearch) return
-  // A sheet asks for an answer first.
+  // An open sheet waits for an answer first.
   if (document.querySelector('dialog[open]') !== null) return
   event.preventDefault()
   openSearch(event.key === '?' ? '?' : '')

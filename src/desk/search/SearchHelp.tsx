@@ -3,9 +3,9 @@ import type { PaletteDesk } from './verb.ts'
 import { entries, verbs } from './verbs.ts'
 
 type SearchHelpProps = {
-  /** Only what helps to begin; the rest comes with `?`. */
+  /** Only what helps to begin; `?` shows the rest. */
   isShort: boolean
-  who: Pick<PaletteDesk, 'session' | 'may'>
+  who: Pick<PaletteDesk, 'signIn' | 'may'>
 }
 
 const keys: readonly (readonly [string, string])[] = [
@@ -36,10 +36,10 @@ const bookingKeys: typeof keys = [
   ['Escape', 'leave the field, then close the booking'],
 ]
 
-/** Reached by Tab, so that on a small screen it can be pushed along. */
+/** Focusable, so that it can be scrolled by keyboard on a small screen. */
 const byKeyboard = { tabIndex: 0 } as const
 
-/** What can be typed, and which keys there are. */
+/** Lists what can be typed, and the keys. */
 export function SearchHelp({ isShort, who }: SearchHelpProps) {
   const names = entries.filter(({ isFor }) => isFor?.(who) ?? true)
   return (

@@ -56,8 +56,8 @@ const checks = (kind: DoorAct, word: string) => {
 }
 
 /**
- * Of those on the day board, which is whole where the search may not be yet. A whole code is that booking alone; where
- * nobody is meant exactly, one letter may be wrong.
+ * Searches the day board too, which is complete while the replica may not be. A whole code means that booking alone;
+ * without an exact match, one letter may be wrong.
  */
 function whoIsMeant(rest: string, bookings: readonly Booking[]) {
   const meant = bookings.filter(finder(rest))
@@ -81,7 +81,7 @@ function notes(rest: string, desk: PaletteDesk): Offers {
   }))
 }
 
-/** Never records anything by itself: what is owed is shown and confirmed first (ux.md §1.5). */
+/** Never records anything by itself: the amount due is shown and confirmed first (ux.md §1.5). */
 const payments = (rest: string, desk: PaletteDesk): Offers =>
   desk
     .find(rest, ({ booking }) => canSetPaid(booking))
@@ -93,7 +93,7 @@ const payments = (rest: string, desk: PaletteDesk): Offers =>
       run: () => desk.confirmPayment(held),
     }))
 
-/** What changes something. */
+/** The verbs that change something. */
 export const acting: readonly Verb[] = [
   {
     word: 'in',

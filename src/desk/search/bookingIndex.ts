@@ -7,28 +7,28 @@ import { notAtBeginning, placeOf } from './order.ts'
 import { beginsBit, type Marks, mostWords, Vocabulary, wordKinds } from './vocabulary.ts'
 
 export type Found = {
-  /** Those with every typed word in them, first ones first. */
+  /** Bookings that contain every typed word, best first. */
   readonly exact: readonly CachedBooking[]
   /** How many there are in all. */
   readonly total: number
-  /** With a word that is one letter off, in what place `exact` leaves. Never what somebody certainly meant. */
+  /** Matches with one wrong letter, as many as `exact` leaves room for. Never treated as certain. */
   readonly close: readonly CachedBooking[]
 }
 
 export type Search = {
   readonly today: CalendarDay
   readonly most?: number | undefined
-  /** Only those. */
+  /** Only bookings for which this returns true. */
   readonly where?: ((held: CachedBooking) => boolean) | undefined
 }
 
 const nothing: Found = { exact: [], total: 0, close: [] }
 
 /**
- * Finds bookings by any part of what they say. Words are kept once, bookings as numbers of words: a typed letter is
- * looked for in the words, then each booking is asked whether its words were among them.
+ * Finds bookings by any part of their text. Words are stored once and bookings as numbers of words: a search first
+ * marks the words that match, then goes through the bookings for marked ones.
  *
- * Told of one booking at a time, so that a hundred thousand can be taken in between two frames each.
+ * Bookings are added one at a time, so that a hundred thousand can be added between two frames each.
  */
 export class BookingIndex {
   readonly #byCode = new Map<BookingCode, number>()
@@ -40,7 +40,7 @@ export class BookingIndex {
   #first = new Int32Array(1_024)
   #count = new Uint16Array(1_024)
   #place = new Float64Array(1_024)
-  /** The words of every booking, one after the other. */
+  /** The word numbers of every booking, one after the other. */
   #pool = new Int32Array(16_384)
   #used = 0
   #today: CalendarDay | null = null
@@ -49,13 +49,13 @@ export class BookingIndex {
     return this.#byCode.size
   }
 
-  /** Whether it is known exactly so. */
+  /** Whether the index has exactly this version of the booking. */
   has(booking: Booking): boolean {
     const nth = this.#byCode.get(booking.code)
     return nth !== undefined && this.#held[nth]?.booking === booking
   }
 
-  /** Takes a booking in, or what has changed of it. */
+  /** Adds a booking, or replaces its old version. */
   put(held: CachedBooking): void {
     const { code } = held.booking
     const known = this.#byCode.get(code)
@@ -78,7 +78,7 @@ export class BookingIndex {
     this.#free.push(nth)
   }
 
-  /** @param typed several words in any order; nothing is found by nothing */
+  /** @param typed several words in any order; an empty text finds nothing */
   search(typed: string, { today, most = 8, where }: Search): Found {
     this.#standOn(today)
     const words = [...new Set(wordsOf(typed))].slice(0, mostWords)
@@ -104,7 +104,7 @@ export class BookingIndex {
     return this.#bestOf(words, most, where)
   }
 
-  /** Goes on from the marks that {@link #having} left. */
+  /** Continues with the marks that {@link #having} has set. */
   #closeTo(
     words: readonly string[],
     most: number,
@@ -112,16 +112,16 @@ export class BookingIndex {
   ): readonly CachedBooking[] {
     let isAnyClose = false
     for (const [nth, word] of words.entries()) {
-      // Another number is another guest, not a mistyped one.
+      // A number with one digit changed is another guest, not a mistyped one.
       if (word.length < shortestClose || !/\p{L}/u.test(word)) continue
       this.#words.markClose(word, 1 << nth, this.#marks)
       isAnyClose = true
     }
-    // Those without a mistake may come again: twice the room.
+    // The exact matches may come again, so twice the room.
     return isAnyClose ? this.#bestOf(words, most * 2, where).exact : []
   }
 
-  /** Looks through all bookings for those whose words have every mark, and keeps the first ones. */
+  /** Goes through all bookings for those whose words have every mark, and returns the best ones. */
   #bestOf(words: readonly string[], most: number, where: Search['where']): Omit<Found, 'close'> {
     const all = (1 << words.length) - 1
     const allBegin = beginsBit(all)
@@ -148,7 +148,7 @@ export class BookingIndex {
     return { exact: best.map(({ held }) => held), total }
   }
 
-  /** Whoever types a whole code means that booking. */
+  /** A whole code means exactly that booking. */
   #codeMeant([word = '', ...others]: readonly string[]): number | undefined {
     const byText: ReadonlyMap<string, number> = this.#byCode
     return others.length > 0 ? undefined : (byText.get(word.toUpperCase()) ?? byText.get(word))
@@ -189,7 +189,7 @@ export class BookingIndex {
     return at
   }
 
-  /** Leaves behind what was said before it changed, and makes room for as much again. */
+  /** Drops the words of replaced bookings and doubles the room. */
   #tidy(more: number): void {
     const live = this.#count.reduce((sum, count) => sum + count, more)
     const pool = new Int32Array(live * 2)
@@ -225,7 +225,7 @@ const saysTheSame = (one: CachedBooking, other: CachedBooking): boolean =>
 
 type Place = { readonly held: CachedBooking; readonly at: number }
 
-/** Keeps the first ones in order: by place, then by name, then by code, so that the same words find the same rows. */
+/** Inserts in order: by place, then by name, then by code, so that the same words find the same rows. */
 function takeIn(best: Place[], one: Place, most: number): void {
   const last = best.at(-1)
   if (best.length >= most && last !== undefined && isBefore(last, one)) return

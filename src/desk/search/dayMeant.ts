@@ -15,11 +15,11 @@ const weekdays = namesOf('weekday', 7)
 const meansWord = (typed: string, word: string): boolean =>
   typed.length >= 3 && word.startsWith(typed)
 
-/** How long ago a day without a year may be; beyond that the next one is meant. */
+/** A day without a year is this many days ago at most; otherwise the next one is meant. */
 const longestAgo = 90
 
 /**
- * The days that may be meant by `14 jul`, `jul 14`, `14.7.`, `2026-07-14`, `tomorrow`, `sat`, `+3`: none when it is no
+ * The days that `14 jul`, `jul 14`, `14.7.`, `2026-07-14`, `tomorrow`, `sat` or `+3` may mean: none when the text is no
  * day, two when day and month could be either.
  */
 export function daysMeant(typed: string, today: CalendarDay): readonly CalendarDay[] {

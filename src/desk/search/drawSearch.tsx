@@ -3,8 +3,8 @@ import { SearchBox } from './SearchBox.tsx'
 
 export { nearFinder } from '../day/nearFinder.ts'
 
-/** The box, for whoever waited for its code. */
+/** Draws the dialog once its code is loaded. */
 export const drawSearch = () => <SearchBox />
 
-// From now on what is held is read in.
+// From now on the index follows the replica.
 followReplica()

@@ -5,14 +5,14 @@ import type { RowAct } from '../kit/Act.ts'
 import type { MarkState } from '../kit/StateMark.tsx'
 import { groupOf } from './order.ts'
 
-/** When it is, in the service's own words or in the days that are known. */
+/** The dates, in the service's own words or by the known days. */
 export function daysOf({ booking, starts, ends }: CachedBooking): string {
   if (booking.dates !== '') return booking.dates
   const days = [starts, ends].filter((day) => day !== null)
   return [...new Set(days)].map((day) => formatDay(day)).join(' – ')
 }
 
-/** What stands in the button's place where nothing is to be done today. */
+/** The words in place of the button, for a booking with nothing to do today. */
 export function actElsewhere(held: CachedBooking, today: CalendarDay): RowAct {
   if (isCancelled(held.booking.status)) return { form: 'words', words: held.booking.status.name }
   const { starts, ends } = held
@@ -39,7 +39,7 @@ export function markElsewhere(held: CachedBooking, today: CalendarDay): MarkStat
   return group === 'next 30 days' || group === 'later' ? 'expected' : 'unknown'
 }
 
-/** Said after the name and the code, to those who listen. */
+/** The state for screen readers, after the name and the code. */
 export function stateElsewhere(held: CachedBooking, today: CalendarDay): string {
   const act = actElsewhere(held, today)
   const said = act.form === 'said' ? `${act.word} ${act.more ?? ''}`.trim() : ''
@@ -55,7 +55,7 @@ export function countWords(shown: number, total: number, close: number): string 
 
 const count = (many: number): string => many.toLocaleString('en')
 
-/** How far what is searched is all there is; null when it is. */
+/** Says that the replica is incomplete; null when it is complete. */
 export function replicaWords({ held, isWhole, expected }: Replica): string | null {
   if (isWhole) return null
   if (held.size === 0) return 'Only today’s bookings are held so far'

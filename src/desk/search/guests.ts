@@ -4,21 +4,21 @@ import type { CachedBooking } from '../api/replica.ts'
 import { dialled, folded, wordsOf } from '../kit/folded.ts'
 import { isClose, shortestClose } from '../kit/isClose.ts'
 
-/** Somebody who has booked, as far as their bookings tell it. */
+/** A guest, as their bookings describe them. */
 export type Guest = {
-  /** Tells them apart: names are not unique (§2.4). */
+  /** Tells guests apart: names are not unique (§2.4). */
   readonly key: string
   readonly customerId: number | null
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** How many of their bookings are known here. */
+  /** How many of their bookings the tablet has. */
   readonly count: number
-  /** The stay they are known by: the latest that has begun, or else the next. */
+  /** The stay shown for them: the latest that has begun, or else the next. */
   readonly stay: CachedBooking
 }
 
-/** Gathers bookings by who made them, in the order in which somebody of them comes first. */
+/** Groups bookings by guest, in the order of each guest's first booking. */
 export function guestsOf(
   bookings: Iterable<CachedBooking>,
   today: CalendarDay,
@@ -53,7 +53,7 @@ function isRather(one: CachedBooking, other: CachedBooking, today: CalendarDay):
   return one.starts > today ? one.starts < other.starts : one.starts > other.starts
 }
 
-/** A stay that took place says most, one that is to come less, one that was cancelled the least. */
+/** A stay that took place ranks before one to come, and a cancelled one last. */
 function rankOf({ booking, starts }: CachedBooking, today: CalendarDay): number {
   if (isCancelled(booking.status)) return 3
   if (starts === null) return 2
@@ -79,7 +79,7 @@ const daysIn = ({ booking, starts }: CachedBooking, today: CalendarDay): string 
 const written = (day: CalendarDay, today: CalendarDay): string =>
   formatDay(day, undefined, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'date')
 
-/** Who comes and who is here: most of those that somebody asks for at the desk. */
+/** Arriving and in-house guests: the ones that people ask for most at the desk. */
 export const isOfToday = ({ booking, starts, ends }: CachedBooking, today: CalendarDay): boolean =>
   !isCancelled(booking.status) &&
   starts !== null &&
@@ -87,8 +87,8 @@ export const isOfToday = ({ booking, starts, ends }: CachedBooking, today: Calen
   (starts === today || (ends !== null && ends >= today))
 
 /**
- * Whether a booking's guest is meant by what was typed: every word of it stands in the name or the e-mail address, or
- * is a word of the name but for one letter, or its digits stand in the phone number.
+ * Whether the typed text means a booking's guest: every word is part of the name or the e-mail address, or a word of
+ * the name with one letter wrong, or its digits are part of the phone number.
  */
 export function isGuestMeant(typed: string): (held: CachedBooking) => boolean {
   const words = wordsOf(typed)

@@ -1,9 +1,9 @@
 import { dialled, folded, wordsOf } from '../kit/folded.ts'
 
-/** A piece of a text, and whether it is what was typed. */
+/** A piece of a text, and whether it matches. */
 export type Piece = { readonly text: string; readonly isMatch: boolean }
 
-/** Cuts a text where what was typed stands in it, also where it is spelt with other letters: `wei` in `Weiß`. */
+/** Cuts a text at the matches of the typed words, also where it is spelt with other letters: `wei` in `Weiß`. */
 export function matchesIn(text: string, typed: string): readonly Piece[] {
   const { plain, at } = plainOf(text)
   const inside = new Uint8Array(text.length)
@@ -23,7 +23,7 @@ export function matchesIn(text: string, typed: string): readonly Piece[] {
   return pieces
 }
 
-/** The text as it is compared, and for each of its letters the letter of the text it comes from. */
+/** The folded text, and for each of its letters the position in the original. */
 function plainOf(text: string): { readonly plain: string; readonly at: readonly number[] } {
   let plain = ''
   const at: number[] = []

@@ -3,10 +3,10 @@ import type { Offers, PaletteDesk, PaletteEntry, Verb } from './verb.ts'
 import { entries, verbs } from './verbs.ts'
 
 export type Palette = {
-  /** The verb that was typed with something behind it; then nothing but its offers is shown, if it has any. */
+  /** The verb that was typed with words after it; then only its offers are shown, if it has any. */
   readonly verb: Verb | null
   readonly offers: Offers
-  /** Places and the like whose name begins so. */
+  /** Places and commands whose name begins like the typed text. */
   readonly named: Offers
   /** Whether one of them is named in full. */
   readonly isNamedInFull: boolean
@@ -14,7 +14,7 @@ export type Palette = {
 
 const fewestLetters = 2
 
-/** What could be done by what was typed, beside finding bookings. */
+/** The actions that the typed text offers, besides the bookings it finds. */
 export function offersFor(typed: string, desk: PaletteDesk): Palette {
   const [, word = '', rest = ''] = /^(\S+)\s+(\S[\s\S]*)$/.exec(typed.trimStart()) ?? []
   const verb = verbs.find((one) => one.word === folded(word)) ?? null

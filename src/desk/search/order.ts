@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
 import type { CachedBooking } from '../api/replica.ts'
 
-/** The order of what is found (ux.md §3.4): who stands at the desk today comes first. */
+/** The order of results (ux.md §3.4): who stands at the desk today comes first. */
 const groups = {
   arrivals: 0,
   'in house': 1,
@@ -32,8 +32,8 @@ export function groupOf({ starts, ends }: Dates, today: CalendarDay): Group {
 }
 
 /**
- * One number that sorts: by group, in it what is cancelled last, then the nearest day. `begins` is added where a
- * typed word does not stand at the beginning of one.
+ * One number to sort by: first the group, then cancelled ones last, then the nearest day. `notAtBeginning` is added
+ * where a typed word does not stand at the beginning of one.
  */
 export function placeOf(held: CachedBooking, today: CalendarDay): number {
   const group = groupOf(held, today)
@@ -44,5 +44,5 @@ export function placeOf(held: CachedBooking, today: CalendarDay): number {
   return (groups[group] * 4 + cancelled) * mostDays + Math.min(days, mostDays - 1)
 }
 
-/** Added to the place of what only has the typed words inside others. */
+/** Added where the typed words stand only inside others. */
 export const notAtBeginning = mostDays

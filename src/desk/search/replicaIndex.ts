@@ -8,7 +8,7 @@ import {
 } from '../api/replica.ts'
 import { BookingIndex, type Found, type Search } from './bookingIndex.ts'
 
-/** Grows whenever something else could be found. */
+/** Increases whenever a search could find something else. */
 export const useIndexed = create<{ readonly version: number }>(() => ({ version: 0 }))
 
 let index = new BookingIndex()
@@ -17,19 +17,19 @@ let isComing = false
 
 /** Well within a frame, so that neither scrolling nor a letter has to wait for it. */
 const sliceMs = 6
-/** Asked for the time after each few: the clock costs as much as a booking. */
+/** How many bookings are added between two readings of the clock: one reading costs as much as a booking. */
 const few = 16
 
-/** Keeps the index as what is held changes, whenever the page has nothing better to do. @returns what ends it */
+/** Updates the index with each change of the replica, while the page is idle. @returns stops it */
 export function followReplica(): () => void {
   take('all')
   return onReplicaChange(take)
 }
 
-/** What of the held bookings is meant; those that have just come and are not read in yet are found a moment later. */
+/** Searches the replica; bookings that have just come are indexed a moment later. */
 export const searchReplica = (typed: string, how: Search): Found => index.search(typed, how)
 
-/** What is on screen can be found too, before it is held: nobody looks for a guest whose row stands before them in vain. */
+/** Adds the bookings on screen before the replica has them, so that the search finds every visible row. */
 export function alsoFind(shown: Iterable<CachedBooking>): void {
   const { held } = useReplica.getState()
   let isNew = false
@@ -43,7 +43,7 @@ export function alsoFind(shown: Iterable<CachedBooking>): void {
 
 function take(changed: ReplicaChange): void {
   if (changed === 'all') {
-    // Another index: the words of those who are forgotten must not stay behind.
+    // A new index: the words of forgotten guests must not stay in memory.
     index = new BookingIndex()
     waiting.clear()
     for (const code of useReplica.getState().held.keys()) waiting.add(code)

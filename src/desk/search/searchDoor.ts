@@ -5,11 +5,11 @@ import { say, unsay } from '../kit/messages.ts'
 
 type Door = {
   readonly isOpen: boolean
-  /** What was typed before the box was there, or in a box that handed it on. Never leaves the page's memory. */
+  /** Letters typed before the dialog was there, or handed over by another box. Never leaves the page's memory. */
   readonly typed: string
-  /** Draws the box; null until its code is here. */
+  /** Draws the dialog; null until its code is loaded. */
   readonly draw: (() => ReactNode) | null
-  /** Forgives one letter, in the lists of a day too; null until its code is here. */
+  /** Finds with one letter wrong, in the lists of a day too; null until its code is loaded. */
   readonly near: NearFinder | null
 }
 
@@ -20,7 +20,7 @@ export const useSearchDoor = create<Door>(() => ({
   near: null,
 }))
 
-/** Fetches the box and begins to read in what is held. Asked again after a failure, it tries again. */
+/** Loads the dialog and starts indexing the replica. After a failure, the next call tries again. */
 export async function loadSearch(): Promise<void> {
   const { drawSearch, nearFinder } = await import('./drawSearch.tsx')
   useSearchDoor.setState({ draw: drawSearch, near: nearFinder })
@@ -28,7 +28,7 @@ export async function loadSearch(): Promise<void> {
 
 const key = 'search'
 
-/** Opens the search; at once when its code is here. */
+/** Opens the search; at once when its code is loaded. */
 export function openSearch(typed = ''): void {
   useSearchDoor.setState({ isOpen: true, typed })
   if (useSearchDoor.getState().draw !== null) return
@@ -47,13 +47,13 @@ export function openSearch(typed = ''): void {
 
 export const closeSearch = (): void => useSearchDoor.setState({ isOpen: false, typed: '' })
 
-/** A key pressed while the box is still on its way. @returns whether it was one that writes */
+/** A key pressed while the dialog is still loading. @returns whether the key types a letter */
 export function typeAhead(pressed: string): boolean {
   if (pressed === 'Backspace') {
     useSearchDoor.setState(({ typed }) => ({ typed: typed.slice(0, -1) }))
     return true
   }
-  // A key that writes is called by its letter, any other by a word: `a`, `Shift`.
+  // `key` is one letter for a key that types, and a word for any other: `a`, `Shift`.
   if (!/^.$/u.test(pressed)) return false
   useSearchDoor.setState(({ typed }) => ({ typed: typed + pressed }))
   return true

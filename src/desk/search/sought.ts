@@ -6,7 +6,7 @@ export type Sought = {
 
 const longestNumber = 9
 
-/** What somebody typed, as the questions it could be: digits may be a customer's number or a phone. */
+/** The questions that the typed text could be: digits may be a customer's number or a phone. */
 export function soughtIn(typed: string): readonly Sought[] {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return []

@@ -8,27 +8,27 @@ import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { useMatching4 } from './useMatching4.ts'
 
 export type FoundBookings = Found & {
-  /** Found by 4.0's search alone: they are not held here. */
+  /** Bookings that only the search of 4.0 finds; the replica does not have them. */
   readonly elsewhere: readonly CachedBooking[]
 }
 
 type Wish = {
   readonly today: CalendarDay
   readonly most: number
-  /** What only does something is no name: a service is not asked for it. */
+  /** False for a command: the service is not asked for it as a name. */
   readonly isName?: boolean
-  /** Only those; the same function while it means the same. */
+  /** Only bookings for which this returns true; pass the same function while its meaning is the same. */
   readonly where?: ((held: CachedBooking) => boolean) | undefined
 }
 
-/** The bookings of all days that are meant by what was typed: those held here, and what 4.0's search finds beside. */
+/** The bookings of all days that match the typed text: those of the replica, and more from the search of 4.0. */
 export function useFoundBookings(
   typed: string,
   { today, most, isName = true, where }: Wish,
 ): FoundBookings {
   const version = useIndexed((state) => state.version)
   const held = useReplica((replica) => replica.held)
-  // Reads the index, which changes in place under its version.
+  // Depends on the version, because the index changes in place.
   const found = useMemo(
     () => ({ version, ...searchReplica(typed, { today, most, where }) }),
     [typed, today, version, most, where],
@@ -36,7 +36,7 @@ export function useFoundBookings(
   const matching = useMatching4(isName && found.total < most ? typed : '')
   const elsewhere = useMemo(() => {
     const isKnown = new Set([...found.exact, ...found.close].map(({ booking }) => booking.code))
-    // A service that does not know `cfs` answers with everybody.
+    // A service that does not know `cfs` answers with everybody, so its answer is filtered again.
     const isMeant = meantBy(typed)
     return matching
       .filter(

@@ -6,17 +6,17 @@ import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { loadSearch } from './searchDoor.ts'
 import { useMatching4 } from './useMatching4.ts'
 
-/** More bookings than this are looked through for one name only once more of it is typed. */
+/** With more bookings than this, guests are searched only once more letters are typed. */
 const mostBookings = 200
 
 export type GuestsFound = {
   readonly exact: readonly Guest[]
-  /** With a word that is one letter off. */
+  /** With one letter of a word wrong. */
   readonly close: readonly Guest[]
 }
 
 /**
- * The guests of the bookings held here who are meant by what was typed; those of today while nothing is.
+ * The guests of the replica who match the typed text; those of today while it is empty.
  *
  * @param typed null while nobody is looked for
  */
@@ -25,11 +25,11 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
   const version = useIndexed((state) => state.version)
   const held = useReplica((replica) => replica.held)
   useEffect(() => {
-    // It reads in what is held; without it the service can still be asked.
+    // The index needs this module; without it the service can still be asked.
     void loadSearch().catch(() => {})
   }, [])
   return useMemo(() => {
-    // The index changes in place under its version.
+    // Depends on the version, because the index changes in place.
     if (typed === null || version < 0) return nobody
     if (typed.trim() === '') {
       const here = [...held.values()].filter((one) => isOfToday(one, today))
@@ -45,7 +45,10 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
 
 const nobody: GuestsFound = { exact: [], close: [] }
 
-/** Guests whom only 4.0's search knows. A service that does not know `cfs` answers with everybody: they are compared. */
+/**
+ * Guests that only the search of 4.0 finds. A service that does not know `cfs` answers with everybody, so its answer is
+ * filtered again.
+ */
 export function useGuestsElsewhere(typed: string, held: GuestsFound): readonly Guest[] {
   const today = useToday()
   const found = useMatching4(typed)

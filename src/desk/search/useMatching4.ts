@@ -8,7 +8,7 @@ import { useIsOnline } from '../api/useIsOnline.ts'
 const fewestLetters = 3
 const restMs = 250
 
-/** What was typed, once it has stood still: no service is asked at every letter. */
+/** The typed text once it has not changed for a moment, so that no request goes out at every letter. */
 export function useRested(typed: string): string {
   const [rested, setRested] = useState(typed)
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useRested(typed: string): string {
 const none: readonly CachedBooking[] = []
 
 /**
- * What 4.0's search finds (§4.4 `cfs`), also of what is not held here; nothing where there is none, or while it cannot
- * be asked: then what is held is all there is to find.
+ * What the search of 4.0 finds (§4.4 `cfs`), also outside the replica; empty where the service has no such search or
+ * cannot be reached.
  */
 export function useMatching4(typed: string): readonly CachedBooking[] {
   const service = useService()
@@ -32,7 +32,7 @@ export function useMatching4(typed: string): readonly CachedBooking[] {
   const { data } = useQuery({
     ...bookingsMatching4(service, text),
     enabled: isOnline && isEnough,
-    // Who is shown stays until the next letters are answered: rows that go and come back move the others.
+    // The old answer stays until the next one: rows that disappear and come back would move the others.
     placeholderData: keepPreviousData,
   })
   return (isEnough ? data : null) ?? none

@@ -4,7 +4,7 @@ import { explain, failureOf } from '../api/failures.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import { useMayAsKnown } from '../api/roles/useMay.ts'
 import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import { folded } from '../kit/folded.ts'
 import { say } from '../kit/messages.ts'
@@ -21,10 +21,10 @@ type Around = {
   readonly confirmPayment: (held: CachedBooking) => void
 }
 
-/** What the verbs can see and do here and now. */
+/** What the verbs can read and do now. */
 export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
   const today = useToday()
-  const session = useSession()
+  const signIn = useSignIn()
   const may = useMayAsKnown()
   const navigate = useNavigate()
   const service = useService()
@@ -39,7 +39,7 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
   const go = (to: string): void => void navigate(to)
   return {
     today,
-    session,
+    signIn,
     may,
     rows,
     confirmPayment,

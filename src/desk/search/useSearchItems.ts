@@ -10,22 +10,22 @@ export type Item =
       readonly kind: 'booking'
       readonly key: string
       readonly held: CachedBooking
-      /** One letter off: never what somebody certainly meant. */
+      /** With one letter wrong: never treated as certain. */
       readonly isClose: boolean
     }
 
 export type SearchItems = {
   readonly items: readonly Item[]
   readonly found: FoundBookings
-  /** The verb that was typed, when what stands there are its offers. */
+  /** The typed verb, when the list shows its offers. */
   readonly verb: Verb | null
-  /** What Enter does before anybody has chosen: null where a verb could mean several. */
+  /** The line that Enter takes before anybody has chosen one: null where a verb could mean several. */
   readonly meant: string | null
 }
 
 const most = 8
 
-/** What stands under the box for what was typed. */
+/** The list under the box for the typed text. */
 export function useSearchItems(typed: string, desk: PaletteDesk): SearchItems {
   const { verb, offers, named, isNamedInFull } = offersFor(typed, desk)
   const isName = verb === null && !typed.startsWith('?')

@@ -7,7 +7,7 @@ import type { DayBoardRow } from '../day/row.ts'
 import { useDay } from '../day/useDay.ts'
 import { alsoFind } from './replicaIndex.ts'
 
-/** Everybody of today as the day board has them, whatever day is on screen; they can be found from now on. */
+/** All rows of today's board, whatever day is on screen; the search can find them from now on. */
 export function useTodayRows(): ReadonlyMap<BookingCode, DayBoardRow> {
   const today = useToday()
   const zone = useZone()
@@ -15,7 +15,7 @@ export function useTodayRows(): ReadonlyMap<BookingCode, DayBoardRow> {
   const rows = useMemo(() => {
     const { arrivals, departures, done } = board.rows
     const all = [...done, ...arrivals, ...board.rows['in-house'], ...departures]
-    // Where somebody is listed twice, the row with the button says more than the one of what was done.
+    // For a booking with two rows, the row with a button replaces the finished one.
     return new Map(all.map((row) => [row.booking.code, row]))
   }, [board])
   useEffect(() => {

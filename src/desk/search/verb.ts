@@ -1,11 +1,11 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import type { May } from '../api/roles/may.ts'
-import type { Session } from '../api/session.ts'
+import type { SignIn } from '../api/signIn.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import type { Found, Search } from './bookingIndex.ts'
 
-/** One thing that Enter would do, said before it is done. */
+/** One possible action of Enter, described before it is done. */
 export type Offer = {
   readonly id: string
   /** `Check in Mary Smith, KB58R`. */
@@ -13,28 +13,28 @@ export type Offer = {
   readonly detail?: string | undefined
   /** Why it cannot be done now. */
   readonly off?: string | null | undefined
-  /** One letter off: somebody chooses it, Enter alone does not do it. */
+  /** With one letter wrong: Enter alone does not do it, somebody must choose it. */
   readonly isClose?: boolean
   readonly run: () => void
 }
 
 /**
- * What a verb makes of the words after it. Only what stands alone is chosen beforehand: of several, somebody must
- * choose, and until then Enter does nothing.
+ * The offers of a verb for the words after it. A single offer is chosen beforehand; of several somebody must choose
+ * one, and until then Enter does nothing.
  */
 export type Offers = readonly Offer[]
 
-/** What a verb can see and do. */
+/** What a verb can read and do. */
 export type PaletteDesk = {
   readonly today: CalendarDay
-  readonly session: Session
-  /** What this person may see here; null while it is not known. */
+  readonly signIn: SignIn
+  /** What this person may see; null while it is unknown. */
   readonly may: May | null
-  /** What is meant exactly; never what is one letter off. */
+  /** Finds exact matches only, none with a wrong letter. */
   readonly find: (typed: string, where?: Search['where']) => Found['exact']
-  /** Who arrives, is here or leaves today. */
+  /** All rows of today: arriving, in house and leaving. */
   readonly rows: readonly DayBoardRow[]
-  /** Why this account may not; null when it may. */
+  /** Why this account may not do it; null when it may. */
   readonly whyNot: (kind: 'check-in' | 'check-out' | 'note' | 'set-paid') => string | null
   readonly go: (to: string) => void
   /** Opens the confirmation of a payment; records nothing by itself. */
@@ -43,7 +43,7 @@ export type PaletteDesk = {
   readonly signOut: () => void
 }
 
-/** `in smith`: a word and what it is about. */
+/** A verb and what it is for: `in smith`. */
 export type Verb = {
   readonly word: string
   readonly example: string
@@ -51,13 +51,13 @@ export type Verb = {
   readonly offers: (rest: string, desk: PaletteDesk) => Offers
 }
 
-/** `Calendar`, `Sign out`: a name that stands for itself. */
+/** A command without further words: `Calendar`, `Sign out`. */
 export type PaletteEntry = {
   readonly name: string
   /** Other words for it. */
   readonly also?: readonly string[]
   readonly title: string
-  /** Whether it is for this person at all. */
-  readonly isFor?: (who: Pick<PaletteDesk, 'session' | 'may'>) => boolean
+  /** Whether this person may use it at all. */
+  readonly isFor?: (who: Pick<PaletteDesk, 'signIn' | 'may'>) => boolean
   readonly run: (desk: PaletteDesk) => void
 }

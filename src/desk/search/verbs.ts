@@ -16,7 +16,7 @@ const days = (rest: string, desk: PaletteDesk): Offers =>
     run: () => desk.go(paths.today(day === desk.today ? {} : { date: day })),
   }))
 
-/** Lists that are asked for again and again, as links. */
+/** Lists that staff open often, as links. */
 const lists: readonly {
   readonly name: string
   readonly title: string
@@ -52,7 +52,7 @@ const views = (rest: string, desk: PaletteDesk): Offers =>
       run: () => desk.go(to(desk)),
     }))
 
-/** What can be typed with something behind it. Another room adds its own with one line. */
+/** Commands that take words after them; to add one, add a line. */
 export const verbs: readonly Verb[] = [
   ...acting,
   { word: 'go', example: 'go 14 jul', what: 'Go to a day', offers: days },
@@ -71,7 +71,7 @@ const ofSums = (entry: PaletteEntry): PaletteEntry => ({
   isFor: ({ may }) => may?.seeSums !== false,
 })
 
-/** What can be typed by its name. Another room adds its own with one line. */
+/** Commands that are typed by their name; to add one, add a line. */
 export const entries: readonly PaletteEntry[] = [
   place('Today', paths.today(), ['home']),
   place('Bookings', paths.bookings()),
@@ -115,7 +115,7 @@ export const entries: readonly PaletteEntry[] = [
   {
     name: 'Lock',
     title: 'Lock this tablet',
-    // Where there is no PIN there is nothing to open it with.
+    // A closed vault has no PIN to open it again.
     isFor: () => useVault.getState().state === 'open',
     run: (desk) => desk.lock(),
   },

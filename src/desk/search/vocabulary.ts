@@ -1,27 +1,30 @@
 import { isClose } from '../kit/isClose.ts'
 
-/** Where a word of the vocabulary stands among the others; it never changes. */
+/** The number of a word of the vocabulary; it never changes. */
 export type WordId = number
 
-/** Which of the typed words a word of the vocabulary answers: one bit for each, eight higher where it begins so. */
+/** Which of the typed words a word matches: one bit for each, and one eight higher where it begins like it. */
 export type Marks = Uint16Array
 
-/** How many words are looked for at once: one bit each. */
+/** The largest number of words in one search: one bit each. */
 export const mostWords = 8
 export const beginsBit = (bit: number): number => bit << mostWords
 
-/** Words stand together in long texts: the browser looks through one of them faster than through words by themselves. */
+/** Words are joined into long texts: a browser searches one long text faster than many words. */
 type Block = { readonly text: string; readonly first: number; readonly starts: Int32Array }
 
 const wordsInBlock = 2_048
 const between = '\n'
 
-/** Two vocabularies share the ids and the marks: what one can mistype, and addresses and numbers, which are exact. */
+/**
+ * Two vocabularies share the ids and the marks: words that may be mistyped, and addresses and numbers, which must match
+ * exactly.
+ */
 export const wordKinds = { words: 0, addresses: 1 } as const
 type WordKind = (typeof wordKinds)[keyof typeof wordKinds]
 const wordKindCount = 2
 
-/** Every different word of what is held, once. Words are only ever added; the last ones are not in a block yet. */
+/** Every different word of the index, once. Words are only ever added; the last ones are not in a block yet. */
 export class Vocabulary {
   readonly #kind: WordKind
   readonly #ids = new Map<string, WordId>()
@@ -33,12 +36,12 @@ export class Vocabulary {
     this.#kind = kind
   }
 
-  /** No id is as high. */
+  /** Greater than every id. */
   get limit(): number {
     return this.#ids.size * wordKindCount
   }
 
-  /** The word's id, a new one where it was not known. */
+  /** The word's id; a new one for a new word. */
   idOf(word: string): WordId {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
@@ -54,7 +57,7 @@ export class Vocabulary {
     return id
   }
 
-  /** Sets `bit` for every word that has `part` in it, and the bit of beginning for those that begin with it. */
+  /** Sets `bit` for every word that contains `part`, and the bit of beginning for those that begin with it. */
   markContaining(part: string, bit: number, marks: Marks): void {
     for (const { text, first, starts } of this.#all()) {
       let nth = 0
@@ -71,7 +74,7 @@ export class Vocabulary {
     }
   }
 
-  /** Sets `bit` for every word that begins with `typed` but for one letter. */
+  /** Sets `bit` for every word that begins with `typed` with one letter wrong. */
   markClose(typed: string, bit: number, marks: Marks): void {
     for (const { text, first, starts } of this.#all()) {
       for (let nth = 0; nth < starts.length; nth += 1) {

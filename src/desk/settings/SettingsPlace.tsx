@@ -2,7 +2,7 @@ import { wallClock } from '../../contract/zone.ts'
 import { useNow, useZone } from '../api/clock.ts'
 import { useClockTrouble } from '../api/clockWords.ts'
 import { TabletForSection } from '../api/roles/TabletForSection.tsx'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { DoorRulesSection } from '../day/door/DoorRulesSection.tsx'
 import { GeneralBookingSection } from '../day/general/GeneralBookingSection.tsx'
 import { type Choice, Choices } from '../kit/Choices.tsx'
@@ -55,9 +55,9 @@ export function Component() {
 }
 
 function SignedInFacts() {
-  const account = useSession((session) => session.account)
-  const business = useSession((session) => session.business)
-  const endsAt = useSession((session) => session.endsAt)
+  const account = useSignIn((signIn) => signIn.account)
+  const business = useSignIn((signIn) => signIn.business)
+  const endsAt = useSignIn((signIn) => signIn.endsAt)
   const timeZone = useZone()
   return (
     <Facts
@@ -74,8 +74,8 @@ function SignedInFacts() {
 }
 
 function TabletFacts() {
-  const serviceHost = useSession((session) => session.serviceHost)
-  const moved = useSession((session) => session.notice === 'moved')
+  const serviceHost = useSignIn((signIn) => signIn.serviceHost)
+  const moved = useSignIn((signIn) => signIn.notice === 'moved')
   const timeZone = useZone()
   const now = useNow()
   const clockTrouble = useClockTrouble()

@@ -1,5 +1,5 @@
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { isMarked } from '../vault/flags.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
@@ -43,13 +43,13 @@ export function guarded(): Guarded {
       }
       // The failure is handled above, where the guard is loaded.
       const look = (): void => {
-        if (useSession.getState().state === 'in') whenIdle(() => void load?.().catch(() => {}))
+        if (useSignIn.getState().state === 'in') whenIdle(() => void load?.().catch(() => {}))
       }
       if (isMarked())
         void whenLockDrawn()
           .then(() => load?.())
           .catch(() => {})
-      const stop = useSession.subscribe(look)
+      const stop = useSignIn.subscribe(look)
       return () => {
         isOver = true
         stop()

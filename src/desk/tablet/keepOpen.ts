@@ -1,6 +1,6 @@
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import type { Service } from '../api/serviceClient.ts'
-import { isInside, type Session, useSession } from '../api/session.ts'
+import { isInside, type SignIn, useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { readTablet } from '../vault/keptVault.ts'
@@ -21,26 +21,26 @@ let drafts: KeepingDrafts | null = null
  *
  * @throws while the keys cannot be had: until then nothing is kept, and what lies here is neither read nor sent
  */
-export function openFor(service: Service, session: Session): Promise<void> {
-  opening ??= openNow(service, session).finally(() => {
+export function openFor(service: Service, signIn: SignIn): Promise<void> {
+  opening ??= openNow(service, signIn).finally(() => {
     opening = null
   })
   return opening
 }
 
-async function openNow(service: Service, session: Session): Promise<void> {
+async function openNow(service: Service, signIn: SignIn): Promise<void> {
   await finishWiping()
-  const start = await openByShare(service, session)
-  const now = useSession.getState()
+  const start = await openByShare(service, signIn)
+  const now = useSignIn.getState()
   // The desk may have been locked meanwhile, or the person may have changed.
-  if (now.state !== 'in' || now.person !== session.person) return
+  if (now.state !== 'in' || now.person !== signIn.person) return
   if (start.is === 'open') {
     setFlag('tablet', 'marked')
     takeVault(start.vault, start.hasPin)
     await start.writeDown()
     return
   }
-  const isCleared = start.is === 'new' && (await hasLostAll(session))
+  const isCleared = start.is === 'new' && (await hasLostAll(signIn))
   useStanding.setState({
     standing: isCleared ? 'cleared' : start.is,
     id: start.is === 'needs-pin' ? start.id : null,
@@ -53,7 +53,7 @@ async function openNow(service: Service, session: Session): Promise<void> {
  * Whether the gate or a flag says that the tablet is marked and the disk has nothing of it: the browser cleared all
  * or a part.
  */
-async function hasLostAll({ isMarked: isKnownToGate }: Session): Promise<boolean> {
+async function hasLostAll({ isMarked: isKnownToGate }: SignIn): Promise<boolean> {
   return flag('tablet') === null ? isKnownToGate : isMarked() && (await readTablet()) === null
 }
 
@@ -97,7 +97,7 @@ function watch(): void {
 async function lockWhenOld(): Promise<void> {
   const { id } = useStanding.getState()
   const isOwn = await forgetOld(id)
-  if (isOwn && isInside(useSession.getState())) coverDesk()
+  if (isOwn && isInside(useSignIn.getState())) coverDesk()
 }
 
 /** The gate has answered the signed-in person. */

@@ -1,5 +1,5 @@
 import type { Service } from '../api/serviceClient.ts'
-import { isInside, useSession } from '../api/session.ts'
+import { isInside, useSignIn } from '../api/signIn.ts'
 import { forgetMessages } from '../kit/messages.ts'
 import { setFlag } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
@@ -13,7 +13,7 @@ import { keepProof, tellGateLocked } from './tellGate.ts'
  * do typed texts, for the same person.
  */
 export function lockDesk(service: Service): void {
-  if (!isInside(useSession.getState())) return
+  if (!isInside(useSignIn.getState())) return
   setFlag('locked', 'untold')
   cover()
   tellOtherTabs('locked')
@@ -23,7 +23,7 @@ export function lockDesk(service: Service): void {
 
 /** Another tab, or the gate, says that the desk is locked. */
 export function coverDesk(): void {
-  if (isInside(useSession.getState())) cover()
+  if (isInside(useSignIn.getState())) cover()
 }
 
 /**
@@ -31,13 +31,13 @@ export function coverDesk(): void {
  * is about to be told.
  */
 export function whenRefused(): void {
-  if (useSession.getState().state !== 'offline') coverDesk()
+  if (useSignIn.getState().state !== 'offline') coverDesk()
 }
 
 function cover(): void {
   rememberFocus()
   keepProof(null)
-  useSession.setState({ state: 'locked', failure: null, endsAt: null })
+  useSignIn.setState({ state: 'locked', failure: null, endsAt: null })
   if (useVault.getState().state === 'open') useVault.setState({ state: 'locked', vault: null })
   forgetMessages()
 }

@@ -1,11 +1,11 @@
-import type { Session } from '../api/session.ts'
+import type { SignIn } from '../api/signIn.ts'
 import { type ByPin, changePerson, type KeptPerson, readPerson } from '../vault/keptVault.ts'
 import { mostWrong } from '../vault/people.ts'
 import type { Vault } from '../vault/vault.ts'
 import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
 import { type RawKey, unwrap } from '../vault/wrapping.ts'
 import { forgetOld } from './forgetOld.ts'
-import { openSession } from './keptSession.ts'
+import { openSignIn } from './keptSignIn.ts'
 import { type MadePin, madePin } from './pinAhead.ts'
 
 export type WrongPin =
@@ -84,7 +84,7 @@ export type OfflineStart =
   | {
       readonly is: 'open'
       readonly vault: Vault
-      readonly session: Session
+      readonly signIn: SignIn
       readonly account: number
       /** Shows the gate that the PIN was right. */
       readonly proof: string
@@ -97,8 +97,8 @@ export async function openByPin(id: string, pin: string): Promise<OfflineStart> 
   const making = madePin(id, pin)
   // Both are awaited below and their failures are handled there.
   making.catch(() => {})
-  const sealedSession = (await readPerson(id))?.session ?? null
-  if (sealedSession === null) return { is: 'gone' }
+  const sealedSignIn = (await readPerson(id))?.session ?? null
+  if (sealedSignIn === null) return { is: 'gone' }
   // Runs during the half second that the PIN takes.
   const forgetting = forgetOld(null)
   forgetting.catch(() => {})
@@ -107,8 +107,8 @@ export async function openByPin(id: string, pin: string): Promise<OfflineStart> 
   const { row, raw, proof } = tried
   await forgetting
   const now = (await readPerson(id)) ?? row
-  const session = await openSession(sealedSession, raw, id)
-  const vault = await openVaultKeys(now, raw, session.person ?? '')
+  const signIn = await openSignIn(sealedSignIn, raw, id)
+  const vault = await openVaultKeys(now, raw, signIn.person ?? '')
   raw.fill(0)
-  return { is: 'open', vault, session, account: row.account, proof }
+  return { is: 'open', vault, signIn, account: row.account, proof }
 }

@@ -1,5 +1,5 @@
 import type { Service } from '../api/serviceClient.ts'
-import type { Session } from '../api/session.ts'
+import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
@@ -8,7 +8,7 @@ import { hiddenName, type RawKey } from '../vault/wrapping.ts'
 import { type Away, openAway, sealAway } from './away.ts'
 import { forgetOld } from './forgetOld.ts'
 import { askForShares, unwrapByShare, wrapByShare } from './gateShare.ts'
-import { sealSession } from './keptSession.ts'
+import { sealSignIn } from './keptSignIn.ts'
 
 /**
  * - `open`
@@ -35,13 +35,13 @@ export type OnlineStart =
  *
  * @throws {ServiceFailure} when the gate could not be asked
  */
-export async function openByShare(service: Service, session: Session): Promise<OnlineStart> {
+export async function openByShare(service: Service, signIn: SignIn): Promise<OnlineStart> {
   const asking = askForShares(service)
   // The promise is awaited below and its failure is handled there; a new tablet needs no answer.
   asking.catch(() => {})
   const tablet = await readTablet()
-  if (tablet === null || session.person === null) return { is: 'new' }
-  const id = await hiddenName(session.person, tablet.deviceShare)
+  if (tablet === null || signIn.person === null) return { is: 'new' }
+  const id = await hiddenName(signIn.person, tablet.deviceShare)
   await forgetOld(null)
   const row = await readPerson(id)
   if (row === null) return { is: 'new' }
@@ -51,13 +51,13 @@ export async function openByShare(service: Service, session: Session): Promise<O
   if (raw === null) return row.byPin === null ? { is: 'new' } : { is: 'needs-pin', id }
   const found = await foundAgain(row, raw)
   const own = found ?? row
-  const vault = await openVaultKeys(row, raw, session.person)
+  const vault = await openVaultKeys(row, raw, signIn.person)
   async function writeDown(): Promise<void> {
     if (row === null || raw === null) return
     const isNewest = shares[0]?.kid === row.byShare.kid
     const byShare = isNewest ? row.byShare : await wrapByShare(raw, shares, id)
     const away = await sealAway(own, raw, id)
-    const sealed = await sealSession(session, raw, id)
+    const sealed = await sealSignIn(signIn, raw, id)
     raw.fill(0)
     const contactAt = tabletNow()
     await changePerson(id, (now) =>
@@ -69,7 +69,10 @@ export async function openByShare(service: Service, session: Session): Promise<O
 }
 
 /** The tile and PIN sealed at the sign-out; null when there are none. */
-async function foundAgain({ id, session, away }: KeptPerson, raw: RawKey): Promise<Away | null> {
-  const wasOut = session === null
+async function foundAgain(
+  { id, session: sealed, away }: KeptPerson,
+  raw: RawKey,
+): Promise<Away | null> {
+  const wasOut = sealed === null
   return wasOut && away !== null ? openAway(away, raw, id) : null
 }

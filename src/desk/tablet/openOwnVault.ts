@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 
@@ -31,23 +31,23 @@ export function openOwnVault(service: Service): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {
     clearTimeout(timer)
-    const session = useSession.getState()
-    if (session.state !== 'in' || session.person === null) return
-    const isKnown = isMarked() || (session.isMarked && flag('tablet') === null)
+    const signIn = useSignIn.getState()
+    if (signIn.state !== 'in' || signIn.person === null) return
+    const isKnown = isMarked() || (signIn.isMarked && flag('tablet') === null)
     if (!isKnown) {
       useStanding.setState({ standing: 'nobody', id: null })
       return
     }
-    if (useVault.getState().vault?.person === session.person) return
+    if (useVault.getState().vault?.person === signIn.person) return
     import('./keepOpen.ts')
-      .then(({ openFor }) => openFor(service, session))
+      .then(({ openFor }) => openFor(service, signIn))
       .catch(() => {
         // Unsent actions stay here until the keys can be had.
         timer = setTimeout(look, againMs)
       })
   }
   // Runs also when the gate confirms the same person again: another tab may have set or entered their PIN.
-  const stop = useSession.subscribe(look)
+  const stop = useSignIn.subscribe(look)
   look()
   return () => {
     clearTimeout(timer)

@@ -1,12 +1,12 @@
 import type { Service } from '../api/serviceClient.ts'
-import type { Session } from '../api/session.ts'
+import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson } from '../vault/keptVault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { openVaultKeys } from '../vault/vaultKeys.ts'
 import { sealAway } from './away.ts'
 import { markAtGate, wrapByShare } from './gateShare.ts'
-import { sealSession } from './keptSession.ts'
+import { sealSignIn } from './keptSignIn.ts'
 import { tryPin, type WrongPin } from './openByPin.ts'
 
 export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
@@ -15,12 +15,12 @@ export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
  * Opens the vault with the PIN when the gate's share no longer opens it, and stores a new share: the gate had new
  * keys, or the browser lost the cookie that names the tablet.
  *
- * @param session of whoever is signed in; `id` is theirs
+ * @param signIn of whoever is signed in; `id` is theirs
  * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
  */
 export async function regain(
   service: Service,
-  { session, id, pin }: { readonly session: Session; readonly id: string; readonly pin: string },
+  { signIn, id, pin }: { readonly signIn: SignIn; readonly id: string; readonly pin: string },
 ): Promise<Regained> {
   const tried = await tryPin(id, pin)
   if (tried.is !== 'right') return tried
@@ -28,7 +28,7 @@ export async function regain(
   try {
     const byShare = await wrapByShare(raw, await markAtGate(service, proof), id)
     const away = await sealAway(row, raw, id)
-    const sealed = await sealSession(session, raw, id)
+    const sealed = await sealSignIn(signIn, raw, id)
     await changePerson(id, (now) => ({
       ...now,
       away,
@@ -36,7 +36,7 @@ export async function regain(
       session: sealed,
       contactAt: tabletNow(),
     }))
-    return { is: 'open', vault: await openVaultKeys(row, raw, session.person ?? '') }
+    return { is: 'open', vault: await openVaultKeys(row, raw, signIn.person ?? '') }
   } finally {
     raw.fill(0)
   }

@@ -1,5 +1,5 @@
 import type { Service } from '../api/serviceClient.ts'
-import type { Session } from '../api/session.ts'
+import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { setFlag } from '../vault/flags.ts'
 import {
@@ -15,12 +15,12 @@ import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
 import { fromPin, hiddenName, newRawKey, saltOf, wrap } from '../vault/wrapping.ts'
 import { sealAway } from './away.ts'
 import { markAtGate, unwrapByShare, wrapByShare } from './gateShare.ts'
-import { sealSession } from './keptSession.ts'
+import { sealSignIn } from './keptSignIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 import { finishWiping } from './wipe.ts'
 
 export type Marking = {
-  readonly session: Session
+  readonly signIn: SignIn
   readonly pin: string
   /** The text on the tile on the lock screen. */
   readonly label: string
@@ -34,9 +34,9 @@ export type Marking = {
  */
 export async function setPin(
   service: Service,
-  { session, pin, label }: Marking,
+  { signIn, pin, label }: Marking,
 ): Promise<{ readonly vault: Vault; readonly proof: string }> {
-  const { person, account } = session
+  const { person, account } = signIn
   if (person === null || account?.id == null) throw new Error('Nobody is signed in')
   // What is still to be deleted, here and at the gate, is deleted first: it must not take new data along.
   await finishWiping()
@@ -65,7 +65,7 @@ export async function setPin(
     byPin,
     byShare,
     drawers: own?.drawers ?? { replica: null, outbox: null },
-    session: await sealSession(session, raw, id),
+    session: await sealSignIn(signIn, raw, id),
     away: await sealAway({ label, byPin }, raw, id),
     drafts: own?.drafts ?? {},
     wrong: 0,

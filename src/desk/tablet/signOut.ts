@@ -1,5 +1,5 @@
 import type { Service } from '../api/serviceClient.ts'
-import { atFirst, useSession } from '../api/session.ts'
+import { atFirst, useSignIn } from '../api/signIn.ts'
 import { flagsWritten, setFlag } from '../vault/flags.ts'
 import { tellOtherTabs } from './signingIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
@@ -36,7 +36,7 @@ export async function signOut(
 ): Promise<SignedOut> {
   setFlag('leaving', String(discarded))
   setFlag('locked', null)
-  useSession.setState({ ...atFirst, state: 'out' })
+  useSignIn.setState({ ...atFirst, state: 'out' })
   tellOtherTabs('out')
   const wiping = howItWent(wipe)
   leaving = wiping

@@ -4,9 +4,9 @@ import { failureOf } from '../api/failures.ts'
 import { rememberZone } from '../api/rememberedZone.ts'
 import { learnPart } from '../api/roles/rememberedPart.ts'
 import { readWith, type Service } from '../api/serviceClient.ts'
-import { atFirst, isInside, type Session, useSession } from '../api/session.ts'
-import { parseSession } from '../api/sessionAnswer.ts'
-import { sessionChannel } from '../kit/storageNames.ts'
+import { atFirst, isInside, type SignIn, useSignIn } from '../api/signIn.ts'
+import { parseSession } from '../api/signInAnswer.ts'
+import { signInChannel } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { noticeMark } from './noticeMark.ts'
@@ -14,28 +14,28 @@ import { recallOnce } from './recallOnce.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** Tells the other tabs of this browser that somebody signed in or out, or that the desk was locked. */
-const channelName = sessionChannel
-export type SessionMessage = 'in' | 'out' | 'locked' | 'busy'
+const channelName = signInChannel
+export type SignInMessage = 'in' | 'out' | 'locked' | 'busy'
 
-export const tellOtherTabs = (what: SessionMessage): void => {
+export const tellOtherTabs = (what: SignInMessage): void => {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(what)
   channel.close()
 }
 
 /**
- * Asks the gate who is signed in and stores the answer. Never throws: a failure is in the session. When a person is
- * no longer signed in the session becomes `expired`, so their page stays.
+ * Asks the gate who is signed in and stores the answer. Never throws: a failure is in the answer. When a person is
+ * no longer signed in the state becomes `expired`, so their page stays.
  */
-export async function readSession(service: Service): Promise<Session> {
+export async function readSignIn(service: Service): Promise<SignIn> {
   await recallOnce()
-  const before = useSession.getState()
+  const before = useSignIn.getState()
   try {
     await tellGateWhatItMissed(service)
     const sentAt = tabletNow()
     const wire = await service.gate('GET', '/auth/session')
     const read = readWith((w) => parseSession(w, { sentAt, answeredAt: tabletNow() }), wire)
-    const meanwhile = useSession.getState()
+    const meanwhile = useSignIn.getState()
     // The desk was locked after the request was made, so this answer must not unlock it; unless the lock was only
     // shown while waiting for it.
     const wasAsking = before.state === 'asking'
@@ -44,25 +44,25 @@ export async function readSession(service: Service): Promise<Session> {
     // The early requests were refused too: their answers are not for the next person.
     if (read.state !== 'in') forgetEarlyAnswers()
     // A person who entered the PIN while the gate was slow must not be taken for another.
-    const session = sessionAfter(wasAsking ? meanwhile : before, read)
-    rememberZone(session)
+    const signIn = signInAfter(wasAsking ? meanwhile : before, read)
+    rememberZone(signIn)
     // Before anything is drawn for this person, the data of others are removed.
-    learnPart(session.account)
-    if (session.state === 'in') learnDoorRules(session.doorRules)
-    useSession.setState(session)
-    return session
+    learnPart(signIn.account)
+    if (signIn.state === 'in') learnDoorRules(signIn.doorRules)
+    useSignIn.setState(signIn)
+    return signIn
   } catch (thrown) {
     const failure = failureOf(thrown)
     // When the vault cannot be read, it has nothing to open.
     if (!isMarked()) await noticeMark().catch(() => {})
-    useSession.setState(({ state }) => ({ failure, state: stateWithoutGate(state) }))
-    return useSession.getState()
+    useSignIn.setState(({ state }) => ({ failure, state: stateWithoutGate(state) }))
+    return useSignIn.getState()
   }
 }
 
-function sessionAfter(before: Session, read: Session): Session {
+function signInAfter(before: SignIn, read: SignIn): SignIn {
   const isOut = read.state === 'out'
-  const now: Session = { ...read, person: personOf(read, before) }
+  const now: SignIn = { ...read, person: personOf(read, before) }
   // An expired page still needs its business (money, days) and its person (the owner of the unsent actions).
   const gone = { ...before, notice: read.notice, endsAt: null, failure: null }
   if (isOut && isInside(before)) return { ...gone, state: 'expired' }
@@ -74,7 +74,7 @@ function sessionAfter(before: Session, read: Session): Session {
 }
 
 /** A tablet with stored data can be opened with a PIN; any other has nothing to show without the gate. */
-function stateWithoutGate(state: Session['state']): Session['state'] {
+function stateWithoutGate(state: SignIn['state']): SignIn['state'] {
   if (state !== 'asking' && state !== 'unreachable' && state !== 'out') return state
   if (flag('leaving') !== null) return 'out'
   return isMarked() ? 'locked' : 'unreachable'
@@ -84,7 +84,7 @@ function stateWithoutGate(state: Session['state']): Session['state'] {
  * When the service gives no name, each sign-in counts as another person: an action is better not sent than sent for
  * somebody else.
  */
-function personOf({ state, account }: Session, before: Session): string | null {
+function personOf({ state, account }: SignIn, before: SignIn): string | null {
   if (state !== 'in' && state !== 'locked') return null
   if (account !== null) return `${account.id ?? ''}:${account.name ?? ''}`
   const isStillIn = before.person !== null && before.account === null
@@ -95,7 +95,7 @@ function personOf({ state, account }: Session, before: Session): string | null {
 const pausesMs = [2_000, 4_000, 8_000, 10_000]
 
 /**
- * Asks the gate again while the session could not be read. The browser's `online` event is not enough: a Wi-Fi
+ * Asks the gate again while the sign-in could not be read. The browser's `online` event is not enough: a Wi-Fi
  * without internet counts as online.
  *
  * @returns stops asking
@@ -103,7 +103,7 @@ const pausesMs = [2_000, 4_000, 8_000, 10_000]
 export function retryWhileUnanswered(service: Service): () => void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const schedule = ({ failure }: Session): void => {
+  const schedule = ({ failure }: SignIn): void => {
     clearTimeout(timer)
     if (failure === null) {
       tries = 0
@@ -115,10 +115,10 @@ export function retryWhileUnanswered(service: Service): () => void {
     // A hidden page, or one that is offline, asks when that changes.
     if (document.visibilityState === 'hidden' || !navigator.onLine) return
     tries += 1
-    void readSession(service)
+    void readSignIn(service)
   }
-  schedule(useSession.getState())
-  const unsubscribe = useSession.subscribe(schedule)
+  schedule(useSignIn.getState())
+  const unsubscribe = useSignIn.subscribe(schedule)
   return () => {
     clearTimeout(timer)
     unsubscribe()
@@ -126,21 +126,21 @@ export function retryWhileUnanswered(service: Service): () => void {
 }
 
 /**
- * Reads the session again when another tab signs in or out, or when this tab becomes visible while expired.
+ * Reads the sign-in again when another tab signs in or out, or when this tab becomes visible while expired.
  *
  * @param onLocked another tab was locked
  */
 export function followOtherTabs(service: Service, onLocked: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-    if (data === 'out') useSession.setState({ ...atFirst, state: 'out' })
+  channel.addEventListener('message', ({ data }: MessageEvent<SignInMessage>) => {
+    if (data === 'out') useSignIn.setState({ ...atFirst, state: 'out' })
     else if (data === 'locked') onLocked()
-    else if (data === 'in') void readSession(service)
+    else if (data === 'in') void readSignIn(service)
   })
-  const waits = new Set<Session['state']>(['expired', 'unreachable', 'offline', 'locked', 'out'])
+  const waits = new Set<SignIn['state']>(['expired', 'unreachable', 'offline', 'locked', 'out'])
   const whenSeen = () => {
-    const { state } = useSession.getState()
-    if (document.visibilityState === 'visible' && waits.has(state)) void readSession(service)
+    const { state } = useSignIn.getState()
+    if (document.visibilityState === 'visible' && waits.has(state)) void readSignIn(service)
   }
   document.addEventListener('visibilitychange', whenSeen)
   globalThis.addEventListener('online', whenSeen)

@@ -2,7 +2,7 @@ import type { Service } from '../api/serviceClient.ts'
 import { coverWhileHidden } from './cover.ts'
 import { coverDesk, whenRefused } from './lock.ts'
 import { openOwnVault, useStanding } from './openOwnVault.ts'
-import { readSession } from './signingIn.ts'
+import { readSignIn } from './signingIn.ts'
 import { watchIdle } from './watchIdle.ts'
 
 /**
@@ -23,7 +23,7 @@ export function standGuard(service: Service): Guard {
   const stops = [
     openOwnVault(service),
     watchIdle(service),
-    coverWhileHidden(() => readSession(service)),
+    coverWhileHidden(() => readSignIn(service)),
   ]
   return { coverDesk, whenRefused, whenAnswered, stop: () => stops.forEach((stop) => stop()) }
 }

@@ -1,9 +1,9 @@
 import { z } from '../../contract/zod.ts'
 import { ServiceFailure } from '../api/failures.ts'
 import { readWith, type Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { ownPath } from '../kit/paths.ts'
-import { readSession, tellOtherTabs } from './signingIn.ts'
+import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
 const wireLogin = z.object({ authorizeUrl: z.string() })
@@ -18,7 +18,7 @@ const leavePage: Leave = (address) => globalThis.location.assign(address)
  * @param returnTo an address of the desk's own; anything else becomes home
  * @throws {ServiceFailure} when it could not be started
  */
-export async function signIn(
+export async function startSignIn(
   service: Service,
   returnTo: string | null,
   leave: Leave = leavePage,
@@ -29,7 +29,7 @@ export async function signIn(
   const { authorizeUrl } = readWith((w) => wireLogin.parse(w), wire)
   const url = readWith(() => new URL(authorizeUrl), null)
   // Only the service's own web address is opened: a manipulated gate must not collect passwords or run a script.
-  const { serviceHost } = useSession.getState()
+  const { serviceHost } = useSignIn.getState()
   const isService = serviceHost === null || url.host === serviceHost
   if (!isService || !/^https?:$/.test(url.protocol) || url.username !== '') {
     throw new ServiceFailure({ kind: 'unreadable' })
@@ -38,9 +38,9 @@ export async function signIn(
 }
 
 /** Says "yes, this is me" where the service could not bind the sign-in to this browser. */
-export async function confirmSession(service: Service): Promise<void> {
+export async function confirmSignIn(service: Service): Promise<void> {
   await service.gate('POST', '/auth/confirm', {})
-  await readSession(service)
+  await readSignIn(service)
   tellOtherTabs('in')
 }
 

@@ -35,7 +35,7 @@ async function tellGateUnlocked(service: Service, proof: PinProof): Promise<void
   try {
     await service.gate('POST', '/auth/unlock', proof)
   } catch (thrown) {
-    // The sign-in has ended, or the gate knows another PIN: the session read next says which.
+    // The sign-in has ended, or the gate knows another PIN: the sign-in read next says which.
     const { kind } = failureOf(thrown)
     if (kind !== 'signed-out' && kind !== 'forbidden') throw thrown
   }

@@ -1,5 +1,5 @@
 import type { Service } from '../api/serviceClient.ts'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { keptDay } from '../replica/keptDay.ts'
 import { setFlag } from '../vault/flags.ts'
@@ -7,7 +7,7 @@ import { useVault } from '../vault/vault.ts'
 import { remindGate } from './gateShare.ts'
 import { takeVault } from './keepOpen.ts'
 import { openByPin } from './openByPin.ts'
-import { readSession, tellOtherTabs } from './signingIn.ts'
+import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import { keepProof } from './tellGate.ts'
 
 /** How long to wait for a gate that answered before. */
@@ -34,27 +34,27 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   if (opened.is === 'gone') {
     // The sign-in ends too, now or at the next contact.
     setFlag('leaving', '0')
-    void readSession(service)
+    void readSignIn(service)
     return { is: 'gone' }
   }
-  const { vault, session, account, proof } = opened
-  const before = useSession.getState()
+  const { vault, signIn, account, proof } = opened
+  const before = useSignIn.getState()
   setFlag('locked', null)
   if (before.failure === null) {
     await Promise.race([
-      // The session that is read next has the same answer.
+      // The sign-in that is read next has the same answer.
       service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {}),
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ])
   }
-  const { failure } = useSession.getState()
+  const { failure } = useSignIn.getState()
   keepProof({ pin: proof, account })
   takeVault(vault)
   // The person and the business are known; the day is drawn once, with its stored lists.
-  useSession.setState({ ...session, failure, isMarked: true, state: 'locked' })
+  useSignIn.setState({ ...signIn, failure, isMarked: true, state: 'locked' })
   await Promise.race([keptDay(), new Promise((resolve) => setTimeout(resolve, keptPatienceMs))])
   if (useVault.getState().vault !== vault) return { is: 'open' }
-  useSession.setState({ state: session.state })
+  useSignIn.setState({ state: signIn.state })
   if (failure === null) {
     await Promise.race([
       confirm(service, id, proof),
@@ -68,7 +68,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
 }
 
 async function confirm(service: Service, id: string, proof: string): Promise<void> {
-  const { state } = await readSession(service)
+  const { state } = await readSignIn(service)
   if (state !== 'in') return
   tellOtherTabs('in')
   // When the gate cannot be told now, the next unlock tells it.

@@ -1,10 +1,10 @@
 import type { Service } from '../api/serviceClient.ts'
-import { isInside, useSession } from '../api/session.ts'
-import { sessionChannel } from '../kit/storageNames.ts'
+import { isInside, useSignIn } from '../api/signIn.ts'
+import { signInChannel } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { idleStep, useLockAfter, useLockWarning } from './idle.ts'
 import { lockDesk } from './lock.ts'
-import { type SessionMessage, tellOtherTabs } from './signingIn.ts'
+import { type SignInMessage, tellOtherTabs } from './signingIn.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 /** How often other tabs are told that somebody is here. */
@@ -22,11 +22,11 @@ export function watchIdle(service: Service): () => void {
   let last = nowBoth()
   let toldAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const channel = new BroadcastChannel(sessionChannel)
+  const channel = new BroadcastChannel(signInChannel)
 
   function look(): void {
     clearTimeout(timer)
-    if (!isInside(useSession.getState())) return warn(null)
+    if (!isInside(useSignIn.getState())) return warn(null)
     const step = idleStep(since(last), useLockAfter.getState().minutes)
     if (step.is === 'lock') {
       warn(null)
@@ -46,7 +46,7 @@ export function watchIdle(service: Service): () => void {
     toldAt = last.running
     tellOtherTabs('busy')
   }
-  const whenTold = ({ data }: MessageEvent<SessionMessage>): void => {
+  const whenTold = ({ data }: MessageEvent<SignInMessage>): void => {
     if (data !== 'busy') return
     last = nowBoth()
     if (useLockWarning.getState().until !== null) look()
@@ -58,8 +58,8 @@ export function watchIdle(service: Service): () => void {
   channel.addEventListener('message', whenTold)
   const stops = [
     useLockAfter.subscribe(look),
-    useSession.subscribe((session, before) => {
-      if (isInside(session) === isInside(before)) return
+    useSignIn.subscribe((signIn, before) => {
+      if (isInside(signIn) === isInside(before)) return
       last = nowBoth()
       look()
     }),

@@ -6,9 +6,9 @@ import { Button } from '../kit/Button.tsx'
 import { CloudOffIcon, EyeIcon } from '../kit/icons.tsx'
 
 type DayBandsProps = {
-  /** What the list is made of; all of it was read or has failed. */
+  /** The readings the list is made of; each has an answer or has failed. */
   parts: readonly (PartOfDay & { part: DayListName })[]
-  /** Adds up from the tablet's clock to the server's. */
+  /** Added to the tablet's clock it gives the server's. */
   serverOffsetMs: number
   zone: string
 }
@@ -19,7 +19,7 @@ const missing: Record<DayListName, string> = {
   staying: 'Bookings that stay over this day',
 }
 
-/** What one should know of a list before trusting it: that some of it is old, missing or unreadable. */
+/** Warnings above a list: that some of it is old, missing or unreadable. */
 export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
   const failed = parts.filter(({ failure }) => failure !== null && !isToldElsewhere(failure.kind))
   const absent = failed.filter(({ list }) => list === null)
@@ -77,5 +77,5 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
   )
 }
 
-/** The chip counts down, and the bar asks to sign in: once is enough. */
+/** The sync chip counts down, and the bar asks to sign in: saying it once is enough. */
 const isToldElsewhere = (kind: string): boolean => kind === 'throttled' || kind === 'signed-out'

@@ -14,7 +14,7 @@ type DayBulkProps = {
   title: string
 }
 
-/** What can be done with those chosen of a day. */
+/** The actions for the chosen rows of a day. */
 export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
   const { chosen } = selection
   const them = useMemo(
@@ -39,7 +39,7 @@ export function DayBulk({ listed, selection, asOf, title }: DayBulkProps) {
   )
 }
 
-/** Whoever begins on this day and was not seen is expected: that is what the row says, too. */
+/** A guest who arrives on this day and was not seen counts as expected, as in the row. */
 const chosenOf = ({ booking, state, presence, stay }: DayBoardRow): ChosenBooking => ({
   booking,
   stay,

@@ -4,13 +4,13 @@ import { DateWalk } from '../kit/DateWalk.tsx'
 
 type DayDateProps = {
   day: CalendarDay
-  /** The business's today, and whether `day` is it. */
+  /** The business's today, which may be `day` itself. */
   today: CalendarDay
   /** The address of Today on another day. */
   to: (day: CalendarDay) => string
 }
 
-/** Which day is looked at; another year than this one is said. */
+/** The day in sight; the year is shown where it is another one. */
 export function DayDate({ day, today, to }: DayDateProps) {
   const navigate = useNavigate()
   const isNear = day.slice(0, 4) === today.slice(0, 4)

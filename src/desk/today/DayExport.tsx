@@ -16,7 +16,7 @@ type DayExportProps = {
   sections: readonly Section[]
   day: CalendarDay
   moment: Moment
-  /** What narrows it, in words. */
+  /** The filters, in words. */
   filter: string
   /** When it was read, in ms of the server's clock. */
   asOf: number | null
@@ -25,7 +25,7 @@ type DayExportProps = {
 
 type Listed = { readonly row: DayBoardRow; readonly list: string }
 
-/** A list of the day as it is shown, as a file. */
+/** Exports a list of the day, as it is shown, to a file. */
 export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayExportProps) {
   const entries = useEntries()
   const rows: readonly Listed[] = sections.flatMap(({ tab, rows: of }) =>

@@ -31,18 +31,18 @@ type DayListsProps = {
   sections: readonly Section[]
   day: CalendarDay
   moment: Moment
-  /** The question these are the answer to: another one is shown at once, the same one keeps its rows still. */
+  /** The list and the search text: when they change, rows move at once; otherwise they keep their places. */
   question: string
   /** The address with a booking open; the same function while the list is the same. */
   openAt: (code: string) => string
   open: string | null
   list: RefObject<HTMLDivElement | null>
   selection: Selection
-  /** Stands in the chosen list when it is empty. */
+  /** Replaces the chosen list when it is empty. */
   empty: ReactNode
 }
 
-/** The rows of the day, in regions called as the tabs are. */
+/** The rows of the day, in regions named like the tabs. */
 export function DayLists(props: DayListsProps) {
   const { board, sections, day, moment, question, list, empty, selection } = props
   const [looking, setLooking] = useState<string | null>(null)
@@ -131,7 +131,7 @@ function placesOf(
 
 const codesOf = (rows: readonly DayBoardRow[]) => rows.map(({ booking }) => booking.code)
 
-/** A row that keeps its place may belong elsewhere by now: what was done is shown as done. */
+/** A row that keeps its place may belong to another list by now: a finished one is shown as finished. */
 function rowFinder({ rows }: DayBoard): (tab: TodayTab, code: string) => DayBoardRow | null {
   const byTab = new Map(
     todayTabs.map((tab) => [tab, new Map(rows[tab].map((row) => [String(row.booking.code), row]))]),
@@ -150,7 +150,7 @@ function headOf(codes: readonly string[], rowOf: (code: string) => DayBoardRow |
   return { aside: partiesIn(rows), end: dueIn(rows) }
 }
 
-/** Why this account may not do what a row's button does, as far as the service has said so (ux.md §3.11). */
+/** Why this account may not do the action of a row, as far as the service has refused it (ux.md §3.11). */
 function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
   useLearnedRights(useEntries())
   const checkIn = useWhyNot('check-in')
@@ -160,7 +160,7 @@ function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
 
 const touches = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown'] as const
 
-/** Hands on the list: keys that go from row to row, and a word of every touch. */
+/** Keyboard moves from row to row, and reports every touch of the list. */
 function useListHands(list: RefObject<HTMLElement | null>, touched: () => void): void {
   useEffect(() => {
     const element = list.current

@@ -10,7 +10,7 @@ import type { Flag as ShownFlag } from '../kit/Flags.tsx'
 import { latePart } from '../kit/latePart.tsx'
 import { useChangedAt } from '../replica/live/changed.ts'
 
-/** Asked for right after the first rows: it is opened most when there is no network. */
+/** Loaded right after the first rows: the card is opened most when offline. */
 export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
 
 const LookAt = latePart(loadLookAt)
@@ -26,7 +26,7 @@ export type DayRowProps = {
   /** The card behind `Look`, or behind a button that asks first, is open. */
   isLooking: boolean
   onLook: (code: string | null) => void
-  /** Why this account may not do what the button does; null when it may. */
+  /** Why this account may not do the action; null when it may. */
   notAllowed: string | null
   /** Null: rows are not being chosen now. */
   isChosen: boolean | null
@@ -41,7 +41,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const isChanged = useChangedAt(code) !== null
   const rules = useDoorRules()
   const asked = askedOf(row, moment, rules)
-  // The booking that is open beside the list has the same card, at its top.
+  // The booking open beside the list shows the same card at its top.
   const isBeside = isOpen && row.entry !== null
   const looking = isBeside
     ? { isOpen: false, toggle: focusOpenBooking }
@@ -89,7 +89,7 @@ const shownAs: Record<Flag, ShownFlag> = {
   changing: { kind: 'changed' },
 }
 
-/** The day is put together anew with every tick of the clock; a row is drawn anew only when it says something else. */
+/** The day is computed again at every tick of the clock; a row is drawn again only when it says something else. */
 function isSame(before: DayRowProps, after: DayRowProps): boolean {
   const [a, b] = [before.row, after.row]
   return (

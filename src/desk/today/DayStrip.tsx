@@ -13,22 +13,22 @@ import { allThereIs, occupancyOf } from './occupancy.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** Of the height of the picture, 0 to 1. */
+    /** A share of the chart's height, 0 to 1. */
     '--full'?: number
   }
 }
 
 type DayStripProps = { board: DayBoard; day: CalendarDay; isToday: boolean; moment: Moment }
 
-/** How full the day is, half hour by half hour: a picture between its two figures, and one sentence for who hears it. */
+/** How full the day is in half hours: a chart between its two figures, and one sentence for screen readers. */
 export function DayStrip({ board, day, isToday, moment: { now, zone } }: DayStripProps) {
   const all = useAllThereIs(day)
   const told = useMemo(() => occupancyOf(board, day, zone, now), [board, day, zone, now])
   if (told === null) return null
   const { halfHours, fullest, outNow } = told
-  // What there is is counted in items, and so says nothing about bookings.
+  // The capacity counts items, so it cannot be compared with bookings.
   const capacity = told.of === 'items' ? all : null
-  // What is far from ever being out would press the picture flat: then only the figures tell of it.
+  // A capacity that is never nearly reached would make the chart flat, so then only the figures show it.
   const limit = capacity !== null && capacity <= 2 * fullest.count ? capacity : null
   const top = Math.max(fullest.count, limit ?? 0, 1)
   const out = told.of === 'items' ? 'Items out' : 'Bookings out'
@@ -71,7 +71,7 @@ function Figure({ words, count, of }: { words: string; count: number; of: number
   )
 }
 
-/** Asks for nothing: what Availability or the calendar has asked for is used. */
+/** Makes no request: uses what Availability or the calendar has loaded. */
 function useAllThereIs(day: CalendarDay): number | null {
   const queryClient = useQueryClient()
   return useMemo(() => {

@@ -14,16 +14,16 @@ type EmptyDayProps = {
   count: Count
   search: string
   dueOnly: boolean
-  /** The item that is asked for; null for all. */
+  /** The item of the filter; null for all. */
   booked: string | null
-  /** How many have left owing: nobody is to read that nothing is owed. */
+  /** How many guests have left with something due: the empty list must not say that nothing is due. */
   leftOwing: number
-  /** How many arrive the day after; null while nobody has asked. */
+  /** How many arrive the next day; null while unknown. */
   nextDay: number | null
   onClear: () => void
 }
 
-/** A list with nothing in it: what is true, and what to do. */
+/** An empty list: what is the case, and what to do. */
 export function EmptyDay(props: EmptyDayProps) {
   const { tab, search, dueOnly, booked, onClear } = props
   const list = tabWords[tab]

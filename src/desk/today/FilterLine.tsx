@@ -18,29 +18,29 @@ type FilterLineProps = {
   search: string
   onSearch: (text: string) => void
   searchBox: Ref<HTMLInputElement>
-  /** Down from the box is into the list. */
+  /** Called on arrow down, which moves into the list. */
   onDown: () => void
   dueOnly: boolean
-  /** How many of this list owe something; null while that is not known. */
+  /** How many of this list have something due; null while unknown. */
   owing: number | null
-  /** The address with "Due only" the other way around. */
+  /** The address with "Due only" switched. */
   toggleDueTo: string
-  /** What the day's bookings are of, as far as it is told. */
+  /** The items of the day's bookings, as far as they are known. */
   items: readonly BookedItem[]
-  /** Only those who booked it. */
+  /** The item of the filter. */
   booked: BookedItem | null
-  /** The address with those of one item, or of all. */
+  /** The address for the bookings of one item, or of all. */
   bookedTo: (id: number | null) => string
   selection: Selection
   /** The address of a new booking on this day. */
   newBookingAt: string
 }
 
-/** What narrows the list: words, and who still owes; and the way to one booking more. */
+/** The filters of the list: words, due only and item; and the link to a new booking. */
 export function FilterLine(props: FilterLineProps) {
   const navigate = useNavigate()
   const { search, onSearch, searchBox, onDown, dueOnly, owing, items, booked } = props
-  // On a phone the first guest stands above the middle: what narrows the list comes when it is wanted.
+  // On a phone the filters are folded: the first guest stands above the middle of the screen.
   const [isUnfolded, setUnfolded] = useState(false)
   const isNarrowed = dueOnly || booked !== null
   return (

@@ -24,12 +24,12 @@ type LookAtProps = {
   onClose: () => void
 }
 
-/** What somebody must look at, in the row it happened to: what was tapped, what the service says, the ways on. */
+/** The card for an action that needs a person, in its row: what was tapped, what the service says, the next steps. */
 export function LookAt(look: LookAtProps) {
   return isDoubtfulCheck(look.entry) ? <InDoubt {...look} /> : <Look {...look} written={null} />
 }
 
-/** With what the service has written since, which may answer the question. */
+/** Includes what the service has recorded since, which may settle the doubt. */
 function InDoubt(look: LookAtProps) {
   const { entry } = look
   const notes = useQuery(bookingNotes(useService(), entry.command.code))
@@ -41,7 +41,7 @@ type LookProps = LookAtProps & { written: string | null }
 function Look({ entry, row, to, onClose, written }: LookProps) {
   const time = useTime()
   const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
-  // The message that called for this has been answered.
+  // The person has come, so the message that called for one goes.
   useEffect(() => unsay(entry.opId), [entry.opId])
   return (
     <LookCard
@@ -62,7 +62,7 @@ function Look({ entry, row, to, onClose, written }: LookProps) {
   )
 }
 
-/** The likeliest first: after a doubt or a colleague's change one looks, before anything is sent again. */
+/** The likeliest step first: after a doubt or a colleague's change, staff look before anything is sent again. */
 function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
   const { opId, state, failure, question } = entry
   if (state === 'asks' && question !== null) {

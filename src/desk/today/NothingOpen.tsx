@@ -3,7 +3,9 @@ import { Switch } from '../kit/Switch.tsx'
 import styles from './NothingOpen.module.css'
 import { setOpensFirst, useOpensFirst } from './openFirst.ts'
 
-/** Beside the list where no booking is open: where it will be, and whether the first comes by itself. */
+/**
+ * Beside the list while no booking is open: explains the empty space, and whether the first booking opens by itself.
+ */
 export const NothingOpen = () => (
   <div className={styles.room}>
     <TodayIcon size="l" />

@@ -1,25 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate, useOutlet } from 'react-router'
-import { addDays, type CalendarDay } from '../../contract/day.ts'
+import type { CalendarDay } from '../../contract/day.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
-import { isOutOfReach } from '../api/failures.ts'
-import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Freshness } from '../api/parts/Freshness.tsx'
-import { bookingsStarting } from '../api/queries/bookingsOfDay.ts'
-import { useService } from '../api/ServiceContext.ts'
-import { useSession } from '../api/session.ts'
-import {
-  hasLeftOwing,
-  hasTimes,
-  isOwing,
-  itemsOf,
-  ofDay,
-  sectionsOf,
-  tabWords,
-} from '../day/sections.ts'
-import { type Day, partsOf, useDay } from '../day/useDay.ts'
-import { RowBones } from '../kit/Bones.tsx'
+import { hasTimes, isOwing, ofDay, tabWords } from '../day/sections.ts'
+import { type Day, partsOf } from '../day/useDay.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { ExportIcon, PrintIcon } from '../kit/icons.tsx'
 import { latePart, sayMissing } from '../kit/latePart.tsx'
@@ -29,18 +14,14 @@ import { Tabs } from '../kit/Tabs.tsx'
 import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
 import { useSelection } from '../list/bulk/useSelection.ts'
 import { print } from '../list/printing.ts'
-import { useFreshAt } from '../replica/live/live.ts'
-import { useSearchDoor } from '../search/searchDoor.ts'
-import { DayBands } from './DayBands.tsx'
+import { DayBody } from './DayBody.tsx'
 import { DayDate } from './DayDate.tsx'
-import { DayLists } from './DayLists.tsx'
-import { EmptyDay } from './EmptyDay.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import { useFirstOpened } from './openFirst.ts'
 import { focusRow } from './rowKeys.ts'
 import styles from './TodayPlace.module.css'
 import { useTodayAddress } from './todayAddress.ts'
-import { UnknownDay } from './UnknownDay.tsx'
+import { useListedDay } from './useListedDay.ts'
 import { useTypedWords } from './useTypedWords.ts'
 
 /** Not part of the first load: somebody chooses first. */
@@ -51,8 +32,6 @@ const NothingOpen = latePart(async () => (await import('./NothingOpen.tsx')).Not
 const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport, sayMissing)
 // Without it the search finds every guest.
 const ScanDoor = latePart(async () => (await import('./scan/ScanDoor.tsx')).ScanDoor)
-/** Below the rows of the day; until it is there, Enter in the box opens the search over everything. */
-const OtherDays = latePart(async () => (await import('../search/OtherDays.tsx')).OtherDays)
 type TodayPlaceProps = {
   /** What other places have to say of today: above the rows, and below them, where it moves none. */
   above?: ReactNode
@@ -62,38 +41,24 @@ type TodayPlaceProps = {
 /** Today: who comes, who is here, who leaves, what is done; and the one thing to do about each. */
 export function TodayPlace({ above, below }: TodayPlaceProps) {
   const address = useTodayAddress()
-  const { day, isToday, tab, dueOnly, item, to, openAt } = address
+  const { day, isToday, tab, dueOnly, to, openAt } = address
   const today = useToday()
   const zone = useZone()
   const now = useNow()
   const navigate = useNavigate()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
-  const near = useSearchDoor((door) => door.near)
-  const { typed, words: search, asked, type } = useTypedWords()
+  const words = useTypedWords()
+  const { typed, words: search, type } = words
   const [isExporting, setExporting] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { board, parts, isSettled } = useDay(day, tab)
+  const dayList = useListedDay(address, search)
+  const { board, parts, items, booked, sections, listed, stands, asOf } = dayList
   const panel = useOutlet()
-  const tomorrow = useQuery({ ...bookingsStarting(useService(), addDays(day, 1)), enabled: false })
 
   const todayAt = to({ day: today, open: null })
   usePlaceKeys({ '/': () => searchBox.current?.focus(), t: () => void navigate(todayAt) })
 
-  const known = useMemo(() => itemsOf(board), [board])
-  const booked = useMemo(() => known.find(({ id }) => id === item) ?? null, [known, item])
-  const sections = useMemo(
-    () => sectionsOf(board, { tab, search, dueOnly, booked, near }),
-    [board, tab, search, dueOnly, booked, near],
-  )
-  const listed = useMemo(() => sections.flatMap(({ rows }) => rows), [sections])
-  const codes = useMemo(
-    () => new Set(todayTabs.flatMap((one) => board.rows[one].map(({ booking }) => booking.code))),
-    [board],
-  )
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
-  const made = partsOf[tab].map((part) => ({ ...parts[part], part }))
-  const stands = standing(made, isSettled)
   const hasStrip = useAtFirst(
     day,
     stands.is === 'ready' ? () => isWhole(parts) && ofDay(board).every(hasTimes) : null,
@@ -102,11 +67,6 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
     address.open === null && stands.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,
     (code) => void navigate(openAt(code), { replace: true }),
   )
-  const readAgain = () => made.forEach((part) => part.failure && part.readAgain())
-  const readAt = made.map((part) => part.readAt).filter((at) => at > 0)
-  const freshAt = useFreshAt(readAt.length === 0 ? null : Math.min(...readAt))
-  const asOf = freshAt === null ? null : freshAt + serverOffsetMs
-
   return (
     <Place
       title="Today"
@@ -120,7 +80,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
               word: tabWords[other],
               to: to({ tab: other, open: null }),
               current: other === tab,
-              ...countOf({ board, parts, isSettled }, other),
+              ...countOf(dayList, other),
             }))}
           />
           <FilterLine
@@ -131,7 +91,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
             dueOnly={dueOnly}
             owing={stands.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
             toggleDueTo={to({ dueOnly: !dueOnly })}
-            items={known}
+            items={items}
             booked={booked}
             bookedTo={(id) => to({ item: id })}
             selection={selection}
@@ -145,23 +105,11 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
         </>
       }
       tools={
-        <>
-          <IconButton
-            label="Export"
-            aria-haspopup="dialog"
-            off={stands.is === 'ready' ? null : 'The list is on its way'}
-            onClick={() => setExporting(true)}
-          >
-            <ExportIcon />
-          </IconButton>
-          <IconButton
-            label="Print"
-            aria-haspopup="dialog"
-            onClick={() => print({ kind: 'day', day, tab })}
-          >
-            <PrintIcon />
-          </IconButton>
-        </>
+        <DayTools
+          whyNoExport={stands.is === 'ready' ? null : 'The list is on its way'}
+          onExport={() => setExporting(true)}
+          onPrint={() => print({ kind: 'day', day, tab })}
+        />
       }
       foot={
         selection.isOn ? (
@@ -192,63 +140,30 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
           onClose={() => setExporting(false)}
         />
       ) : null}
-      {stands.is === 'waiting' ? (
-        <section aria-label={tabWords[tab]} aria-busy="true">
-          <RowBones />
-        </section>
-      ) : null}
-      {stands.is === 'failed' ? (
-        <section aria-label={tabWords[tab]}>
-          {isOutOfReach(stands.reason) ? (
-            <UnknownDay day={day} onRetry={readAgain} />
-          ) : (
-            <FailurePanel reason={stands.reason} of="list" onRetry={readAgain} />
-          )}
-        </section>
-      ) : null}
-      {stands.is === 'ready' ? (
-        <>
-          <DayBands parts={made} serverOffsetMs={serverOffsetMs} zone={zone} />
-          {isToday ? above : null}
-          {sections[0]?.isClose && listed.length > 0 ? (
-            <output className={styles.close}>Nobody of the day exactly so. One letter off:</output>
-          ) : null}
-          <DayLists
-            board={board}
-            sections={sections}
-            day={day}
-            moment={{ now, zone }}
-            question={[day, tab, dueOnly, item, asked].join(' ')}
-            openAt={openAt}
-            open={address.open}
-            list={list}
-            selection={selection}
-            empty={
-              <EmptyDay
-                tab={tab}
-                day={day}
-                isToday={isToday}
-                count={board.counts[tab]}
-                search={search}
-                dueOnly={dueOnly}
-                booked={booked?.name ?? null}
-                leftOwing={board.rows.done.filter(hasLeftOwing).length}
-                nextDay={tomorrow.data?.records.length ?? null}
-                onClear={() => {
-                  type('')
-                  if (search === '') {
-                    void navigate(to({ dueOnly: false, item: null }), { replace: true })
-                  }
-                }}
-              />
-            }
-          />
-          {search.trim() === '' ? null : (
-            <OtherDays typed={search} ofDay={codes} listed={listed.length} moment={{ now, zone }} />
-          )}
-        </>
-      ) : null}
+      <DayBody
+        address={address}
+        dayList={dayList}
+        words={words}
+        above={above}
+        list={list}
+        selection={selection}
+      />
     </Place>
+  )
+}
+
+type DayToolsProps = { whyNoExport: string | null; onExport: () => void; onPrint: () => void }
+
+function DayTools({ whyNoExport, onExport, onPrint }: DayToolsProps) {
+  return (
+    <>
+      <IconButton label="Export" aria-haspopup="dialog" off={whyNoExport} onClick={onExport}>
+        <ExportIcon />
+      </IconButton>
+      <IconButton label="Print" aria-haspopup="dialog" onClick={onPrint}>
+        <PrintIcon />
+      </IconButton>
+    </>
   )
 }
 
@@ -264,17 +179,6 @@ function useAtFirst(day: CalendarDay, ask: (() => boolean) | null): boolean {
 
 const isWhole = (parts: Day['parts']): boolean =>
   Object.values(parts).every(({ list }) => list !== null)
-
-type Made = readonly Day['parts'][keyof Day['parts']][]
-
-/** A list waits for all it is made of; without its first part there is nothing true to show. */
-function standing(made: Made, isSettled: boolean) {
-  const isWaiting = made.some(({ list, failure }) => list === null && failure === null)
-  const hasFailed = made[0]?.list === null
-  if (isWaiting || !(isSettled || hasFailed)) return { is: 'waiting' } as const
-  const reason = made[0]?.list === null ? made[0].failure : null
-  return reason === null ? ({ is: 'ready' } as const) : ({ is: 'failed', reason } as const)
-}
 
 const leftWords: Readonly<Partial<Record<keyof Day['board']['counts'], string>>> = {
   arrivals: 'to come',

@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { CloudOffIcon } from '../kit/icons.tsx'
 
-/** A day nobody here has read, and nobody can be asked: it is not known, which is not the same as empty (ux.md §3.1). */
+/** A day that this tablet has never read and cannot read now: it is unknown, not empty (ux.md §3.1). */
 export function UnknownDay({ day, onRetry }: { day: CalendarDay; onRetry: () => void }) {
   return (
     <Empty

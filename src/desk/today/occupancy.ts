@@ -6,7 +6,7 @@ import type { DayBoard } from '../day/dayBoard.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import { hasTimes, ofDay } from '../day/sections.ts'
 
-/** Half an hour of the day: what is out in it, and how much of that is known to be there. */
+/** Half an hour of the day: how many are out in it, and how many of them are known to be. */
 type HalfHour = {
   readonly at: Date
   readonly count: number
@@ -14,19 +14,19 @@ type HalfHour = {
 }
 
 export type Occupancy = {
-  /** Counted in units of what was booked where every record tells them, or else in bookings. */
+  /** Counts items where every record has them, otherwise bookings. */
   readonly of: 'items' | 'bookings'
   readonly halfHours: readonly HalfHour[]
-  /** What is checked in and not yet out. */
+  /** Checked in and not out yet. */
   readonly outNow: number
   readonly fullest: HalfHour
 }
 
 const half = 30 * millisecondsInMinute
-/** A picture of less than this would be all edge. */
+/** A chart of less than this would show only its rising and falling edges. */
 const leastHalfHours = 16
 
-/** How full the day is by the half hour; null where too few records tell when they are. */
+/** How full the day is in each half hour; null where too few records have times. */
 export function occupancyOf(
   board: DayBoard,
   day: CalendarDay,
@@ -54,14 +54,14 @@ export function occupancyOf(
   }
 }
 
-/** What neither comes nor goes on the day is out all of it. */
+/** A stay without arrival or departure on this day is out all day. */
 const isOut = ({ startsAt, endsAt, part, presence }: DayBoardRow, from: number): boolean =>
   (!part.starts || (startsAt !== null && startsAt.getTime() < from + half)) &&
   (!part.ends || (endsAt !== null && endsAt.getTime() > from)) &&
-  // Whoever has left is no longer out, whatever was planned.
+  // A guest who has left is no longer out, whatever was planned.
   !(presence.is === 'out' && presence.since !== null && presence.since.getTime() <= from)
 
-/** From an hour before the first coming or going of the day until an hour after the last. */
+/** From an hour before the day's first arrival or departure until an hour after the last. */
 function hoursShown(rows: readonly DayBoardRow[], midnight: Date): readonly number[] {
   const [first, last] = [midnight.getTime(), midnight.getTime() + 48 * half]
   const moves = rows
@@ -75,8 +75,8 @@ function hoursShown(rows: readonly DayBoardRow[], midnight: Date): readonly numb
 }
 
 /**
- * All there is to give out on a day, of the calendars that were asked for already and can be counted; null where none was, or one
- * does not tell. What is closed is not to be had.
+ * The capacity of a day in items, from the calendars loaded so far that can be counted; null where there is none, or
+ * one does not say. Closed items do not count.
  */
 export function allThereIs(
   items: readonly Item[],

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { opensFirstKey } from '../kit/storageNames.ts'
 
-/** A setting of the tablet, as its appearance is. Nothing personal. */
+/** A setting of the tablet, like its theme. Nothing personal. */
 const key = opensFirstKey
-/** From here on a booking stands beside a list that keeps its whole width (Place.module.css). */
+/** From this width a booking stands beside a list that keeps its full width (Place.module.css). */
 const veryWide = '(width >= 80rem)'
 
 function read(): boolean {
@@ -15,23 +15,23 @@ function read(): boolean {
   }
 }
 
-/** Whether the first booking of the day opens beside the list by itself, where there is room for both. */
+/** Whether the day's first booking opens beside the list by itself, where there is room for both. */
 export const useOpensFirst = create<boolean>(() => read())
 
-/** Kept on this tablet, for everybody who signs in on it. */
+/** Stored on this tablet, for everybody who signs in on it. */
 export function setOpensFirst(opens: boolean): void {
   useOpensFirst.setState(opens, true)
   try {
     localStorage.setItem(key, opens ? 'yes' : 'no')
   } catch {
-    // No storage: it holds until the page is closed.
+    // No storage: the choice lasts until the page is closed.
   }
 }
 
 /**
- * Opens the first of a list once, when it is there: who closes it has seen it.
+ * Opens the first booking of a list once, when the list is there: a person who closes it has seen it.
  *
- * @param first null while nothing is listed, and where something is open already
+ * @param first null while the list is empty, and where a booking is open already
  */
 export function useFirstOpened(first: string | null, open: (code: string) => void): void {
   const isWanted = useOpensFirst()

@@ -1,4 +1,4 @@
-/** A row is a list item that stands in no other one: flags are lists too. */
+/** A row is a list item outside any other one: flags are lists too. */
 const rowsIn = (list: Element): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('li:not(li li)'),
 ]
@@ -8,14 +8,14 @@ const buttonOf = (row: Element | undefined): HTMLElement | null =>
 const linkOf = (row: Element | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>(':scope > div > a') ?? null
 
-/** Which row has the focus, and whether on its button. */
+/** Which row has the focus, and whether the focus is on its button. */
 function focusIn(list: Element): { nth: number; isOnButton: boolean } | null {
   const focused = document.activeElement
   const nth = rowsIn(list).findIndex((row) => row.contains(focused))
   return nth < 0 ? null : { nth, isOnButton: focused instanceof HTMLButtonElement }
 }
 
-/** Focuses a row on the side one came from; the first or the last where there is none further. */
+/** Focuses the row with this number, or else the nearest end of the list. */
 export function focusRow(list: Element, nth: number, isOnButton = false): void {
   const rows = rowsIn(list)
   const row = rows[Math.min(Math.max(0, nth), rows.length - 1)]
@@ -62,7 +62,7 @@ function press(row: Element | undefined, word: string): boolean {
   return true
 }
 
-/** Moves rows, and brings the focus along: to the row that follows when its own has left the list. */
+/** Runs `move`, which moves rows, and moves the focus with them: to the next row when its own has left the list. */
 export function moveWithFocus(list: Element | null, move: () => void): void {
   const at = list === null ? null : focusIn(list)
   const focused = document.activeElement

@@ -4,28 +4,28 @@ import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../api/clock.ts'
 import { paths, type TodayTab, todayTabs } from '../kit/paths.ts'
 
-/** What the address says of Today: a link shows a colleague the same list. */
+/** The state of Today in its address: a link shows a colleague the same list. */
 export type TodayAddress = {
   readonly day: CalendarDay
   readonly isToday: boolean
   readonly tab: TodayTab
   readonly dueOnly: boolean
-  /** Only those who booked this item; null for all. */
+  /** Only bookings with this item; null for all. */
   readonly item: number | null
-  /** The booking that is open. */
+  /** The code of the open booking. */
   readonly open: string | null
 }
 
 type Change = Partial<Omit<TodayAddress, 'isToday'>>
 
 type Ways = {
-  /** The way to another address that differs in what is given. */
+  /** The address with these changes. */
   readonly to: (change: Change) => string
-  /** The way to the list with a booking open; the same function while the list is the same. */
+  /** The address with a booking open; the same function while the list is the same. */
   readonly openAt: (code: string) => string
 }
 
-/** What the address says, and the ways on from there. */
+/** The state in the address, and the addresses that lead on from it. */
 export function useTodayAddress(): TodayAddress & Ways {
   const today = useToday()
   const { code = null } = useParams()
@@ -50,7 +50,7 @@ export function useTodayAddress(): TodayAddress & Ways {
 const itemIn = (written: string | null): number | null =>
   written !== null && /^\d{1,15}$/.test(written) ? Number(written) : null
 
-/** Today has no date in its address: left open overnight, it shows the new day. */
+/** Today's address has no date: left open overnight, it shows the new day. */
 const written = (
   { day, tab, dueOnly, item, open }: Omit<TodayAddress, 'isToday'>,
   today: CalendarDay,

@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { say } from '../kit/messages.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 
-/** As long as it takes to see that another guest stands there now. */
+/** The time a person needs to see that another guest is there now. */
 const deadMs = 800
-/** A finger is no finer than this. */
+/** The size of a fingertip. */
 const nearPx = 44
 
 type Point = { readonly x: number; readonly y: number }
@@ -13,10 +13,10 @@ const isNear = (one: Point, other: Point): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) <= nearPx
 
 /**
- * Rows that close up bring another guest's button under a pointer that rests: for a moment the place where it rests is
- * dead, so that a tap meant for the one before only says so. Anywhere else, and by key, the list goes on working.
+ * When rows close up, another guest's button may come under a resting pointer: for a moment that spot is dead, so a tap
+ * meant for the row before only shows a message. Elsewhere, and by keyboard, the list works as usual.
  *
- * @returns to be called when rows have moved
+ * @returns call it when rows have moved
  */
 export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
   const rests = useRef<Point | null>(null)
@@ -31,7 +31,7 @@ export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
       rests.current = null
     }
     const stop = (event: MouseEvent): void => {
-      // By key a click has no place.
+      // A click by keyboard has no position.
       if (dead.current === null || event.detail === 0 || tabletNow() > dead.current.until) return
       if (!isNear(dead.current, { x: event.clientX, y: event.clientY })) return
       event.preventDefault()

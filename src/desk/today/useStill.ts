@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import type { TodayTab } from '../kit/paths.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 
-/** How long nobody may have touched the list before rows change places (ux.md §3.1). */
+/** Rows change places only when nobody has touched the list for this long (ux.md §3.1). */
 export const stillMs = 2_000
 
-/** A group of rows: which list it belongs to, its head, and the codes under it. */
+/** A group of rows: its list, its heading, and its codes. */
 export type Place = {
   readonly tab: TodayTab
   readonly title: string | null
@@ -30,12 +30,12 @@ const isSame = (one: Places, other: Places): boolean =>
 const isEmpty = (places: Places): boolean => places.every(({ codes }) => codes.length === 0)
 
 /**
- * Keeps rows where they are while a hand is near: what moves, moves 2 s after the last touch. Only where a row stands
- * is held back; what a row says is always what is known.
+ * Keeps rows in place while somebody works with the list: they move 2 s after the last touch. Only positions wait; the
+ * words of a row are always current.
  *
- * @param now where each row belongs now
- * @param of the question the list answers: when it changes, the person asked for another list and gets it at once
- * @param aroundMove called around the change of places, to bring the focus along
+ * @param now the current position of each row
+ * @param of the list and search text: when they change, the new list is shown at once
+ * @param aroundMove called around the move, to take the focus along
  */
 export function useStill(
   now: Places,
@@ -49,7 +49,7 @@ export function useStill(
     lastTouch.current = tabletNow()
   }, [])
 
-  // The same places keep one identity, so that the wait below is not begun anew with every reading.
+  // Equal positions keep one identity, so that not every reading restarts the timer below.
   if (!isSame(wanted, now)) setWanted(now)
   const moves = !isSame(shown.places, now)
   const atOnce = shown.of !== of || (moves && isEmpty(shown.places))

@@ -3,14 +3,14 @@ import type { Command, Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
 
 const done: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
-/** Undo may still be pressed, or the next of two steps follows. */
+/** Undo is still possible, or the second of two steps follows. */
 const underWay: ReadonlySet<Entry['state']> = new Set(['held', 'sending', 'checking'])
 
 type Spent = { readonly words: string; readonly code: string }
 
 /**
- * What is typed in the box of a day, and the words that the list answers. Once somebody who was found is checked in or
- * out the box is free for the next name; the row with its Undo stays until the action has gone.
+ * The text in the search box of a day, and the words that filter the list. Once a found guest is checked in or out the
+ * box is cleared for the next name; the row with its Undo stays until the action was sent.
  */
 export function useTypedWords() {
   const entries = useEntries()
@@ -34,7 +34,7 @@ export function useTypedWords() {
   return {
     typed,
     words: typed === '' ? (spent?.words ?? '') : typed,
-    /** Another one with each letter: what a person asked for is shown at once, other rows move when nobody is near. */
+    /** Changes with each letter: the searched list is shown at once, while other moves wait. */
     asked,
     type: (text: string): void => {
       setTyped({ typed: text, since: last, asked: asked + 1 })

@@ -2,7 +2,7 @@
  * The name of a person in unsealed rows: their number at the service, never their name. When the service gives no
  * number, a hash of the name.
  *
- * @param person `session.person`
+ * @param person `signIn.person`
  */
 export function diskName(person: string): string {
   const [, number] = /^(\d+):/.exec(person) ?? []

@@ -38,7 +38,7 @@ export type KeptPerson = {
   readonly byShare: { readonly kid: string; readonly key: Sealed }
   /** The key of each kind, wrapped by the main key; null when what it sealed may not be read any more. */
   readonly drawers: Readonly<Record<KeyName, Sealed | null>>
-  /** The session for an offline start; null while they are signed out. */
+  /** The sign-in for an offline start; null while they are signed out. */
   readonly session: Sealed | null
   /** Their tile and PIN, for when they sign in again (`away.ts`); null where a version before this one wrote the row. */
   readonly away: Sealed | null

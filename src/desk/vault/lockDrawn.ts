@@ -1,5 +1,5 @@
 import { create, type StoreApi } from 'zustand'
-import { useSession } from '../api/session.ts'
+import { useSignIn } from '../api/signIn.ts'
 
 /** A hidden page draws nothing, so the wait has an end. */
 const patienceMs = 2_000
@@ -16,11 +16,11 @@ export function tellLockDrawn(): void {
  * rest a second later (architecture.md §6). Settles at once when the desk is not locked.
  */
 export function whenLockDrawn(): Promise<void> {
-  const isLocked = useSession.getState().state === 'locked'
+  const isLocked = useSignIn.getState().state === 'locked'
   if (!isLocked || useDrawn.getState().isDrawn) return Promise.resolve()
   return Promise.race([
     next(useDrawn, ({ isDrawn }) => isDrawn),
-    next(useSession, ({ state }) => state !== 'locked'),
+    next(useSignIn, ({ state }) => state !== 'locked'),
     new Promise<void>((resolve) => {
       setTimeout(resolve, patienceMs)
     }),

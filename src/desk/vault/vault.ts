@@ -12,7 +12,7 @@ export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: Arra
 
 /** The keys of one person on this tablet, while they may be used. They are in memory only. */
 export type Vault = {
-  /** `session.person`: what is sealed opens for nobody else. */
+  /** `signIn.person`: what is sealed opens for nobody else. */
   readonly person: string
   /** The id of the person in stored rows: it names nobody. */
   readonly id: string

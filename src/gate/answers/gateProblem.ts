@@ -62,7 +62,7 @@ type Details = {
   readonly close?: ListedClose
 }
 
-/** The gate says no. Thrown anywhere on the way of a request, answered once in `createGate`. */
+/** A refusal by the gate. Any step of a request may throw it; `createGate` turns it into the answer. */
 export class GateProblem extends Error {
   override readonly name = 'GateProblem'
   readonly code: ProblemCode
@@ -77,7 +77,7 @@ export class GateProblem extends Error {
   }
 }
 
-/** @param name shown to the caller only where it is a plain name, never as an echo of anything else */
+/** @param name repeated in the answer only when it is a plain name, so that a caller's text is never echoed */
 export function wrongParameter(name: string, why: string): GateProblem {
   const named = /^[\w[\].-]{1,40}$/.test(name) ? name : 'A parameter'
   return new GateProblem('invalid-parameter', { message: `${named}: ${why}` })

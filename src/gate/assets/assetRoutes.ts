@@ -3,7 +3,7 @@ import type { Visit } from '../ground/visit.ts'
 import type { Asset, Assets } from './readAssets.ts'
 
 /**
- * Serves the built desk: its files, and its one page for every address a person can be at.
+ * Serves the built desk: its files, and the same HTML page for every address of a place.
  *
  * @param places the desk's addresses as its router writes them: `/bookings/:code`
  */
@@ -24,8 +24,8 @@ export function assetRoutes(assets: Assets, places: readonly string[]) {
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 
 /**
- * Whoever takes HTML or anything at all gets the page at the desk's own places: a browser, curl, an uptime check. At
- * every other address only a person does, whom the desk tells in words that there is no such place.
+ * At the desk's own places the page goes to every client that accepts HTML or anything: a browser, curl, an uptime
+ * check. At other addresses it goes only to a person's browser, where the desk says that there is no such place.
  */
 function isPageVisit({ headers }: Request, { pathname }: URL, isPlace: boolean): boolean {
   if (
@@ -39,7 +39,7 @@ function isPageVisit({ headers }: Request, { pathname }: URL, isPlace: boolean):
   return mode === null ? accept.includes('text/html') : mode === 'navigate'
 }
 
-/** @param isHashed its name changes with its content, so it may be kept for ever */
+/** @param isHashed whether the file's name changes with its content, so that browsers may cache it for ever */
 async function serve(request: Request, asset: Asset, isHashed: boolean): Promise<Response> {
   const takesBrotli = /(?:^|[,\s])br(?:$|[,;\s])/.test(request.headers.get('accept-encoding') ?? '')
   const brotli = takesBrotli ? await asset.brotli() : null

@@ -9,11 +9,11 @@ export type Asset = {
   readonly body: Uint8Array<ArrayBuffer>
   readonly type: string
   readonly etag: string
-  /** The same in brotli; null when that gains nothing. */
+  /** The file compressed with brotli; null when that does not make it smaller. */
   readonly brotli: () => Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** All files that are served, by path. They are read at the start, so no address in a request can reach the disk. */
+/** All served files by path. They are read once at the start, so no address in a request can reach the disk. */
 export type Assets = ReadonlyMap<string, Asset>
 
 const types: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Assets } from './readAssets.ts'
 
 /**
- * The built desk as it is served. With the worker `off`, tablets that ask whether theirs is still the newest get the one
- * that removes it (reliability.md W4).
+ * The files that are served. With the worker `off`, a tablet that looks for a newer service worker gets one that
+ * removes itself (reliability.md W4).
  */
 export function servedAssets(built: Assets, deskWorker: 'on' | 'off'): Assets {
   const farewell = built.get('/sw-off.js')

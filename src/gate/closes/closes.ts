@@ -5,15 +5,15 @@ import type { CloseRow, Db } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 const anything = z.record(z.string(), z.unknown())
-// The id is sealed with it, so that the content of one row cannot be put into another.
+// The id is sealed together with the content, so that content moved to another row does not open.
 const sealedSummary = z.object({ id: z.string(), by: z.string().nullable(), summary: anything })
 const sealedDetails = z.object({ id: z.string(), details: anything })
 
 type ListedRow = Omit<CloseRow, 'details_sealed' | 'nth'>
 
 /**
- * The closes of this business's days, sealed. A copy of the database tells which days were closed and when, and nothing of
- * what was counted.
+ * The day closes of the business, sealed. A copy of the database shows which days were closed and when, but not what
+ * was counted.
  */
 export function closesIn(db: Db, keys: Keyring, now: () => Date) {
   const listed = () =>
@@ -37,7 +37,7 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
       .limit(1)
       .executeTakeFirst()
 
-  /** @throws {GateProblem} 409 that tells the newest close of the day, unless this very one is kept already */
+  /** @throws {GateProblem} 409 with the newest close of the day, unless this same close is already saved */
   async function refuseUnlessKept({ id, day }: SentClose): Promise<void> {
     if (await isKept(id)) return
     const newest = await newestOf(day)
@@ -85,17 +85,16 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
     },
 
     /**
-     * Keeps a close, once however often it is sent.
+     * Saves a close, only once however often it is sent.
      *
-     * @param by the name of whoever is signed in
+     * @param by the name of the person who is signed in
      * @throws {GateProblem} 409 when the day has a close that the sender has not seen
      */
     async keep(sent: SentClose, by: string | null): Promise<void> {
       const { id, day, after, summary, details } = sent
       const newest = await newestOf(day)
       const unseen = newest === undefined || newest.id === after ? null : opened(newest)
-      // A close that cannot be read any more is in no list. It must not block the day, which could never be closed
-      // again.
+      // A close whose key was lost is not listed, so a sender cannot have seen it. It must not block its day for ever.
       if (unseen !== null) return refuseUnlessKept(sent)
       const mine = await db
         .insertInto('gate_closes')
@@ -110,7 +109,7 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      // Another device was first between the two statements, or this one had sent it before.
+      // Another device saved a close between the two statements, or this device had already sent this one.
       if (mine === undefined) return refuseUnlessKept(sent)
       await forgetOldest()
     },
@@ -129,7 +128,7 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
       return { closes, unreadable: rows.length - closes.length }
     },
 
-    /** @returns null when there is none of that id, or it was sealed with a key that is gone */
+    /** @returns null when there is no close with that id, or the key that sealed it was removed */
     async whole(id: string) {
       const row = await db
         .selectFrom('gate_closes')

@@ -3,8 +3,8 @@ import { wrongParameter } from '../answers/gateProblem.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { Visit } from '../ground/visit.ts'
-import { managerOf } from '../sessions/managerOf.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { managerOf } from '../signed-in/managerOf.ts'
+import type { SignIns } from '../signed-in/signIns.ts'
 
 const fact = 'door-rules'
 
@@ -16,11 +16,11 @@ export async function readDoorRules(facts: Facts): Promise<DoorRules | null> {
   return wireDoorRules.safeParse(JSON.parse(kept.value)).data ?? null
 }
 
-/** Money at the door, as the business wants it: one rule for all its desks. */
-export const doorRoutes = ({ facts, sessions }: { facts: Facts; sessions: Sessions }) => ({
+/** Lets a manager set the door rules, which then apply on every desk of the business. */
+export const doorRoutes = ({ facts, signIns }: { facts: Facts; signIns: SignIns }) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
     const sent = wireDoorRules.safeParse(await readJsonBody(visit.request)).data
-    await managerOf(sessions, visit)
+    await managerOf(signIns, visit)
     if (sent === undefined) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')
     }

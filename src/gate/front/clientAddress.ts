@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
 /**
- * The address of the person at the other end, as the service is told it (§5.1).
- * Only what our own proxies appended is believed: the n-th entry from the right.
+ * The network address of the browser, which the gate passes on to the service (§5.1).
+ * Only what our own proxies appended is trusted: the n-th entry from the right.
  *
  * @param forwarded the `X-Forwarded-For` that arrived; whatever a client put in front is ignored
- * @param hops how many proxies of ours are in front; 0 = none, the socket tells
- * @returns '' when there is no believable address
+ * @param hops how many of our own proxies stand in front; with 0 the socket's address counts
+ * @returns '' when there is no trustworthy address
  */
 export function clientAddress(forwarded: string | null, socket: string, hops: number): string {
   const chain = (forwarded ?? '').split(',').map((entry) => entry.trim())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../ground/gateTables.ts'
 import type { Visit } from '../ground/visit.ts'
 
-/** For whatever watches the process: alive, and able to work. */
+/** For monitoring: whether the process is alive, and whether it can work. */
 export const health =
   (db: Db) =>
   async ({ url, said }: Visit): Promise<Response | null> => {

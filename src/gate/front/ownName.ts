@@ -3,7 +3,7 @@ import type { Visit } from '../ground/visit.ts'
 const machineNames = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * On one's own machine the desk has several names and cookies know only one: who types `127.0.0.1` is led to the
+ * On one's own machine the desk has several host names, but a cookie belongs to one. So `127.0.0.1` redirects to the
  * address that sign-in comes back to.
  */
 export const ownName =

@@ -9,7 +9,7 @@ const largestReport = 8 * 1024
 const mostAMinute = 20
 
 const text = z.string().catch('')
-/** Both forms browsers send: `report-uri` (one object) and `report-to` (a list). */
+/** Browsers send reports in two forms: `report-uri` (one object) and `report-to` (a list). */
 const oldForm = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -21,7 +21,7 @@ const newForm = z.array(
   z.object({ body: z.object({ effectiveDirective: text, blockedURL: text }) }),
 )
 
-/** Reports of browsers about our content policy: logged without personal data, and not too often. */
+/** Logs browsers' reports about our content security policy, without personal data and limited in number. */
 export function policyReports(log: Logger, now: () => Date) {
   const lately = new Map<string, { count: number; readonly since: number }>()
 
@@ -66,7 +66,7 @@ function reportsIn(body: string): readonly Report[] {
   return list.slice(0, 10).map(({ body: b }) => report(b.effectiveDirective, b.blockedURL))
 }
 
-/** An origin at most: a path or a query could hold a name. */
+/** Logs at most the origin of a blocked address, because its path or query could contain a guest's name. */
 const report = (directive: string, blocked: string): Report => ({
   directive: directive.replace(/[^\w-]/g, '').slice(0, 40),
   blocked: URL.canParse(blocked)

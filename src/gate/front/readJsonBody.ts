@@ -4,9 +4,9 @@ import { readLimited, TooLarge } from './readLimited.ts'
 const usualLargest = 64 * 1024
 
 /**
- * The JSON object a desk sent; an empty body counts as `{}`.
+ * Reads the JSON object that a desk sent; an empty body counts as `{}`.
  *
- * @param largest in bytes; 64 kB when not said
+ * @param largest in bytes; 64 kB by default
  * @throws {GateProblem} 413 or 400
  */
 export async function readJsonBody(

@@ -1,8 +1,8 @@
 import { GateProblem } from '../answers/gateProblem.ts'
 
 /**
- * The layers against requests that another site makes in a colleague's browser. Each one is enough alone, and
- * the Strict cookie stands behind them.
+ * Checks against requests that another site makes in a colleague's browser (CSRF). Each one is enough alone, and the
+ * Strict cookie protects as well.
  */
 const layers = {
   /** Only a script of our own page can add a header of its own; there is no CORS. */

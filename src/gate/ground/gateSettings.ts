@@ -6,7 +6,7 @@ export type GateSettings = {
   readonly publicOrigin: string
   /** The booking service, without a slash at the end. */
   readonly baseUrl: string
-  /** Where browsers reach the service to sign in, when that is not where the gate reaches it. */
+  /** The service's address for browsers that sign in, when it differs from the gate's own way to the service. */
   readonly signInOrigin?: string
   /** The consumer key and secret (§5.3). */
   readonly client: { readonly id: string; readonly secret: string }
@@ -23,12 +23,12 @@ export type GateSettings = {
   readonly deskPlaces: readonly string[]
   /** `off`: every tablet gives up its service worker at its next visit; `on` when absent. */
   readonly deskWorker?: 'on' | 'off'
-  /** Our own service behind the gate: it knows `Idempotency-Key`. */
+  /** Whether the service is our own, which understands `Idempotency-Key`. */
   readonly embedded: boolean
-  /** Its guests and bookings are invented, and the page says so. Never true for somebody else's service. */
+  /** Whether guests and bookings are invented, which the page then says. Never true for somebody else's service. */
   readonly isDemo?: boolean
   /** How long one sign-in lasts at most; 12 (a shift) when absent, never over 14 days. */
-  readonly sessionHours?: number
+  readonly signInHours?: number
 }
 
 /** Everything from outside that a gate needs. */

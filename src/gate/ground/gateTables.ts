@@ -1,31 +1,31 @@
 import type { Kysely } from 'kysely'
 
-/** One sign-in of one browser. Without the row key, which only the cookie holds, it opens nothing. */
-export type SessionRow = {
+/** One sign-in of one browser. What is sealed in it opens only with the row key, which only the cookie holds. */
+export type SignInRow = {
   id_hash: string
   /** Null until the service has answered; 0 when it gives no number. */
   account_id: number | null
   /** `locked`: a person must give their desk PIN before anything is read or changed. */
   state: 'confirm' | 'in' | 'locked' | 'ended'
   ended_reason: string | null
-  /** Rises with every new pair, so that a late 401 is known to be late. */
+  /** Rises with every new token pair, so that a 401 to a call with an older pair can be told apart. */
   gen: number
   pair_sealed: string | null
   profile_sealed: string | null
   refresh_after: Date
   access_until: Date
-  /** Until then the service is not asked (429). */
+  /** After a 429 no call of this account is sent before this time. */
   blocked_until: Date | null
   lease_owner: string | null
   lease_until: Date | null
-  /** Which refresh token was last sent: an answer to it may have been lost. */
+  /** A mark of the refresh token sent last; when its answer was lost, the next process sees that here. */
   attempt: string | null
   created_at: Date
   absolute_end: Date
 }
 
-/** A sign-in on its way, between leaving for the service and coming back. */
-type SignInRow = {
+/** A sign-in that has been started: the browser has left for the service and has not come back. */
+type PendingSignInRow = {
   id_hash: string
   state: 'pending' | 'exchanging' | 'landed' | 'failed'
   code_hash: string | null
@@ -33,7 +33,7 @@ type SignInRow = {
   started_at: Date
 }
 
-/** One change somebody asked for, so that a repeat never acts twice. */
+/** One change that a desk sent, stored so that a repeat of it never acts twice. */
 export type OperationRow = {
   owner: string
   op_id: string
@@ -55,7 +55,7 @@ export type PinRow = {
   account_id: number
   /** Salted scrypt of the proof that the tablet made from the PIN. */
   verifier: string
-  /** Wrong ones since the last right one. */
+  /** Wrong PINs since the last right one. */
   wrong: number
   parked_id_hash: string | null
   /** The handle of the parked sign-in; only the tablet's own cookie opens it. */
@@ -63,12 +63,12 @@ export type PinRow = {
   used_at: Date
 }
 
-/** One day close. The counted amounts are not readable here. */
+/** One day close. Its amounts are sealed, so a copy of the table does not show them. */
 export type CloseRow = {
   id: string
   /** `YYYY-MM-DD` */
   day: string
-  /** 0 for the first close of its day, then one more for each further one. */
+  /** 0 for the first close of its day, 1 for the second, and so on. */
   nth: number
   summary_sealed: string
   details_sealed: string
@@ -78,8 +78,8 @@ export type CloseRow = {
 export type GateTables = {
   gate_closes: CloseRow
   gate_pins: PinRow
-  gate_sessions: SessionRow
-  gate_sign_ins: SignInRow
+  gate_sessions: SignInRow
+  gate_sign_ins: PendingSignInRow
   gate_operations: OperationRow
   gate_facts: FactRow
 }

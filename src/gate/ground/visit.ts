@@ -1,12 +1,12 @@
-/** One request in the gate, with the facts that are known before anything is done. */
+/** One request to the gate, with what is read from it before any handler runs. */
 export type Visit = {
   readonly request: Request
   readonly url: URL
-  /** The person's address through believed proxies; '' when not known. */
+  /** The network address of the browser, as our own proxies report it; '' when there is none. */
   readonly clientAddress: string
-  /** The fields of this request's log line, filled in on the way. Never a value from the request. */
+  /** The fields of this request's log line, which handlers fill in. Never a value from the request itself. */
   readonly said: { route: string; account?: number | null; op?: string }
 }
 
-/** A handler answers, throws a `GateProblem`, or leaves the visit to the next one with null. */
+/** A handler answers, throws a `GateProblem`, or returns null to pass the request to the next handler. */
 export type Handler = (visit: Visit) => Promise<Response | null>

@@ -7,7 +7,7 @@ const text =
   'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main address blockquote pre ' +
   'ul ol li dl dt dd b i em strong u s small sub sup'
 
-/** Enough for a readable sheet of paper when the service's own style is not one we can take. */
+/** Makes a readable printed page when the service's own style cannot be used. */
 const ownStyle = `@page { margin: 18mm }
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; font: 15px/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
@@ -18,8 +18,8 @@ dd { margin: 0 }
 p { overflow-wrap: anywhere; white-space: pre-line }`
 
 /**
- * The invoice of the service (§2.5) as a whole document that can do nothing: no script, no form, no link, no address
- * that is fetched. Its policy forbids the same once more.
+ * The invoice of the service (§2.5) as an inert document, without scripts, forms, links or anything to fetch. Its
+ * content security policy forbids the same a second time.
  *
  * @param invoice HTML as the service made it, a fragment or a document
  */
@@ -47,7 +47,7 @@ export async function invoicePage(invoice: string, lang: string): Promise<string
     allowedSchemes: [],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
-    // A picture that is not in the document would be fetched from somewhere.
+    // A picture that is not embedded in the document would be fetched from another server.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'img' && !/^data:image\/(?:png|jpe?g|gif|webp);/i.test(attribs['src'] ?? ''),
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template'],
@@ -62,7 +62,7 @@ export async function invoicePage(invoice: string, lang: string): Promise<string
   return String(await page)
 }
 
-/** Said inside the frame; the page around it reads there which problem it is. */
+/** The page in the frame when there is no invoice; the desk around it reads the kind of problem from it. */
 export async function noInvoicePage({
   code,
   status,

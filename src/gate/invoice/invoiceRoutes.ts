@@ -12,7 +12,7 @@ import { matchRoute, upstreamPath } from '../routes/matchRoute.ts'
 import { invoiceRoute } from '../routes/routes.ts'
 import { invoicePage, noInvoicePage } from './invoicePage.ts'
 
-/** How the invoice is asked for by its frame; the service's own address is another one. */
+/** The address the desk's frame loads the invoice from; the service has the invoice at another address. */
 const asked = { ...invoiceRoute, template: '/api/invoice/:code' }
 
 type Rooms = {
@@ -21,14 +21,14 @@ type Rooms = {
   readonly relay: Relay
 }
 
-/** `GET /api/invoice/:code`: a document for a sandboxed frame of the desk's own page, and for nothing else. */
+/** `GET /api/invoice/:code`: answers only a sandboxed frame in the desk's own page. */
 export function invoiceRoutes({ settings, entrance, relay }: Rooms) {
   async function invoice(visit: Visit): Promise<string> {
     const { request, url, clientAddress, said } = visit
     const found = matchRoute([asked], request.method, url.pathname)
     if (found === null || url.search !== '') throw new GateProblem('no-such-route')
     const called = await relay({
-      session: await entrance.required(request, said),
+      signIn: await entrance.required(request, said),
       route: invoiceRoute,
       path: upstreamPath(invoiceRoute, found.values),
       parameters: new URLSearchParams(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Db, OperationRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
-/** A change somebody asked for: whose, under which id, and exactly what. */
+/** A change that a desk sends: its owner, its operation id and its content. */
 export type Operation = {
   readonly owner: string
   readonly opId: string
-  /** Route, booking and parameters in one text; only a keyed mark of it is kept. */
+  /** Route, booking and parameters in one text; only a keyed hash of it is stored. */
   readonly what: string
   readonly route: string
   /** The name of the person, when colleagues may see it: stored sealed with the answer. */
@@ -30,7 +30,7 @@ export type OperationState =
 
 export type Begun = OperationState | { readonly state: 'begun' } | { readonly state: 'mismatch' }
 
-/** No call takes longer: the process that made it is gone. */
+/** No call takes this long, so the process that made an older one has stopped. */
 const staleAfterMs = 60_000
 
 const sealedBody = z.object({
@@ -41,7 +41,7 @@ const sealedBody = z.object({
 
 /**
  * Remembers every change before it is sent, so that a repeat is answered and never acts twice.
- * Answers are kept sealed; a copy of the database tells who did something when, and nothing of what.
+ * Answers are stored sealed: a copy of the database shows who did something and when, but not what.
  */
 export function journalIn(db: Db, keys: Keyring, now: () => Date) {
   const rowsOf = ({ owner, opId }: Pick<Operation, 'owner' | 'opId'>) =>
@@ -91,7 +91,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
   }
 
   return {
-    /** @returns `begun` when it is the caller's to send; anything else is the answer to a repeat */
+    /** @returns `begun` when the caller is to send the operation; any other state is the answer to a repeat */
     async begin(operation: Operation): Promise<Begun> {
       const { owner, opId, what, route } = operation
       const marks = keys.marksOf(what)
@@ -127,7 +127,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
     unknown: (operation: Operation): Promise<void> =>
       settle(operation, { state: 'unknown', status: null, body_sealed: null }),
 
-    /** It surely did nothing: the same id may be sent again. */
+    /** For an operation that certainly did nothing at the service: the same id may be sent again. */
     async forget({ owner, opId }: Operation): Promise<void> {
       await db
         .deleteFrom('gate_operations')

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import { randomText, sha256 } from '../sealing/random.ts'
 import { open, seal } from '../sealing/seal.ts'
-import type { SessionHandle } from '../sessions/sessionCookie.ts'
+import type { SignInHandle } from '../signed-in/signedInCookie.ts'
 
-/** As long as browsers keep a cookie: 400 days, begun anew whenever somebody works there. */
+/** 400 days, the longest life that browsers allow a cookie; it starts anew whenever somebody works on the tablet. */
 const lifeSeconds = 34_560_000
 
 /** A tablet that somebody marked as the business's own. Its id grants nothing (reliability.md §2.3). */
@@ -14,7 +14,7 @@ const deviceOf = (id: string): Device => ({ id, hash: sha256(`device\n${id}`) })
 
 export const newDevice = (): Device => deviceOf(randomText(32))
 
-/** @returns null on any computer that nobody marked */
+/** @returns null on a computer that is not a marked tablet */
 export function findDevice(request: Request, isLocal: boolean): Device | null {
   const { value } = findCookie(request, 'device', isLocal) ?? { value: '' }
   return /^[\w-]{43}$/.test(value) ? deviceOf(value) : null
@@ -26,7 +26,7 @@ export const deviceLine = ({ id }: Device, isPlain: boolean): string =>
 /** The key comes from the tablet's cookie, so a copy of the database alone opens nothing that is sealed for a tablet. */
 const keyOf = ({ id }: Device): Uint8Array => createHash('sha256').update(`parked\n${id}`).digest()
 
-export const sealFor = (device: Device, handle: SessionHandle): string =>
+export const sealFor = (device: Device, handle: SignInHandle): string =>
   seal('parked', handle, keyOf(device))
 
 export const openFor = (device: Device, sealed: string): unknown =>

@@ -8,13 +8,13 @@ type GivenUp = {
 }
 
 /**
- * How many actions that were never sent a desk says were given up. Whoever says nonsense gave up none: a sign-out must
- * not fail over it.
+ * How many unsent actions the desk says were discarded. An unreadable count is 0, because a sign-out must not fail
+ * over it.
  */
 export const discardedIn = ({ discarded }: Readonly<Record<string, unknown>>): number =>
   typeof discarded === 'number' && Number.isSafeInteger(discarded) && discarded > 0 ? discarded : 0
 
-/** Records that staff gave up actions (reliability.md §3.3 rule 10, P11), without their content. */
+/** Logs that staff discarded unsent actions (reliability.md §3.3 rule 10, P11), without their content. */
 export function tellDiscarded(log: Logger, { device, account, count }: GivenUp): void {
   if (count === 0) return
   log.info(

@@ -5,14 +5,14 @@ import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring, Share } from '../sealing/keyring.ts'
-import type { Found, OpenSession, Sessions } from '../sessions/sessions.ts'
+import type { Found, SignIn, SignIns } from '../signed-in/signIns.ts'
 import { type Device, deviceLine, findDevice, newDevice, openFor } from './device.ts'
 import { discardedIn, tellDiscarded } from './discarded.ts'
 import type { Pins } from './pins.ts'
 
 type Rooms = {
   readonly keys: Keyring
-  readonly sessions: Sessions
+  readonly signIns: SignIns
   readonly pins: Pins
   readonly log: Logger
   readonly isLocal: boolean
@@ -21,40 +21,40 @@ type Rooms = {
 const done = (cookies: readonly string[] = []): Response =>
   withCookies(new Response(null, { status: 204 }), cookies)
 
-/** Marking a tablet as the business's own, its share of the keys to what it keeps, and the lock (reliability.md §2.5, §2.9). */
-export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
-  async function signedIn({ request, said }: Visit): Promise<OpenSession> {
-    const found = await sessions.find(request)
+/** Marks and forgets tablets, gives out their key shares, and locks and unlocks them (reliability.md §2.5, §2.9). */
+export function lockRoutes({ keys, signIns, pins, log, isLocal }: Rooms) {
+  async function signedIn({ request, said }: Visit): Promise<SignIn> {
+    const found = await signIns.find(request)
     said.account = accountOf(found)
     if (found.kind === 'out') throw new GateProblem('signed-out')
-    if (found.session.row.state === 'confirm') throw new GateProblem('forbidden-request')
-    return found.session
+    if (found.signIn.row.state === 'confirm') throw new GateProblem('forbidden-request')
+    return found.signIn
   }
 
-  async function unlocked(visit: Visit): Promise<OpenSession> {
-    const session = await signedIn(visit)
-    if (session.row.state === 'locked') throw new GateProblem('locked')
-    return session
+  async function unlocked(visit: Visit): Promise<SignIn> {
+    const signIn = await signedIn(visit)
+    if (signIn.row.state === 'locked') throw new GateProblem('locked')
+    return signIn
   }
 
-  const sharesOf = (device: Device, { row }: OpenSession): readonly Share[] =>
+  const sharesOf = (device: Device, { row }: SignIn): readonly Share[] =>
     row.account_id ? keys.sharesOf(`${device.hash}\n${row.account_id}`) : []
 
-  /** What this tablet's keys for this person are wrapped with; the cookie's 400 days begin anew. */
+  /** Gives the share that wraps this person's keys on this tablet, and starts the cookie's 400 days anew. */
   async function share(visit: Visit): Promise<Response> {
-    const session = await unlocked(visit)
+    const signIn = await unlocked(visit)
     const device = findDevice(visit.request, isLocal)
     if (device === null) return Response.json({ isMarked: false, hasPin: false, shares: [] })
-    const account = session.row.account_id
+    const account = signIn.row.account_id
     const hasPin = account !== null && (await pins.isSet(device, account))
-    const answer = Response.json({ isMarked: true, hasPin, shares: sharesOf(device, session) })
-    return withCookies(answer, [deviceLine(device, session.isPlainCookie)])
+    const answer = Response.json({ isMarked: true, hasPin, shares: sharesOf(device, signIn) })
+    return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
   }
 
   async function mark(visit: Visit): Promise<Response> {
     const pin = pinIn(await readJsonBody(visit.request))
-    const session = await unlocked(visit)
-    const account = session.row.account_id
+    const signIn = await unlocked(visit)
+    const account = signIn.row.account_id
     if (!account) {
       throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')
     }
@@ -64,33 +64,33 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
     const answer = Response.json({
       isMarked: true,
       hasPin: true,
-      shares: sharesOf(device, session),
+      shares: sharesOf(device, signIn),
     })
-    return withCookies(answer, [deviceLine(device, session.isPlainCookie)])
+    return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
   }
 
-  /** Needs no sign-in: it only removes what this browser itself sends. */
+  /** Needs no sign-in, because it can remove only what the browser's own cookies name. */
   async function forget({ request, said }: Visit): Promise<Response> {
     const count = discardedIn(await readJsonBody(request))
     const device = findDevice(request, isLocal)
-    const account = accountOf(await sessions.find(request))
+    const account = accountOf(await signIns.find(request))
     said.account = account
     tellDiscarded(log, { device, account, count })
     if (device !== null) {
-      for (const parked of await pins.forget(device)) await sessions.remove(parked)
+      for (const parked of await pins.forget(device)) await signIns.remove(parked)
       tell('tablet-forgotten', device, account)
     }
     return done(removal('device', isLocal))
   }
 
-  /** Without a PIN the only way back is a sign-in, so the sign-in ends. */
+  /** A person without a PIN could not unlock the tablet, so for them the sign-in ends. */
   async function lock(visit: Visit): Promise<Response> {
-    const session = await signedIn(visit)
+    const signIn = await signedIn(visit)
     const device = findDevice(visit.request, isLocal)
-    const account = session.row.account_id
+    const account = signIn.row.account_id
     const hasPin = device !== null && account !== null && (await pins.isSet(device, account))
-    if (hasPin) await sessions.setLocked(session.idHash, true)
-    else await sessions.end(session.idHash, 'idle')
+    if (hasPin) await signIns.setLocked(signIn.idHash, true)
+    else await signIns.end(signIn.idHash, 'idle')
     return done()
   }
 
@@ -98,29 +98,29 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
     const { request } = visit
     const body = await readJsonBody(request)
     const pin = pinIn(body)
-    const found = await sessions.find(request)
+    const found = await signIns.find(request)
     const device = findDevice(request, isLocal)
     const account = accountIn(body) ?? accountOf(found)
     visit.said.account = account
     if (device === null || !account) throw new GateProblem('signed-out')
     const tried = await pins.try(device, account, pin)
-    const isOwn = found.kind === 'open' && found.session.row.account_id === account
+    const isOwn = found.kind === 'open' && found.signIn.row.account_id === account
     if (tried.is === 'wrong') {
       tell('wrong-pin', device, account)
       if (tried.triesLeft > 0) throw new GateProblem('wrong-pin', { triesLeft: tried.triesLeft })
-      if (isOwn) await sessions.end(found.session.idHash, 'wrong-pin')
+      if (isOwn) await signIns.end(found.signIn.idHash, 'wrong-pin')
       throw new GateProblem('signed-out', { reason: 'wrong-pin' })
     }
     if (tried.is === 'none') throw new GateProblem('signed-out', { reason: 'no-pin' })
     if (!isOwn) return takeOver(found, device, account, tried.row.parked_sealed)
-    if (found.session.row.state === 'confirm') throw new GateProblem('forbidden-request')
-    await sessions.setLocked(found.session.idHash, false)
+    if (found.signIn.row.state === 'confirm') throw new GateProblem('forbidden-request')
+    await signIns.setLocked(found.signIn.idHash, false)
     return done()
   }
 
   /**
-   * Another person takes the tablet: the first person's sign-in is parked, and the other's own sign-in continues if
-   * it is still valid.
+   * Another person takes over the tablet by PIN: the first person's sign-in is parked, and the other person's own
+   * continues if it is still valid.
    */
   async function takeOver(
     found: Found,
@@ -128,23 +128,23 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
     account: number,
     parkedSealed: string | null,
   ): Promise<Response> {
-    const isPlain = found.kind === 'open' && found.session.isPlainCookie
-    if (found.kind === 'open') await park(found.session, device)
+    const isPlain = found.kind === 'open' && found.signIn.isPlainCookie
+    if (found.kind === 'open') await park(found.signIn, device)
     const opened = parkedSealed === null ? null : openFor(device, parkedSealed)
-    const taken = await sessions.takeUp(opened, isPlain)
+    const taken = await signIns.takeUp(opened, isPlain)
     await pins.unpark(device, account)
     if (taken === null) {
       const problem = problemAnswer(new GateProblem('signed-out', { reason: 'not-here' }))
       return withCookies(problem, removal('session', isLocal))
     }
-    await sessions.setLocked(taken.idHash, false)
+    await signIns.setLocked(taken.idHash, false)
     return done([taken.line])
   }
 
-  async function park({ row, handle, idHash }: OpenSession, device: Device): Promise<void> {
+  async function park({ row, handle, idHash }: SignIn, device: Device): Promise<void> {
     const isKept = row.account_id !== null && (await pins.park(device, row.account_id, handle))
-    if (isKept) await sessions.setLocked(idHash, true)
-    else await sessions.remove(idHash)
+    if (isKept) await signIns.setLocked(idHash, true)
+    else await signIns.remove(idHash)
   }
 
   const tell = (event: string, { hash }: Device, account: number | null): void =>
@@ -160,7 +160,7 @@ export function lockRoutes({ keys, sessions, pins, log, isLocal }: Rooms) {
 }
 
 const accountOf = (found: Found): number | null =>
-  found.kind === 'open' ? found.session.row.account_id : null
+  found.kind === 'open' ? found.signIn.row.account_id : null
 
 /** The proof that the tablet made from the PIN; never the PIN itself. */
 function pinIn({ pin }: Readonly<Record<string, unknown>>): string {

@@ -2,17 +2,17 @@ import { scrypt } from 'node:crypto'
 import type { Db, PinRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { isSameSecret, randomText } from '../sealing/random.ts'
-import type { SessionHandle } from '../sessions/sessionCookie.ts'
-import { idHashOf } from '../sessions/sessionCookie.ts'
+import type { SignInHandle } from '../signed-in/signedInCookie.ts'
+import { idHashOf } from '../signed-in/signedInCookie.ts'
 import { type Device, sealFor } from './device.ts'
 
-/** After so many the PIN is gone (reliability.md §2.9). */
+/** After this many wrong tries the PIN is deleted (reliability.md §2.9). */
 const mostWrong = 5
 
 export type Tried =
   | { readonly is: 'right'; readonly row: PinRow }
   | { readonly is: 'wrong'; readonly triesLeft: number }
-  /** There is none, or no more. */
+  /** The person never had a PIN here, or it was deleted. */
   | { readonly is: 'none' }
 
 export type Pins = ReturnType<typeof pinsIn>
@@ -67,7 +67,7 @@ export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
         .execute()
     },
 
-    /** Counts before it looks, so that many at once are not more than many one by one. */
+    /** Counts the try before comparing the PIN, so that guesses in parallel get no more tries than guesses in turn. */
     async try(device: Device, account: number, pin: string): Promise<Tried> {
       const row = await change(device, account, {})
         .set((column) => ({ wrong: column('wrong', '+', 1) }))
@@ -84,8 +84,8 @@ export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
       return { is: 'wrong', triesLeft }
     },
 
-    /** Keeps a sign-in for its person while somebody else works on the tablet. @returns false where they have no PIN */
-    async park(device: Device, account: number, handle: SessionHandle): Promise<boolean> {
+    /** Parks a sign-in for its person while somebody else works on the tablet. @returns false when they have no PIN */
+    async park(device: Device, account: number, handle: SignInHandle): Promise<boolean> {
       const parked = await change(device, account, {
         parked_id_hash: idHashOf(handle),
         parked_sealed: sealFor(device, handle),
@@ -99,7 +99,7 @@ export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
       await change(device, account, { parked_id_hash: null, parked_sealed: null }).execute()
     },
 
-    /** Whose sign-in is parked under this hash; null when it is not. */
+    /** The account whose sign-in is parked under this hash; null when none is. */
     async parkedBy(idHash: string): Promise<number | null> {
       const row = await db
         .selectFrom('gate_pins')
@@ -109,7 +109,7 @@ export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
       return row?.account_id ?? null
     },
 
-    /** The tablet is the business's no more. @returns the sign-ins that were parked there */
+    /** Deletes what is stored about a tablet that is no longer marked. @returns the sign-ins that were parked there */
     async forget({ hash }: Device): Promise<readonly string[]> {
       const rows = await db
         .deleteFrom('gate_pins')

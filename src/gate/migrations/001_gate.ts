@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Sessions, sign-ins on their way, the journal of operations, and facts about the service. */
+/** Sign-ins, sign-ins not finished yet, the journal of operations, and facts about the service. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('gate_sessions')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A sign-in can be locked, and a tablet of the business knows the desk PINs of its people. */
+/** Sign-ins can be locked, and the desk PINs of a marked tablet have a table. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table gate_sessions drop constraint gate_sessions_state_check`.execute(db)
   await sql`alter table gate_sessions add constraint gate_sessions_state_check

@@ -10,7 +10,7 @@ import { readParameters } from '../routes/readParameters.ts'
 import type { Route } from '../routes/route.ts'
 import { routes } from '../routes/routes.ts'
 import { eventWrites } from '../routes/routes4.ts'
-import type { OpenSession } from '../sessions/sessions.ts'
+import type { SignIn } from '../signed-in/signIns.ts'
 import type { Entrance } from './entrance.ts'
 import { type Call, problemOf, type Relay, wasNotDone } from './relay.ts'
 
@@ -25,14 +25,14 @@ type Said = Pick<Call, 'parameters' | 'json'>
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** The service's answer in its own order: in a list keyed by id the first record stays first. */
+/** Writes an answer in the service's own order: `JSON.stringify` would sort a list that is keyed by id. */
 const inJson = (body: unknown, status: number): Response =>
   new Response(stringifyInOrder(body), {
     status,
     headers: { 'content-type': 'application/json' },
   })
 
-/** The desk's way to the service: the closed table, and the journal of what was changed. */
+/** Relays the desk's calls to the service: only listed addresses, and each change through the journal. */
 export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
 
@@ -46,7 +46,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
   async function act(call: Call, operation: Operation): Promise<Response> {
     const begun = await journal.begin(operation)
     if (begun.state !== 'begun') return repeated(begun)
-    // From here on the page cannot stop the call: the outcome of a cancelled change would be unknown.
+    // The page cannot cancel the call from here on, because the outcome of a cancelled change would be unknown.
     const called = await relay(
       settings.embedded ? { ...call, idempotencyKey: operation.opId } : call,
     ).catch(async (cause: unknown) => {
@@ -55,7 +55,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     })
     if (called.kind === 'answer' && called.status < 500) {
       if (call.route.sharesOperations && called.status >= 400) {
-        // A refusal of one person is not stored as the answer for another, who may have other rights.
+        // A refusal is not stored for everybody: another person may have other rights.
         await journal.forget(operation)
         return inJson(called.body ?? {}, called.status)
       }
@@ -75,8 +75,8 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     said.route = 'GET /api/ops/:id'
     if (request.method !== 'GET' || url.search !== '') throw new GateProblem('no-such-route')
     if (!uuid.test(opId)) throw wrongParameter('id', 'must be the id of an operation.')
-    const session = await entrance.required(request, said)
-    const own = await journal.look(ownerOf(session), opId)
+    const signIn = await entrance.required(request, said)
+    const own = await journal.look(ownerOf(signIn), opId)
     return Response.json(own.state === 'unseen' ? await journal.look(everybody, opId) : own)
   }
 
@@ -96,7 +96,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     }
     const call: Call = {
       ...(await saidBy(route, visit)),
-      session: await entrance.required(request, said),
+      signIn: await entrance.required(request, said),
       route,
       path,
       clientAddress,
@@ -106,17 +106,17 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     if (route.kind === 'read') return read(call)
     const operation = operationOf(request)
     said.op = operation
-    const session = await entrance.identified(call)
+    const signIn = await entrance.identified(call)
     const what = JSON.stringify([
       path,
       call.parameters.toString(),
       ...(call.json ? [call.json] : []),
     ])
     return act(
-      { ...call, session },
+      { ...call, signIn },
       {
-        owner: route.sharesOperations ? everybody : ownerOf(session),
-        by: route.sharesOperations ? entrance.nameOf(session) : null,
+        owner: route.sharesOperations ? everybody : ownerOf(signIn),
+        by: route.sharesOperations ? entrance.nameOf(signIn) : null,
         opId: operation,
         what,
         route: route.template,
@@ -125,7 +125,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
   }
 }
 
-/** The body of the request, checked by the route. */
+/** The parameters or JSON of a request, checked by its route. */
 async function saidBy(route: Route, { request, url }: Visit): Promise<Said> {
   if (route.method === 'GET') return { parameters: readParameters(route, url.searchParams) }
   const body = await readJsonBody(request)
@@ -136,8 +136,8 @@ async function saidBy(route: Route, { request, url }: Visit): Promise<Said> {
 /** The owner of operations whose ids are one for everybody. */
 const everybody = 'business'
 
-/** Whose operation it is. A service that names no account leaves the sign-in itself. */
-const ownerOf = ({ idHash, row }: OpenSession): string =>
+/** The owner of an operation: the account, or the sign-in itself when the service names no account. */
+const ownerOf = ({ idHash, row }: SignIn): string =>
   row.account_id ? `account ${row.account_id}` : `session ${idHash}`
 
 function operationOf(request: Request): string {

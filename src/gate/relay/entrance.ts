@@ -1,37 +1,37 @@
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Visit } from '../ground/visit.ts'
-import { learnProfile } from '../sessions/profile.ts'
-import type { OpenSession, Sessions } from '../sessions/sessions.ts'
+import { learnProfile } from '../signed-in/profile.ts'
+import type { SignIn, SignIns } from '../signed-in/signIns.ts'
 import { type Call, problemOf, type Relay } from './relay.ts'
 
-/** Who may pass to the data. */
+/** Checks whether a request comes from somebody who may read or change the business's data. */
 export type Entrance = {
-  /** @throws {GateProblem} 401, or 403 before the person has said that it is them */
-  required(request: Request, said: Visit['said']): Promise<OpenSession>
-  /** The same sign-in once it is known whose: a change is remembered by its account. */
-  identified(call: Call): Promise<OpenSession>
-  /** What the service calls the person of a sign-in; null where it told no name. */
-  nameOf(session: OpenSession): string | null
+  /** @throws {GateProblem} 401 when signed out, 423 when locked, 403 before the person has confirmed who they are */
+  required(request: Request, said: Visit['said']): Promise<SignIn>
+  /** The same sign-in with its account, which the journal needs; asks the service when the account is unknown. */
+  identified(call: Call): Promise<SignIn>
+  /** The name the service has for the person of a sign-in; null when it gives none. */
+  nameOf(signIn: SignIn): string | null
 }
 
-export function entranceOf(sessions: Sessions, relay: Relay): Entrance {
+export function entranceOf(signIns: SignIns, relay: Relay): Entrance {
   return {
     async required(request, said) {
-      const found = await sessions.find(request)
+      const found = await signIns.find(request)
       if (found.kind === 'out') {
         throw new GateProblem('signed-out', found.reason === null ? {} : { reason: found.reason })
       }
-      said.account = found.session.row.account_id
-      if (found.session.row.state === 'locked') throw new GateProblem('locked')
-      if (found.session.row.state === 'confirm') {
+      said.account = found.signIn.row.account_id
+      if (found.signIn.row.state === 'locked') throw new GateProblem('locked')
+      if (found.signIn.row.state === 'confirm') {
         throw new GateProblem('forbidden-request', { message: 'Say that it is you first.' })
       }
-      return found.session
+      return found.signIn
     },
 
     async identified(call) {
-      const { session } = call
-      if (session.row.account_id !== null) return session
+      const { signIn } = call
+      if (signIn.row.account_id !== null) return signIn
       const profile = await learnProfile(async (route, path) => {
         const called = await relay({
           ...call,
@@ -43,10 +43,10 @@ export function entranceOf(sessions: Sessions, relay: Relay): Entrance {
         return called
       })
       if (profile.account === null) throw new GateProblem('service-unreachable')
-      await sessions.keepProfile(session, profile)
-      return { ...session, row: { ...session.row, account_id: profile.account.id } }
+      await signIns.keepProfile(signIn, profile)
+      return { ...signIn, row: { ...signIn.row, account_id: profile.account.id } }
     },
 
-    nameOf: (session) => sessions.profileOf(session).account?.name ?? null,
+    nameOf: (signIn) => signIns.profileOf(signIn).account?.name ?? null,
   }
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Called, WithTokens } from '../renewal/withTokens.ts'
 import { pingRoute, type Route } from '../routes/routes.ts'
-import { bareRead } from '../sessions/profile.ts'
-import type { OpenSession, Sessions } from '../sessions/sessions.ts'
+import { bareRead } from '../signed-in/profile.ts'
+import type { SignIn, SignIns } from '../signed-in/signIns.ts'
 import {
   isUnauthorised,
   type Reply,
@@ -13,18 +13,18 @@ import {
 
 /** One checked call of the desk: its address and its parameters. */
 export type Call = {
-  readonly session: OpenSession
+  readonly signIn: SignIn
   readonly route: Route
   readonly path: string
   readonly parameters: URLSearchParams
-  /** For what is sent as JSON. */
+  /** The body of a call that is sent as JSON. */
   readonly json?: Readonly<Record<string, unknown>>
-  /** As the service is told it (§5.1); '' when not known. */
+  /** The browser's address, which is passed on to the service (§5.1); '' when there is none. */
   readonly clientAddress: string
   readonly acceptLanguage: string | null
-  /** For changes where the service is our own: it then acts once whatever happens on the way. */
+  /** For changes at our own service, which acts once per key even when an answer is lost. */
   readonly idempotencyKey?: string
-  /** Gone when the page is; only reads are given up. */
+  /** Aborts when the page goes away; only a read is cancelled by it. */
   readonly signal?: AbortSignal
 }
 
@@ -46,15 +46,15 @@ const forbiddenFour: Reply = {
 
 type Rooms = {
   readonly withTokens: WithTokens
-  readonly sessions: Sessions
+  readonly signIns: SignIns
   readonly upstream: Upstream
   readonly now: () => Date
 }
 
 export type Relay = (call: Call) => Promise<Called>
 
-/** Carries a call to the service and its answer back, trying again only where that can do no harm. */
-export function relayOf({ withTokens, sessions, upstream, now }: Rooms): Relay {
+/** Sends a call to the service and returns its answer, and retries only where that can do no harm. */
+export function relayOf({ withTokens, signIns, upstream, now }: Rooms): Relay {
   async function tries(request: UpstreamRequest, isRead: boolean): Promise<Reply> {
     const until = performance.now() + deadlineMs
     for (let attempt = 1; ; attempt += 1) {
@@ -68,7 +68,7 @@ export function relayOf({ withTokens, sessions, upstream, now }: Rooms): Relay {
     }
   }
 
-  /** 4.0 is beta and may take no token of 3.0: that is no reason to end a sign-in that 3.0 takes. */
+  /** 4.0 is beta and may refuse a token that 3.0 accepts. That refusal must not end the sign-in. */
   async function ofFour(reply: Reply, accessToken: string): Promise<Reply> {
     const ping = await upstream(
       bareRead(pingRoute.template, accessToken, { deadlineMs: pingWithinMs }),
@@ -78,18 +78,18 @@ export function relayOf({ withTokens, sessions, upstream, now }: Rooms): Relay {
   }
 
   return async (call) => {
-    const { session, route } = call
-    const blockedMs = (session.row.blocked_until?.getTime() ?? 0) - now().getTime()
+    const { signIn, route } = call
+    const blockedMs = (signIn.row.blocked_until?.getTime() ?? 0) - now().getTime()
     if (blockedMs > 0) return { kind: 'throttled', seconds: Math.ceil(blockedMs / 1000) }
-    const called = await withTokens(session, async (accessToken) => {
+    const called = await withTokens(signIn, async (accessToken) => {
       const reply = await tries(requestOf(call, accessToken), route.kind === 'read')
       const isOfFour = route.template.startsWith('/api/4.0/')
       return isOfFour && isUnauthorised(reply) ? ofFour(reply, accessToken) : reply
     })
     if (called.kind === 'throttled') {
-      // A little more for each, so that not everybody comes back in the same second.
+      // A random extra wait, so that not every tablet comes back in the same second.
       const seconds = Math.min(600, called.seconds * (1 + Math.random() * 0.2))
-      await sessions.block(session, seconds)
+      await signIns.block(signIn, seconds)
       return { kind: 'throttled', seconds: Math.ceil(seconds) }
     }
     return called
@@ -101,7 +101,7 @@ const mayAskAgain = (reply: Reply): boolean =>
   reply.kind === 'lost' ||
   ((reply.kind === 'answer' || reply.kind === 'unreadable') && unwell.has(reply.status))
 
-/** Built from nothing: no header of the browser is passed on. */
+/** Builds the request anew, so that no header of the browser is passed on. */
 function requestOf(call: Call, accessToken: string): UpstreamRequest {
   const { route, path, clientAddress, acceptLanguage, idempotencyKey, signal } = call
   const { type, ...said } = saidAs(call)
@@ -146,7 +146,7 @@ function saidAs({ route, parameters, json }: Call): Said {
 const isLanguageList = (header: string | null): header is string =>
   header !== null && /^[A-Za-z0-9,;=.* -]{1,100}$/.test(header)
 
-/** Whether the service surely did nothing. */
+/** Whether the service certainly did nothing. */
 export const wasNotDone = ({ kind }: Called): boolean =>
   kind === 'throttled' ||
   kind === 'refused' ||

@@ -1,9 +1,12 @@
-import type { Db, SessionRow } from '../ground/gateTables.ts'
+import type { Db, SignInRow } from '../ground/gateTables.ts'
 
 const leaseMs = 15_000
 const renewEveryMs = 5_000
 
-/** Who of several processes may replace a pair. Held in the row, never as a lock: it outlives no crash for long. */
+/**
+ * Lets one of several processes replace a token pair. The lease stands in the row and expires, so a crashed process
+ * does not block the others as a database lock would.
+ */
 export function leasesIn(db: Db, now: () => Date) {
   const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
@@ -11,8 +14,8 @@ export function leasesIn(db: Db, now: () => Date) {
     db.updateTable('gate_sessions').where('id_hash', '=', idHash).where('lease_owner', '=', owner)
 
   return {
-    /** @returns the row as it is inside the lease; null when another has it, or the pair was replaced already */
-    async take(idHash: string, gen: number, owner: string): Promise<SessionRow | null> {
+    /** @returns the row under the lease; null when another process has the lease or has already replaced the pair */
+    async take(idHash: string, gen: number, owner: string): Promise<SignInRow | null> {
       const row = await db
         .updateTable('gate_sessions')
         .set({ lease_owner: owner, lease_until: fromNow(leaseMs) })
@@ -25,13 +28,13 @@ export function leasesIn(db: Db, now: () => Date) {
       return row ?? null
     },
 
-    /** Keeps the lease while the service takes its time. */
+    /** Extends the lease while the service has not answered. */
     renewing(idHash: string, owner: string): { stop(): void } {
       const renew = () => {
         mine(idHash, owner)
           .set({ lease_until: fromNow(leaseMs) })
           .execute()
-          // Then the lease runs out; `replace` finds out.
+          // When an extension fails, the lease expires, and `replace` finds that out.
           .catch(() => {})
       }
       const timer = setInterval(renew, renewEveryMs)
@@ -46,12 +49,12 @@ export function leasesIn(db: Db, now: () => Date) {
       await mine(idHash, owner).set(change).execute()
     },
 
-    /** @returns whether the new pair was kept: not when the person signed out meanwhile */
+    /** @returns whether the new pair was stored; false when the person has signed out meanwhile */
     async replace(
       idHash: string,
       gen: number,
       owner: string,
-      pair: Pick<SessionRow, 'pair_sealed' | 'refresh_after' | 'access_until'>,
+      pair: Pick<SignInRow, 'pair_sealed' | 'refresh_after' | 'access_until'>,
     ): Promise<boolean> {
       const row = await mine(idHash, owner)
         .where('gen', '=', gen)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Db, SessionRow } from '../ground/gateTables.ts'
+import type { Db, SignInRow } from '../ground/gateTables.ts'
 import { pingRoute } from '../routes/routes.ts'
 import { hmac, randomText } from '../sealing/random.ts'
-import { bareRead } from '../sessions/profile.ts'
-import type { OpenSession, Sessions } from '../sessions/sessions.ts'
+import { bareRead } from '../signed-in/profile.ts'
+import type { SignIn, SignIns } from '../signed-in/signIns.ts'
 import { lifeOf } from '../tokens/life.ts'
 import type { TokenAddress, Traded } from '../tokens/tokenAddress.ts'
 import { openPair, sealPair, type TokenPair } from '../tokens/tokenPair.ts'
@@ -12,13 +12,13 @@ import { isUnauthorised, type Upstream } from '../upstream/upstream.ts'
 import { leasesIn } from './leases.ts'
 import type { RunningCalls } from './runningCalls.ts'
 
-/** How a refresh went. After any of them the row is read again. */
+/** The outcome of a refresh. After each of them the caller reads the row again. */
 export type Refreshed =
-  /** There is a new pair, from us or from another process. */
+  /** There is a new pair, from this process or another one. */
   | 'renewed'
   /** The old pair still works. */
   | 'kept'
-  /** The service could not be asked. */
+  /** The service could not be reached. */
   | 'unreachable'
   | 'ended'
 
@@ -28,7 +28,7 @@ const probeWithinMs = 5_000
 type Rooms = {
   readonly db: Db
   readonly now: () => Date
-  readonly sessions: Sessions
+  readonly signIns: SignIns
   readonly tokens: TokenAddress
   readonly upstream: Upstream
   readonly running: RunningCalls
@@ -37,8 +37,8 @@ type Rooms = {
 
 export type Refreshing = ReturnType<typeof refreshingIn>
 
-/** Replaces the pair of a sign-in (§5.3, step 5): one at a time for each, whatever asks and wherever. */
-export function refreshingIn({ db, now, sessions, tokens, upstream, running, log }: Rooms) {
+/** Replaces the token pair of a sign-in (§5.3, step 5), one refresh at a time across all calls and processes. */
+export function refreshingIn({ db, now, signIns, tokens, upstream, running, log }: Rooms) {
   const inThisProcess = new Map<string, Promise<Refreshed>>()
   const leases = leasesIn(db, now)
   const backoff = new Map<string, { readonly failures: number; readonly notBefore: number }>()
@@ -49,14 +49,14 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
     backoff.set(idHash, { failures, notBefore })
   }
 
-  /** After a failure a moment passes before the next attempt. */
+  /** Whether the last refresh failed so recently that the next one has to wait. */
   const isResting = (idHash: string): boolean =>
     now().getTime() < (backoff.get(idHash)?.notBefore ?? Number.NEGATIVE_INFINITY)
 
-  const isStillGood = (row: SessionRow): boolean => now() < row.access_until
+  const isStillGood = (row: SignInRow): boolean => now() < row.access_until
 
-  async function refresh(session: OpenSession, gen: number): Promise<Refreshed> {
-    const { idHash, rowKey } = session
+  async function refresh(signIn: SignIn, gen: number): Promise<Refreshed> {
+    const { idHash, rowKey } = signIn
     const owner = randomText(9)
     const row = await leases.take(idHash, gen, owner)
     if (row === null) return 'kept'
@@ -65,7 +65,7 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
       await Promise.race([running.allDone(idHash), pause(drainMs, null, { ref: false })])
       const pair = openPair(row.pair_sealed, rowKey)
       if (pair === null) return await end(idHash, 'unreadable')
-      return await attempt(session, row, pair, owner)
+      return await attempt(signIn, row, pair, owner)
     } finally {
       renewing.stop()
       await leases.giveBack(idHash, owner)
@@ -73,20 +73,20 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
   }
 
   async function attempt(
-    session: OpenSession,
-    row: SessionRow,
+    signIn: SignIn,
+    row: SignInRow,
     pair: TokenPair,
     owner: string,
   ): Promise<Refreshed> {
-    const { idHash, rowKey } = session
-    // Stored before it is sent: if the answer is lost, the next process knows why the token is refused.
+    const { idHash, rowKey } = signIn
+    // The mark is stored before the token is sent: if the answer is lost, the next process knows why it is refused.
     const mark = hmac(rowKey, pair.refreshToken)
     const wasSentBefore = row.attempt === mark
     await leases.note(idHash, owner, { attempt: mark })
     const traded = await tokens.refresh(pair.refreshToken)
     switch (traded.kind) {
       case 'pair':
-        return keep(session, row.gen, owner, traded)
+        return keep(signIn, row.gen, owner, traded)
       case 'refused':
         return end(idHash, wasSentBefore ? 'lost-rotation' : 'expired')
       case 'not-now':
@@ -95,14 +95,14 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
         failedOnce(idHash)
         return isStillGood(row) ? 'kept' : 'unreachable'
       case 'lost':
-        return afterLostAnswer(session, row, pair, owner)
+        return afterLostAnswer(signIn, row, pair, owner)
     }
   }
 
   /** A cheap read with the old token tells whether the pair was replaced. */
   async function afterLostAnswer(
-    session: OpenSession,
-    row: SessionRow,
+    signIn: SignIn,
+    row: SignInRow,
     pair: TokenPair,
     owner: string,
   ): Promise<Refreshed> {
@@ -110,19 +110,20 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
       bareRead(pingRoute.template, pair.accessToken, { deadlineMs: probeWithinMs }),
     )
     log.warn({ probe: probe.kind }, 'the answer to a refresh was lost')
-    failedOnce(session.idHash)
+    failedOnce(signIn.idHash)
     if (!isUnauthorised(probe)) {
       return isStillGood(row) ? 'kept' : 'unreachable'
     }
-    // Nothing left to lose: a forgiving service takes the same token again, and an expired one was never replaced.
+    // The old pair is useless by now, so a retry costs nothing: some services accept the same refresh token twice, and
+    // an access token that merely expired means that the pair was never replaced.
     const again = await tokens.refresh(pair.refreshToken)
-    if (again.kind === 'pair') return keep(session, row.gen, owner, again)
-    if (again.kind === 'refused') return end(session.idHash, 'lost-rotation')
+    if (again.kind === 'pair') return keep(signIn, row.gen, owner, again)
+    if (again.kind === 'refused') return end(signIn.idHash, 'lost-rotation')
     return 'unreachable'
   }
 
   async function keep(
-    { idHash, rowKey }: OpenSession,
+    { idHash, rowKey }: SignIn,
     gen: number,
     owner: string,
     pair: Extract<Traded, { kind: 'pair' }>,
@@ -135,36 +136,36 @@ export function refreshingIn({ db, now, sessions, tokens, upstream, running, log
       ),
       ...lifeOf(pair.expiresInSeconds, now()),
     })
-    // Signed out meanwhile, or another process took over a lease that ran out.
+    // `kept`: the person signed out meanwhile, or another process took over an expired lease.
     return isKept ? 'renewed' : 'kept'
   }
 
   async function end(idHash: string, reason: string): Promise<Refreshed> {
     backoff.delete(idHash)
     log.warn({ event: 'session-ended', reason }, 'a sign-in ended')
-    await sessions.end(idHash, reason)
+    await signIns.end(idHash, reason)
     return 'ended'
   }
 
   return {
-    /** The refresh of this sign-in that is under way in this process. */
+    /** The refresh of this sign-in that this process is running now. */
     underWay: (idHash: string): Promise<Refreshed> | undefined => inThisProcess.get(idHash),
 
     isResting,
 
-    /** Whether a pair is to be renewed before a call. */
-    due(row: SessionRow): 'yes' | 'no' | 'not yet' {
+    /** Whether the pair has to be renewed before a call. */
+    due(row: SignInRow): 'yes' | 'no' | 'not yet' {
       if (now() < row.refresh_after) return 'no'
       if (!isResting(row.id_hash)) return 'yes'
       return isStillGood(row) ? 'no' : 'not yet'
     },
 
-    /** @param gen which pair is to be replaced; if it was already, nothing is done */
-    refresh(session: OpenSession, gen: number): Promise<Refreshed> {
-      const { idHash } = session
+    /** @param gen the number of the pair to replace; if it has been replaced already, nothing happens */
+    refresh(signIn: SignIn, gen: number): Promise<Refreshed> {
+      const { idHash } = signIn
       const underWay = inThisProcess.get(idHash)
       if (underWay !== undefined) return underWay
-      const started = refresh(session, gen).finally(() => inThisProcess.delete(idHash))
+      const started = refresh(signIn, gen).finally(() => inThisProcess.delete(idHash))
       inThisProcess.set(idHash, started)
       return started
     },

@@ -1,4 +1,4 @@
-/** Calls on their way with a pair, by sign-in, so that a refresh can let them finish first. */
+/** The calls under way with a token pair, by sign-in, so that a refresh can let them finish first. */
 export type RunningCalls = {
   during<T>(idHash: string, call: () => Promise<T>): Promise<T>
   allDone(idHash: string): Promise<void>

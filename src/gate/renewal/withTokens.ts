@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SessionRow } from '../ground/gateTables.ts'
-import type { OpenSession, Sessions } from '../sessions/sessions.ts'
+import type { SignInRow } from '../ground/gateTables.ts'
+import type { SignIn, SignIns } from '../signed-in/signIns.ts'
 import { openPair } from '../tokens/tokenPair.ts'
 import { isUnauthorised, type Reply } from '../upstream/upstream.ts'
 import type { Refreshing } from './refreshing.ts'
@@ -10,7 +10,7 @@ import type { RunningCalls } from './runningCalls.ts'
 export type Called =
   | Reply
   | { readonly kind: 'signed-out'; readonly reason: string }
-  /** No token to be had just now; nothing was sent. */
+  /** No valid token was available, so nothing was sent. */
   | { readonly kind: 'no-token' }
 
 type Current =
@@ -21,32 +21,32 @@ const lookEveryMs = 100
 const longestWaitMs = 12_000
 
 type Rooms = {
-  readonly sessions: Sessions
+  readonly signIns: SignIns
   readonly refreshing: Refreshing
   readonly running: RunningCalls
   readonly now: () => Date
 }
 
 export type WithTokens = (
-  session: OpenSession,
+  signIn: SignIn,
   send: (accessToken: string) => Promise<Reply>,
 ) => Promise<Called>
 
 /**
- * Makes a call with the current pair. A bad token means that it was not executed: with an older pair it is sent again
- * with the current one, with the current pair that is renewed first. Once; a second time ends the sign-in.
+ * Makes a call with the current pair. When the service refuses its token, the call was not executed and is sent once
+ * more: with the newer pair if there is one by now, otherwise after a refresh. A second refusal ends the sign-in.
  */
-export function withTokensOf({ sessions, refreshing, running, now }: Rooms): WithTokens {
-  /** @param known the row as it was read last; read again after every wait */
-  async function current(session: OpenSession, known: SessionRow | undefined): Promise<Current> {
+export function withTokensOf({ signIns, refreshing, running, now }: Rooms): WithTokens {
+  /** @param known the row as it was last read; it is read again after every wait */
+  async function current(signIn: SignIn, known: SignInRow | undefined): Promise<Current> {
     const until = performance.now() + longestWaitMs
     const inTime = () => Math.max(0, until - performance.now())
     let row = known
     for (;;) {
-      const underWay = refreshing.underWay(session.idHash)
+      const underWay = refreshing.underWay(signIn.idHash)
       if (underWay !== undefined) {
         await Promise.race([underWay, pause(inTime(), null, { ref: false })])
-        row = await sessions.read(session.idHash)
+        row = await signIns.read(signIn.idHash)
       }
       if (row === undefined || row.state === 'ended') {
         return { kind: 'signed-out', reason: row?.ended_reason ?? 'signed-out' }
@@ -54,41 +54,41 @@ export function withTokensOf({ sessions, refreshing, running, now }: Rooms): Wit
       if (inTime() === 0) return { kind: 'no-token' }
       const isLeased = row.lease_until !== null && row.lease_until > now()
       const due = refreshing.due(row)
-      if (!isLeased && due === 'no') return tokenIn(session, row)
+      if (!isLeased && due === 'no') return tokenIn(signIn, row)
       if (!isLeased && due === 'not yet') return { kind: 'no-token' }
-      // Another process renews it, or we do.
+      // While another process renews the pair, this one waits; otherwise it renews the pair itself.
       if (isLeased) await pause(lookEveryMs)
-      else if ((await refreshing.refresh(session, row.gen)) === 'unreachable') {
+      else if ((await refreshing.refresh(signIn, row.gen)) === 'unreachable') {
         return { kind: 'no-token' }
       }
-      row = await sessions.read(session.idHash)
+      row = await signIns.read(signIn.idHash)
     }
   }
 
-  return async (session, send) => {
+  return async (signIn, send) => {
     const sendWith = ({ accessToken }: Extract<Current, { kind: 'token' }>) =>
-      running.during(session.idHash, () => send(accessToken))
-    const first = await current(session, session.row)
+      running.during(signIn.idHash, () => send(accessToken))
+    const first = await current(signIn, signIn.row)
     if (first.kind !== 'token') return first
     const reply = await sendWith(first)
     if (!isUnauthorised(reply)) return reply
 
-    const row = await sessions.read(session.idHash)
-    if (row?.gen === first.gen && !refreshing.isResting(session.idHash)) {
-      await refreshing.refresh(session, first.gen)
+    const row = await signIns.read(signIn.idHash)
+    if (row?.gen === first.gen && !refreshing.isResting(signIn.idHash)) {
+      await refreshing.refresh(signIn, first.gen)
     }
-    const second = await current(session, await sessions.read(session.idHash))
+    const second = await current(signIn, await signIns.read(signIn.idHash))
     if (second.kind !== 'token') return second
-    // Nothing could be renewed: the service would say the same again.
+    // The pair was not renewed, so the service would refuse the same token again.
     if (second.gen === first.gen) return { kind: 'no-token' }
     const again = await sendWith(second)
     if (!isUnauthorised(again)) return again
-    await sessions.end(session.idHash, 'refused')
+    await signIns.end(signIn.idHash, 'refused')
     return { kind: 'signed-out', reason: 'refused' }
   }
 }
 
-function tokenIn({ rowKey }: OpenSession, row: SessionRow): Current {
+function tokenIn({ rowKey }: SignIn, row: SignInRow): Current {
   const pair = openPair(row.pair_sealed, rowKey)
   return pair === null
     ? { kind: 'signed-out', reason: 'unreadable' }

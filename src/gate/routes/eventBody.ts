@@ -16,7 +16,7 @@ const decimal = z.union([z.number(), z.string().regex(/^[-+]?\d{1,12}(?:\.\d{1,6
 const day = z.union([z.int().min(0).max(99_991_231), z.string().regex(/^[\d-]{1,10}$/)])
 const ids = z.array(z.union([whole, z.string().regex(/^(?:\d{1,12}|all)$/)])).max(1_000)
 
-/** The members of §2.8, and what an event with a price of its own has to carry. Kinds only: the service judges. */
+/** The members of §2.8 and those an event with its own price needs. Only their kinds are checked; the service does the rest. */
 const event = z
   .strictObject({
     name: line(200),
@@ -48,12 +48,12 @@ const event = z
           .partial({ from: true, per: true }),
       )
       .max(1_000),
-    /** As it was read: the service refuses when somebody else changed it since. */
+    /** The value as it was read: the service refuses the change when somebody else has changed the event since. */
     updated: z.union([line(40), whole]),
   })
   .partial()
 
-/** What the desk may say of an event when it makes or changes one. */
+/** What the desk may send to create or change an event. */
 export const eventBody: BodyRule = (sent) => {
   const read = event.safeParse(sent)
   if (read.success) return read.data

@@ -4,7 +4,7 @@ import type { Route } from './routes.ts'
 /** The checked segments of a path, by their name in the template. */
 export type PathValues = Readonly<Record<string, string>>
 
-/** Words that stand where a booking code could stand (§4.1): as a code they would reach another address. */
+/** Words that the service uses where a booking code could stand (§4.1): as a code they would reach another address. */
 const reserved = new Set(['index', 'notes', 'session', 'form', 'create'])
 
 const isGood: Readonly<Record<string, (value: string) => boolean>> = {
@@ -61,8 +61,8 @@ function decoded(segment: string): string {
 }
 
 /**
- * The path the service is asked at. Encoded, and compared with what an address really becomes: `..` survives
- * encoding and is folded afterwards.
+ * The path for the call to the service, encoded. It is compared with what the URL parser makes of it, because `..`
+ * survives encoding and the parser then removes a segment.
  *
  * @throws {GateProblem} 400 when the address would become another one
  */

@@ -1,7 +1,7 @@
 import { noteLength, noteLimit } from '../../contract/note.ts'
 import { isLineId, isSessionId } from '../../contract/session.ts'
 
-/** Reads one value as the desk sends it into what the service is sent; null when it is not such a value. */
+/** Turns one value from the desk into what is sent to the service; null when the value is not of this kind. */
 export type ParameterRule = (value: string) => string | null
 
 const matching =
@@ -14,7 +14,7 @@ const between =
   (value) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most ? value : null
 
-/** Visible text of one line, and no control character that could become a second one. */
+/** Visible text on one line, without control characters that could begin a second line. */
 const line = (longest: number): ParameterRule =>
   matching(new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${longest}}$`, 'u'))
 
@@ -44,10 +44,10 @@ const passing =
   (value) =>
     isGood(value) ? value : null
 
-/** The cart (§2.11): held by the page, never by a cookie. */
+/** The id of the cart (§2.11), which the page sends itself: no cookie of the service reaches a browser. */
 export const sessionId = passing(isSessionId)
 export const lineId = passing(isLineId)
-/** Opaque (§1 rule 7): only that it is one piece of plain text. */
+/** Opaque (§1 rule 7), so only checked to be one piece of plain text. */
 export const slip = matching(/^[\x21-\x7e]{1,4000}$/)
 export const alteration = matching(/^(?:\d{1,5}|remove|optin|optout)$/)
 export const quantity = between(0, 99_999)
@@ -59,6 +59,6 @@ export const rules = matching(/^(?:soft|off)$/)
 /** A word such as a type or a status of 4.0. */
 export const word = line(60)
 
-/** What was typed into a field of a form: as long as a note, and it may be empty. */
+/** Text typed into a field of a form: at most as long as a note, and it may be empty. */
 export const formText: ParameterRule = (value) =>
   noteLength(value) <= noteLimit && !value.includes('\0') ? value : null

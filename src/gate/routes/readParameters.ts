@@ -3,12 +3,12 @@ import type { NestedRule } from './nestedRules.ts'
 import type { ParameterRule } from './parameterRules.ts'
 import type { Route } from './routes.ts'
 
-/** One value as it came: `part` is null where the parameter has none. */
+/** One value as it arrived; `part` is null when the parameter has no parts. */
 type Given = { readonly name: string; readonly part: string | null; readonly value: unknown }
 
 /**
- * What is sent on: every given parameter is on the route's list, given once, and of its kind. A parameter with parts
- * comes as an object or list in JSON, or as `param[adults]` in a query, and leaves as §1 writes it.
+ * Checks that every parameter is on the route's list, given once and of its kind, and returns what is sent on. A
+ * parameter with parts arrives as an object or list in JSON, or as `param[adults]` in a query, and leaves as in §1.
  *
  * @param given name and value pairs of a query or of a JSON object
  * @returns in the order of the list, whatever the order they came in
@@ -21,7 +21,7 @@ export function readParameters(
   const read = new Map<string, Map<string, string>>()
   for (const [key, sent] of given) {
     for (const { name, part, value } of partsOf(key, sent, parameters)) {
-      // `hasOwn`: `constructor` and `__proto__` are names like any other, and on no list.
+      // `hasOwn`, because `constructor` and `__proto__` exist on every object but are on no list.
       const rule = Object.hasOwn(parameters, name) ? parameters[name] : undefined
       if (rule === undefined) throw wrongParameter(key, 'is not a parameter of this address.')
       const accepted = acceptedBy(rule, part, value)
@@ -53,7 +53,7 @@ const acceptedBy = (
   return isPart ? rule.value(String(value)) : null
 }
 
-/** The parts of what was sent; what has none is itself. */
+/** The parts of a value; a value without parts is its own only part. */
 function partsOf(key: string, value: unknown, parameters: Route['parameters']): Given[] {
   const [, base, inBrackets] = /^(\w{1,40})\[([^[\]]{1,80})\]$/.exec(key) ?? []
   if (base !== undefined && inBrackets !== undefined && isKeyed(base, parameters)) {
@@ -74,11 +74,11 @@ const nestedAt = (name: string, parameters: Route['parameters']): NestedRule | n
   return rule === undefined || typeof rule === 'function' ? null : rule
 }
 
-/** With named parts. */
+/** A value with named parts. */
 const isKeyed = (name: string, parameters: Route['parameters']): boolean =>
   typeof nestedAt(name, parameters)?.isPart === 'function'
 
-/** With counted parts. */
+/** A value with numbered parts. */
 const isList = (name: string, parameters: Route['parameters']): boolean =>
   nestedAt(name, parameters)?.isPart === null
 

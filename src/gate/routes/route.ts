@@ -1,19 +1,19 @@
 import type { NestedRule } from './nestedRules.ts'
 import type { ParameterRule } from './parameterRules.ts'
 
-/** One address of the service that the desk may reach, and everything it may say there. */
+/** One address of the service that the desk may call, and every parameter it may send there. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** `:code` and `:id` stand for one checked segment. */
   readonly template: string
-  /** A read may be asked again; an act needs an operation id and is never repeated by a machine. */
+  /** A read may be retried; an act needs an operation id and is never retried automatically. */
   readonly kind: 'read' | 'act'
-  /** How the service is asked: 3.0 takes a query on GET and a form on POST (§1), a change of 4.0 JSON (§4.4). */
+  /** How the call is written: 3.0 takes a query on GET and a form on POST (§1), a change in 4.0 takes JSON (§4.4). */
   readonly sentAs: 'query' | 'form' | 'json'
   readonly parameters: Readonly<Record<string, ParameterRule | NestedRule>>
-  /** What a change of 4.0 may say in its JSON, checked. Without it there is none, and its parameters are a query. */
+  /** Checks the JSON of a change in 4.0. Without it the change has no body, and its parameters form the query. */
   readonly body?: BodyRule
-  /** Its operation ids are one for everybody: two people who send one id ask for one change. */
+  /** Whether all people share its operation ids: two people who send the same id ask for the same change. */
   readonly sharesOperations?: true
 }
 
@@ -31,7 +31,7 @@ export const read = (template: string, parameters: Route['parameters'] = {}): Ro
   parameters,
 })
 
-/** A read whose filter is personal: it travels in a body up to here, so that no log of ours has it. */
+/** A read with a personal filter: the desk sends the filter in a body, so that it is in none of our logs. */
 export const privateRead = (template: string, parameters: Route['parameters']): Route => ({
   ...read(template, parameters),
   method: 'POST',

@@ -17,7 +17,7 @@ const indexFilter = {
   page: rule.page,
 }
 
-/** §4.2: the filters of items, and what a price depends on. */
+/** §4.2: the filters of items, and the parameters that a price depends on. */
 const ratedFilter = {
   start_date: rule.date,
   end_date: rule.date,
@@ -42,7 +42,7 @@ const calendarFilter = { start_date: rule.date, end_date: rule.date }
 const cart = { session_id: rule.sessionId }
 
 /**
- * Every way from the desk to the service; there is no other. The first that matches counts.
+ * Every call that the desk may make to the service; all others are refused. The first route that matches is taken.
  *
  * @see §4.1, §4.3, §4.4
  */
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   read('/api/3.0/company'),
   read('/api/3.0/account'),
   read('/api/3.0/category'),
-  // Beside the contract: an answer that says how many pages there are is asked for the next.
+  // Not in the contract: some services answer in pages here and say how many there are.
   read('/api/3.0/event', { page: rule.page }),
   read('/api/3.0/event/:id'),
   read('/api/3.0/customer', { customer_id: rule.id, limit: rule.limit, page: rule.page }),
@@ -66,14 +66,14 @@ export const routes: readonly Route[] = [
   }),
   read('/api/3.0/customer/:id'),
   read('/api/3.0/item', itemFilter),
-  // With what is asked of the items as one object, and a discount code that no log has.
+  // A POST with the items' parameters as one object, so that a discount code is in none of our logs.
   privateRead('/api/3.0/item', itemFilter),
   read('/api/3.0/item/cal', { item_id: rule.ids, category_id: rule.id, ...calendarFilter }),
   read('/api/3.0/item/:id', ratedFilter),
   privateRead('/api/3.0/item/:id', ratedFilter),
   read('/api/3.0/item/:id/cal', calendarFilter),
   read('/api/3.0/booking/form'),
-  // Never with `alter`: what changes a cart is no link.
+  // Without `alter`, because a link must never change a cart.
   read('/api/3.0/booking/session', cart),
   act('session', {
     ...cart,
@@ -108,7 +108,7 @@ export const routes: readonly Route[] = [
     statuses: rule.statuses,
     withMobile: rule.yesOrNo,
   }),
-  // The search: what is typed is part of a guest's name or number.
+  // The search is a POST, because the typed text is part of a guest's name or number.
   privateRead('/api/4.0/bookings', { cfs: rule.name, limit: rule.limit }),
   read('/api/4.0/bookings/:code'),
   ...routes4,
@@ -117,7 +117,7 @@ export const routes: readonly Route[] = [
 /** The invoice, which the desk gets as a document and not through the table (§2.5). */
 export const invoiceRoute: Route = read('/api/3.0/booking/:code/invoice')
 
-/** The gate's own question whether the service and a token are good (§2.12). */
+/** The call with which the gate itself checks the service and a token (§2.12). */
 export const pingRoute: Route = read('/api/3.0/ping')
 export const accountRoute: Route = read('/api/3.0/account')
 export const partRoute: Route = read('/api/4.0/accounts/:id')

@@ -44,15 +44,15 @@ const write = (
   kind: 'act',
   sentAs: 'json',
   parameters: {},
-  // The drafts of a saved change set carry their operation ids to every tablet that takes them over.
+  // A saved change set carries the operation ids of its drafts, so several tablets may publish the same draft.
   sharesOperations: true,
   ...says,
 })
 
-/** Only where the service is known to take them (`EVENT_WRITES`): a hosted one may do anything with them. */
+/** Open only when `EVENT_WRITES` says that the service supports them: the effect on other services is unknown. */
 export const eventWrites: readonly Route[] = [
   write('POST', '/api/4.0/events', { body: eventBody }),
   write('PATCH', '/api/4.0/events/:id', { body: eventBody }),
-  // As it was read, like the `updated` of a change; without a body, which not every service reads on DELETE.
+  // `updated` as it was read, as in a change, but in the query: not every service reads the body of a DELETE.
   write('DELETE', '/api/4.0/events/:id', { parameters: { updated: rule.word } }),
 ]

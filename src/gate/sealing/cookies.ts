@@ -1,6 +1,6 @@
 /**
- * Which cookie: the session (Strict), a sign-in on its way (Lax, it comes back from another site), or the mark of a
- * tablet of the business, which grants nothing.
+ * The cookies: `session` is a person's sign-in (Strict), `sign-in` a sign-in that has been started (Lax, because the
+ * browser comes back from another site), and `device` a marked tablet, which grants nothing.
  */
 export type CookieKind = 'session' | 'sign-in' | 'device'
 
@@ -8,11 +8,11 @@ const plainNames = { session: 'desk', 'sign-in': 'desk-tx', device: 'desk-dev' }
 const largest = { session: 1024, 'sign-in': 3072, device: 256 } as const
 const sameSite = { session: 'Strict', 'sign-in': 'Lax', device: 'Strict' } as const
 
-/** The name of the cookie; `isPlain` only ever on `http://localhost`. */
+/** The name of the cookie; it is plain (without `__Host-`) only on `http://localhost`. */
 const nameOf = (kind: CookieKind, isPlain: boolean): string =>
   isPlain ? plainNames[kind] : `__Host-${plainNames[kind]}`
 
-/** A Set-Cookie line. An empty value takes the cookie away. */
+/** A Set-Cookie line. An empty value deletes the cookie. */
 export function cookieLine(
   kind: CookieKind,
   value: string,
@@ -24,13 +24,13 @@ export function cookieLine(
   return line
 }
 
-/** Every line that takes the cookie away, under each name it may have. */
+/** The Set-Cookie lines that delete the cookie under each name it may have. */
 export const removal = (kind: CookieKind, isLocal: boolean): readonly string[] =>
   (isLocal ? [false, true] : [false]).map((isPlain) => cookieLine(kind, '', 0, isPlain))
 
 /**
- * Finds a cookie under its `__Host-` name. On `http://localhost` some browsers refuse Secure cookies, so there,
- * and only there, the plain name is looked for as well.
+ * Finds a cookie under its `__Host-` name. Some browsers refuse Secure cookies on `http://localhost`, so only there the
+ * plain name counts as well.
  */
 export function findCookie(
   request: Request,

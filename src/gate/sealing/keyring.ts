@@ -4,16 +4,16 @@ import { open, type Purpose, seal } from './seal.ts'
 /** One key's secret, 32 bytes in base64url, and the name of the key. */
 export type Share = { readonly kid: string; readonly share: string }
 
-/** The gate's own keys. The first seals; all open, so that a key can be replaced without a sign-out. */
+/** The gate's own keys. The first one seals and all of them open, so that a key can be replaced without signing people out. */
 export type Keyring = {
   seal(purpose: Purpose, value: unknown): string
   /** @returns null when none of the keys sealed it for this purpose */
   open(purpose: Purpose, sealed: string): unknown
   /** Whether the newest key sealed it. */
   isNewest(sealed: string): boolean
-  /** The same text always gives the same mark, which tells nothing about it. One for each key, newest first. */
+  /** Keyed hashes of `text`, which do not reveal it: one for each key, newest first. */
   marksOf(text: string): readonly string[]
-  /** A secret for `text`, the same every time and kept nowhere. One for each key, newest first. */
+  /** Secrets derived from `text`, the same every time and stored nowhere: one for each key, newest first. */
   sharesOf(text: string): readonly Share[]
 }
 
@@ -21,7 +21,7 @@ export type Keyring = {
  * Reads `SESSION_KEYS`.
  *
  * @param text `kid:base64key,…`
- * @throws when a key is not 32 bytes, is given twice, or was plainly not drawn at random
+ * @throws when a key is not 32 bytes, is given twice, or is clearly not random
  */
 export function keyring(text: string): Keyring {
   const keys = new Map<string, Uint8Array>()
@@ -54,7 +54,7 @@ export function keyring(text: string): Keyring {
   }
 }
 
-/** 32 random bytes repeat few values and follow no pattern: fewer than 20 different ones do not happen. */
+/** Among 32 random bytes, fewer than 20 different values practically never occur. */
 function isWeak(key: Uint8Array): boolean {
   const steps = new Set([...key].slice(1).map((byte, at) => (byte - (key[at] ?? 0)) & 0xff))
   return new Set(key).size < 20 || steps.size < 8

@@ -9,7 +9,7 @@ export const sha256 = (text: string): string =>
 export const hmac = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time, so that the duration does not show how much was right. */
 export function isSameSecret(one: string, other: string): boolean {
   const [a, b] = [sha256(one), sha256(other)].map((text) => Buffer.from(text))
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

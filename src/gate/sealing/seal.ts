@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** The purpose of a sealed value, so that one cannot be used in place of another. */
+/** The purpose of a sealed value, so that a value sealed for one purpose cannot be used for another. */
 export type Purpose =
   | 'session'
   | 'sign-in'
@@ -15,13 +15,13 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Bound into the seal without being part of it. */
+/** Associated data: authenticated by the seal, but not contained in it. */
 const contextOf = (purpose: Purpose, kid: string): Buffer => Buffer.from(`${purpose}\n${kid}`)
 
 /**
- * Seals `value` as JSON with AES-256-GCM, readable and unchanged only for who holds `key`.
+ * Seals `value` as JSON with AES-256-GCM: only who has `key` can read it, and a change is detected.
  *
- * @param kid names the key where there are several; it stands in front, in the clear
+ * @param kid names the key when there are several; it stands unencrypted in front
  * @returns `kid.` and then nonce, text and tag in base64url
  */
 export function seal(purpose: Purpose, value: unknown, key: Uint8Array, kid = ''): string {
@@ -33,7 +33,7 @@ export function seal(purpose: Purpose, value: unknown, key: Uint8Array, kid = ''
 }
 
 /**
- * @param keyOf the key of that name; null when there is none (any more)
+ * @param keyOf finds a key by its name; null when no key has that name
  * @returns null when it was sealed for something else, by another key, or was changed since
  */
 export function open(

@@ -4,16 +4,16 @@ import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Db } from '../ground/gateTables.ts'
 import type { Pins } from '../lock/pins.ts'
 import { isSameSecret, sha256 } from '../sealing/random.ts'
-import { bareRead, learnProfile } from '../sessions/profile.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { bareRead, learnProfile } from '../signed-in/profile.ts'
+import type { SignIns } from '../signed-in/signIns.ts'
 import type { TokenAddress, Traded } from '../tokens/tokenAddress.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { CallbackQuery } from './callbackQuery.ts'
 import { type Landing, landingsIn } from './landings.ts'
-import type { PendingSignIn } from './signInCookie.ts'
+import type { PendingSignIn } from './pendingSignIn.ts'
 import { redirectUriOf } from './startSignIn.ts'
 
-/** Whether this service was ever seen to send `state` back: from then on a missing one is an attack. */
+/** The fact that this service sends `state` back: once that has been seen, a missing one is an attack. */
 const echoesState = (baseUrl: string): string => `echoes state ${baseUrl}`
 
 const profileWithinMs = 4_000
@@ -21,7 +21,7 @@ const profileWithinMs = 4_000
 type Rooms = {
   readonly db: Db
   readonly settings: GateSettings
-  readonly sessions: Sessions
+  readonly signIns: SignIns
   readonly tokens: TokenAddress
   readonly upstream: Upstream
   readonly facts: Facts
@@ -29,7 +29,7 @@ type Rooms = {
   readonly log: Logger
 }
 
-/** Why a sign-in did not come to an end; the desk has the words (`/signin?reason=`). */
+/** Why a sign-in failed; the desk has the sentence for each (`/signin?reason=`). */
 export type SignInFailure =
   | 'nothing-pending'
   | 'other-sign-in'
@@ -42,11 +42,11 @@ export type Finished = Landing | { readonly kind: 'failed'; readonly failure: Si
 const failed = (failure: SignInFailure): Finished => ({ kind: 'failed', failure })
 
 /**
- * Ends a sign-in: one exchange for one code, however often the browser comes back with it (reload, double tap, a
- * restored tab), and everybody who asks is sent to the same place.
+ * Finishes a sign-in. A code is exchanged once, however often the browser comes back with it (reload, double tap, a
+ * restored tab), and each of those requests is sent to the same place.
  */
 export function signInFinisher(rooms: Rooms) {
-  const { db, settings, sessions, tokens, upstream, facts, pins, log } = rooms
+  const { db, settings, signIns, tokens, upstream, facts, pins, log } = rooms
   const landings = landingsIn(db)
   const factName = echoesState(settings.baseUrl)
 
@@ -78,7 +78,7 @@ export function signInFinisher(rooms: Rooms) {
     const profile = await learnProfile((_, path) =>
       upstream(bareRead(path, traded.accessToken, { deadlineMs: profileWithinMs })),
     )
-    const cookie = await sessions.create({
+    const cookie = await signIns.create({
       pair: traded,
       expiresInSeconds: traded.expiresInSeconds,
       profile,
@@ -89,14 +89,14 @@ export function signInFinisher(rooms: Rooms) {
     return { kind: 'landed', location: pending.returnTo, cookie }
   }
 
-  /** The sign-in this browser had before ends, unless it is somebody else's on a tablet where they come back by PIN. */
+  /** Ends the browser's previous sign-in, but locks it when it is another person's who can come back by PIN. */
   async function letGo(old: string, account: number | null): Promise<void> {
     const parkedBy = await pins.parkedBy(old)
-    if (parkedBy !== null && parkedBy !== account) await sessions.setLocked(old, true)
-    else await sessions.remove(old)
+    if (parkedBy !== null && parkedBy !== account) await signIns.setLocked(old, true)
+    else await signIns.remove(old)
   }
 
-  /** Tried again only where the connection was not made: a code that is sent twice may end the first pair. */
+  /** Retries only when no connection was made: the service may revoke the first pair when a code arrives twice. */
   async function exchangeOnce(code: string, pending: PendingSignIn): Promise<Traded> {
     const ask = () => tokens.exchange(code, redirectUriOf(settings), pending.verifier)
     const first = await ask()

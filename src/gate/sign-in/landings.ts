@@ -8,28 +8,28 @@ import { open, seal } from '../sealing/seal.ts'
 const schema = z.object({
   kind: z.literal('landed'),
   location: z.string(),
-  /** The Set-Cookie line of the new session. */
+  /** The Set-Cookie line of the new sign-in. */
   cookie: z.string(),
 })
 
-/** Where a finished sign-in leads, the same for every repeat of its callback. */
+/** Where a finished sign-in leads; every repeat of its callback gets the same. */
 export type Landing = z.infer<typeof schema>
 
 export type LandingKey = {
   readonly id: string
   readonly codeHash: string
-  /** Known to the browser that signs in, and to nobody else: the landing is sealed with it. */
+  /** Only the browser that signs in has it; the landing is sealed with it. */
   readonly secret: string
 }
 
 const lookEveryMs = 50
-/** An exchange takes 10 s at most, and learning who it is a little more. */
+/** Enough for an exchange of 10 s at most, and then reading who signed in. */
 const longestWaitMs = 25_000
 
 const keyOf = ({ secret }: LandingKey): Uint8Array =>
   createHash('sha256').update(`landing\n${secret}`).digest()
 
-/** Lets one of many equal callbacks exchange the code, whichever process it reaches. */
+/** Lets exactly one of several equal callbacks exchange the code, across all processes. */
 export function landingsIn(db: Db) {
   const set = async (
     { id }: LandingKey,
@@ -42,7 +42,7 @@ export function landingsIn(db: Db) {
       .execute()
   }
   return {
-    /** @returns whether it is the caller who exchanges this code */
+    /** @returns whether the caller is the one to exchange this code */
     async claim({ id, codeHash }: LandingKey): Promise<boolean> {
       const mine = await db
         .updateTable('gate_sign_ins')
@@ -59,7 +59,7 @@ export function landingsIn(db: Db) {
 
     fail: (key: LandingKey) => set(key, { state: 'failed' }),
 
-    /** @returns null when it failed, took too long, or was about another code */
+    /** @returns null when the exchange failed, took too long, or was for another code */
     async wait(key: LandingKey): Promise<Landing | null> {
       const until = performance.now() + longestWaitMs
       while (performance.now() < until) {

@@ -2,9 +2,10 @@ const home = '/'
 const longest = 800
 
 /**
- * An address of the desk's own to come back to. Anything that a browser could read as another place becomes home.
+ * The desk's own address to come back to after signing in. Anything that a browser could read as another site becomes
+ * the home address.
  *
- * @param wanted whatever a page asked for
+ * @param wanted any text from a page
  */
 export function ownAddress(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > longest) return home
@@ -12,12 +13,12 @@ export function ownAddress(wanted: unknown): string {
   const origin = 'https://desk.invalid'
   if (!URL.canParse(wanted, origin)) return home
   const { origin: found, pathname, search, hash } = new URL(wanted, origin)
-  // Folding `/.//host` leaves `//host`, which is another place after all.
+  // The URL parser turns `/.//host` into `//host`, which is another site.
   if (found !== origin || isElsewhere(pathname)) return home
   return /^\/(?:auth|api)(?:\/|$)/i.test(pathname) ? home : pathname + search + hash
 }
 
-/** `//host`, also when it only becomes one after decoding, as some servers in front do. */
+/** Whether a path is `//host`, or becomes it when a server in front decodes it. */
 function isElsewhere(path: string): boolean {
   let text = path
   for (let round = 0; round < 3; round += 1) {

@@ -5,10 +5,10 @@ import type { Db } from '../ground/gateTables.ts'
 import { cookieLine } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { randomText, sha256 } from '../sealing/random.ts'
-import type { Found } from '../sessions/sessions.ts'
+import type { Found } from '../signed-in/signIns.ts'
 import type { ServiceHosts } from '../upstream/serviceHosts.ts'
+import { findPending, type PendingSignIn, signInSeconds } from './pendingSignIn.ts'
 import { ownAddress } from './returnTo.ts'
-import { findPending, type PendingSignIn, signInSeconds } from './signInCookie.ts'
 
 const loopWithinMs = 60_000
 const mostInARow = 2
@@ -28,9 +28,9 @@ type Rooms = {
 export type StartedSignIn = { readonly authorizeUrl: string; readonly cookies: readonly string[] }
 
 /**
- * Begins the one sign-in this browser may have on its way (§5.3, step 1), with state and PKCE S256.
+ * Starts a sign-in with state and PKCE S256 (§5.3, step 1). A browser has at most one started sign-in.
  *
- * @param wish `returnTo`, and `automatic` when no person pressed a button: the third within a minute is refused
+ * @param wish `returnTo`, and `automatic` when no person pressed a button; the third automatic one in a minute is refused
  */
 export async function startSignIn(
   rooms: Rooms,
@@ -41,8 +41,8 @@ export async function startSignIn(
   const { db, keys, now, settings, hosts, isLocal } = rooms
   const at = now()
   const before = findPending(request, keys, isLocal, at)
-  // A sign-in on its way already knows of those before it.
-  const known = before?.pending.recent ?? (found.kind === 'open' ? found.session.handle.recent : [])
+  // A sign-in that was started and not finished already lists the ones before it.
+  const known = before?.pending.recent ?? (found.kind === 'open' ? found.signIn.handle.recent : [])
   const recent = known.filter((time) => at.getTime() - time < loopWithinMs)
   if (wish['automatic'] === true && recent.length >= mostInARow) {
     throw new GateProblem('throttled', {
@@ -56,7 +56,7 @@ export async function startSignIn(
     state: randomText(32),
     returnTo: ownAddress(wish['returnTo']),
     started: at.getTime(),
-    old: found.kind === 'open' ? found.session.idHash : null,
+    old: found.kind === 'open' ? found.signIn.idHash : null,
     recent: [...recent, at.getTime()].slice(-5),
   }
   await db
@@ -70,7 +70,7 @@ export async function startSignIn(
     })
     .execute()
   const sealed = keys.seal('sign-in', pending)
-  // Where some browsers refuse Secure cookies both are offered, and the one that comes back tells.
+  // On localhost some browsers refuse Secure cookies: both kinds are sent, and the callback shows which one was accepted.
   const cookies = (isLocal ? [false, true] : [false]).map((isPlain) =>
     cookieLine('sign-in', sealed, signInSeconds, isPlain),
   )

@@ -1,9 +1,9 @@
-/** A pair is renewed before it ends: from 80 % of its life on. */
+/** A pair is renewed early, once 80 % of its life has passed. */
 const renewAt = 0.8
-/** Our clock and the service's may differ, and a call takes its time. */
+/** A margin, because our clock and the service's may differ and a call takes some seconds. */
 const marginSeconds = 60
 
-/** When a pair that came at `at` is renewed, and until when it is surely good. */
+/** From when a pair that arrived at `at` is renewed, and until when it is certainly valid. */
 export function lifeOf(
   expiresInSeconds: number,
   at: Date,

@@ -3,14 +3,14 @@ import { refusalIn } from '../../contract/refusal.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Reply, Upstream } from '../upstream/upstream.ts'
 
-/** What the token address said (§5.3, steps 3 to 5). */
+/** The outcome of a call to the token address (§5.3, steps 3 to 5). */
 export type Traded =
   | ({ readonly kind: 'pair' } & TokenAnswer)
-  /** The code or the refresh token is no good, and never will be. */
+  /** The code or the refresh token is invalid, and a retry cannot help. */
   | { readonly kind: 'refused' }
-  /** Nothing was traded, and it may be tried again. `why` is for the log. */
+  /** Nothing was exchanged, and a retry is safe. `why` is for the log. */
   | { readonly kind: 'not-now'; readonly why: string }
-  /** It was sent, and what became of it is not known. */
+  /** The request was sent, and its outcome is unknown. */
   | { readonly kind: 'lost' }
 
 export type TokenAddress = {
@@ -19,10 +19,10 @@ export type TokenAddress = {
 }
 
 const exchangeWithinMs = 10_000
-/** Longer than an exchange: to give up on a rotation that did happen costs the person their sign-in. */
+/** Longer than for an exchange: giving up on a refresh that did happen costs the person their sign-in. */
 const refreshWithinMs = 20_000
 
-/** The one place that sends the consumer secret, and to the token address alone (§5.3, step 6). */
+/** The only code that sends the consumer secret, and only to the token address (§5.3, step 6). */
 export function tokenAddress(upstream: Upstream, { client }: GateSettings): TokenAddress {
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
   const trade = async (form: Record<string, string>, deadlineMs: number): Promise<Traded> =>
@@ -65,7 +65,7 @@ function tradedFrom(reply: Reply): Traded {
     case 'elsewhere':
       return { kind: 'not-now', why: reply.kind }
     case 'unreadable':
-      // A page in the way of a 4xx came from something in front of the service; a 2xx or 5xx may hide a trade.
+      // An HTML page with a 4xx came from something in front of the service; behind a 2xx or 5xx the exchange may have happened.
       return reply.status >= 300 && reply.status < 500
         ? { kind: 'not-now', why: `status ${reply.status}` }
         : { kind: 'lost' }
@@ -74,9 +74,9 @@ function tradedFrom(reply: Reply): Traded {
   }
 }
 
-/** The grant is no good, whatever status this is said with (§5.3). */
+/** Errors that mean the grant is invalid, whatever the HTTP status (§5.3). */
 const deadGrant = new Set(['invalid_grant', 'invalid_token', 'expired_token'])
-/** Our own credentials are wrong: an operator's matter, and no reason to end anybody's sign-in. */
+/** Errors that mean our own credentials are wrong: the operator has to correct them, and nobody is signed out. */
 const wrongClient = new Set(['invalid_client', 'unauthorized_client'])
 
 function tradedFromAnswer(status: number, body: unknown): Traded {

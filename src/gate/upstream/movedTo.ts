@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Where a 301 or 308 leads (§5.6), if it may be followed: another host of the list, with what was asked unchanged.
+ * The host a 301 or 308 leads to (§5.6), if it may be followed: it is on the list, and path and query stay the same.
  *
  * @param location the header as it came
- * @param asked the address that was asked
+ * @param asked the address of the request that was redirected
  * @param hosts `base` is configured and always allowed; `allow` are `host[:port]` or `.suffix[:port]`
  * @returns the new origin, or null when nothing may be sent there
  */
@@ -17,7 +17,7 @@ export function movedTo(
   const next = new URL(location, asked)
   const isPlainHttp = next.protocol === 'http:' && hosts.base.protocol === 'http:'
   if (next.protocol !== 'https:' && !isPlainHttp) return null
-  // To the same host again is no move.
+  // A redirect to the same host is not a move.
   if (next.origin === asked.origin) return null
   if (next.username !== '' || next.password !== '' || next.hash !== '') return null
   const sameRequest = next.pathname === asked.pathname && next.search === asked.search
@@ -31,7 +31,7 @@ export function movedTo(
 function allows(entry: string, { hostname, port }: URL): boolean {
   const [, host = '', entryPort = ''] = /^(\.?[^:[]+|\[[^\]]+\])(?::(\d+))?$/.exec(entry) ?? []
   if (host === '' || entryPort !== port) return false
-  // A suffix is a family of names; an address of numbers has to be named in full.
+  // A suffix matches host names only; an IP address has to be listed in full.
   if (host.startsWith('.')) {
     return isIP(hostname) === 0 && hostname.endsWith(host.toLowerCase()) && hostname !== host
   }
@@ -63,7 +63,7 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, 'ipv6')
 }
 
-/** Whether an address is inside a house or a data centre, where a stranger's 301 must not lead. */
+/** Whether an IP address belongs to a private network, where a 301 from outside must never lead the gate. */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
   const family = isIP(plain)

@@ -4,7 +4,7 @@ import { redacted } from './redact.ts'
 
 const largestAnswer = 10 * 1024 * 1024
 
-/** What the service said, as far as it can be believed to be the service. */
+/** An answer that looks like the service's own. */
 export type Answer = {
   readonly status: number
   /** Parsed JSON; undefined when the body was empty. */
@@ -12,9 +12,9 @@ export type Answer = {
 }
 
 /**
- * Reads an answer: JSON that says so, at most 10 MB after decompression, in UTF-8, not nested without end.
+ * Reads an answer that is declared as JSON, in UTF-8, at most 10 MB after decompression and not too deeply nested.
  *
- * @param asIs keeps what is secret: for the token address alone
+ * @param asIs keeps secrets in the answer; only the token address needs them
  * @returns null when it is anything else; a captive portal's page must not become data
  * @throws when the connection breaks in the middle
  */
@@ -54,7 +54,7 @@ function parsed(status: number, text: string, asIs: boolean): Answer | null {
     const body = parseInOrder(text)
     return { status, body: asIs ? body : redacted(body) }
   } catch {
-    // No JSON, or nested without end.
+    // Not JSON, or nested too deeply.
     return null
   }
 }

@@ -5,9 +5,17 @@ export class TooDeep extends Error {
   override readonly name = 'TooDeep'
 }
 
-const deepest = 32
+/** The answer has more values, or more secrets to look for, than any answer of the service. */
+export class TooMuch extends Error {
+  override readonly name = 'TooMuch'
+}
 
-/** Names of members that let somebody in, or tell where staff sign in from (§2.5, §2.7), in any spelling. */
+const deepest = 32
+const mostValues = 1_000_000
+/** Characters that are looked at, once for each secret they may hold: about half a second. */
+const mostWork = 50_000_000
+
+/** Members that give access or show where staff sign in from (§2.5, §2.7), in any spelling. */
 const isSecretName = (name: string): boolean =>
   /(?:token|secret|password|passwd|apikey)$|^(?:loginid|iplastlogin)$/.test(
     name.toLowerCase().replace(/[_\s-]/g, ''),
@@ -16,44 +24,58 @@ const isSecretName = (name: string): boolean =>
 /** Shorter values are too common in ordinary text to be taken out of it. */
 const shortestSecret = 8
 
-/** No member of any answer; in the wrong hands it changes every object. */
+/** No answer of the service has this member, and copying it could change every object (prototype pollution). */
 const isPrototype = (name: string): boolean => name === '__proto__'
-
-/**
- * A copy without what the browser must never hold: members that are secrets, at any depth, their values where the
- * same record repeats them, and what a link to a guest's own pages carries to let them in (`CFX`).
- *
- * @throws {TooDeep} beyond 32 levels
- */
-export const redacted = (body: unknown): unknown => copy(body, 0)
 
 /** The booking's token in a customer link, wherever the link stands. */
 const customerKey = /([?&;]CFX=)[^&#\s"'<>]+/gi
 
-function copy(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.replace(customerKey, '$1')
-  if (typeof value !== 'object' || value === null) return value
-  if (depth > deepest) throw new TooDeep()
-  if (Array.isArray(value)) return value.map((entry) => copy(entry, depth + 1))
-  const kept: Record<string, unknown> = Object.create(null)
-  const secrets: string[] = []
-  for (const [name, member] of Object.entries(value)) {
-    if (isPrototype(name)) continue
-    if (!isSecretName(name)) kept[name] = copy(member, depth + 1)
-    else if (typeof member === 'string' && member.length >= shortestSecret) secrets.push(member)
+/**
+ * A copy without what the browser must never hold: secret members at any depth, their values where the same record
+ * repeats them, and the key (`CFX`) in links to a guest's own pages.
+ *
+ * Goes through the answer once, and gives up rather than hold up everybody else for a hostile one.
+ *
+ * @throws {TooDeep} beyond 32 levels
+ * @throws {TooMuch} beyond what any answer of the service has
+ */
+export function redacted(body: unknown): unknown {
+  let values = 0
+  let work = 0
+
+  /** @param secrets of all the records that `value` is part of */
+  function copy(value: unknown, depth: number, secrets: readonly string[]): unknown {
+    values += 1
+    if (values > mostValues) throw new TooMuch()
+    if (typeof value === 'string') return cleaned(value, secrets)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > deepest) throw new TooDeep()
+    if (Array.isArray(value)) return value.map((entry) => copy(entry, depth + 1, secrets))
+    const members = Object.entries(value)
+    const own = members.flatMap(([name, member]) => (isSecret(name, member) ? [member] : []))
+    const all = own.length === 0 ? secrets : [...new Set([...secrets, ...own])]
+    const kept: Record<string, unknown> = Object.create(null)
+    for (const [name, member] of members) {
+      if (isPrototype(name) || isSecretName(name) || cleaned(name, all) !== name) continue
+      kept[name] = copy(member, depth + 1, all)
+    }
+    return inOrderOf(value, kept)
   }
-  inOrderOf(value, kept)
-  return secrets.length === 0 ? kept : without(kept, secrets)
+
+  /** Again until nothing is left: what stood on both sides of one secret may be another one. */
+  function cleaned(text: string, secrets: readonly string[]): string {
+    for (let before = text; ; ) {
+      work += (before.length + 1) * secrets.length
+      if (work > mostWork) throw new TooMuch()
+      const cut = secrets.reduce((left, secret) => left.replaceAll(secret, ''), before)
+      const after = cut.replace(customerKey, '$1')
+      if (after === before) return after
+      before = after
+    }
+  }
+
+  return copy(body, 0, [])
 }
 
-/** The secrets cut out of every text below; deeper levels were counted already. */
-function without(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') {
-    return secrets.reduce((text, secret) => text.replaceAll(secret, ''), value)
-  }
-  if (Array.isArray(value)) return value.map((entry) => without(entry, secrets))
-  if (typeof value !== 'object' || value === null) return value
-  const kept: Record<string, unknown> = Object.create(null)
-  for (const [name, member] of Object.entries(value)) kept[name] = without(member, secrets)
-  return inOrderOf(value, kept)
-}
+const isSecret = (name: string, member: unknown): member is string =>
+  isSecretName(name) && typeof member === 'string' && member.length >= shortestSecret

@@ -4,19 +4,19 @@ import type { Facts } from '../ground/facts.ts'
 import type { GateDeps } from '../ground/gateSettings.ts'
 import { isPrivateAddress, movedTo } from './movedTo.ts'
 
-/** Where the service is now, and where it may go. */
+/** The service's present address, and the hosts it may move to. */
 export type ServiceHosts = {
-  /** The address asked first: the configured one, or where it was last seen to move. */
+  /** The address to call first: the configured one, or the one the service last moved to. */
   origin(): string
-  /** Where people sign in: the same, unless the gate has a shorter way of its own. */
+  /** The address where people sign in: the same, unless the gate reaches the service by a separate address. */
   signInOrigin(): string
   /** The path before `/api` and `/oauth`, from the configured address. */
   readonly pathPrefix: string
-  /** Where a 301 leads; null when nothing may be sent there. */
+  /** The origin a 301 leads to; null when nothing may be sent there. */
   follow(location: string | null, asked: URL): Promise<string | null>
-  /** A host that was followed to has answered: every process goes straight there from now on. */
+  /** Stores a host that answered after a redirect, so that every process calls it directly from now on. */
   settle(origin: string): Promise<void>
-  /** When the service moved, for a notice; null when it did not. */
+  /** When the service last moved, so that the desk can say so; null when it has not. */
   movedAt(): Date | null
 }
 

@@ -4,24 +4,24 @@ import { type Answer, readAnswer } from './readAnswer.ts'
 import { retryAfterSeconds } from './retryAfter.ts'
 import type { ServiceHosts } from './serviceHosts.ts'
 
-/** One request to the service, built from nothing but what is named here. */
+/** One request to the service; it contains only what is named here. */
 export type UpstreamRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the service's address, `/api/…` or `/oauth/token/`. */
   readonly path: string
   readonly query?: URLSearchParams
-  /** Its kind is among the headers. */
+  /** The headers name its content type. */
   readonly body?: string
   readonly headers: Readonly<Record<string, string>>
   /** From the start to the last byte of the answer. */
   readonly deadlineMs?: number
-  /** Given up early: only ever for a read. */
+  /** Cancels the request; only a read may have one, because the outcome of a cancelled change is unknown. */
   readonly signal?: AbortSignal | undefined
-  /** Keeps the secrets of the answer: for the token address alone. */
+  /** Keeps secrets in the answer; only the token address needs them. */
   readonly asIs?: boolean
 }
 
-/** What came of it. Everything but `answer`, `unreadable` and `lost` is known not to have been executed. */
+/** The outcome of a request. It was certainly not executed unless it is `answer`, `unreadable` or `lost`. */
 export type Reply =
   | ({ readonly kind: 'answer' } & Answer)
   | { readonly kind: 'throttled'; readonly seconds: number }
@@ -29,12 +29,12 @@ export type Reply =
   | { readonly kind: 'refused' }
   /** A redirect to a host that is not on the list. */
   | { readonly kind: 'elsewhere' }
-  /** Something answered that is not the service as the contract has it. */
+  /** The answer does not follow the contract, so it may come from something in between. */
   | { readonly kind: 'unreadable'; readonly status: number }
-  /** It was sent and no whole answer came. */
+  /** The request was sent, and no complete answer came. */
   | { readonly kind: 'lost' }
 
-/** Said by the service itself: a page with status 401 comes from something in between. */
+/** Whether the service itself answered 401: a web page with that status comes from something in between. */
 export function isUnauthorised(reply: Reply): boolean {
   if (reply.kind !== 'answer') return false
   const refusal = refusalIn(reply.status, reply.body)
@@ -48,8 +48,8 @@ const mostHops = 3
 export type Upstream = (request: UpstreamRequest) => Promise<Reply>
 
 /**
- * Asks the service, and follows it when it moved (§5.6): the same method, body and credentials, and only to a host
- * of the list. No other redirect is followed.
+ * Sends a request to the service. When the service has moved (§5.6), the request is repeated with the same method, body
+ * and credentials, but only at a host of the list. No other redirect is followed.
  */
 export function upstreamOf(
   { fetch, now, log }: Pick<GateDeps, 'fetch' | 'now' | 'log'>,
@@ -109,7 +109,7 @@ export function upstreamOf(
   }
 }
 
-/** @throws when the address would be another one than was meant */
+/** @throws when the URL parser changes the path into another one */
 function addressAt(origin: string, prefix: string, { path, query }: UpstreamRequest): URL {
   const search = query === undefined || query.size === 0 ? '' : `?${query.toString()}`
   const url = new URL(`${origin}${prefix}${path}${search}`)
@@ -121,7 +121,7 @@ function addressAt(origin: string, prefix: string, { path, query }: UpstreamRequ
 
 type GiveUp = { readonly signal: AbortSignal; headersCame(): void; done(): void }
 
-/** Two clocks: the first sign of an answer within 15 s, all of it within 20 s. */
+/** Two time limits: the answer must begin within 15 s and be complete within 20 s. */
 function givingUp({ deadlineMs = wholeWithinMs, signal }: UpstreamRequest): GiveUp {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -149,7 +149,7 @@ const connectionCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether no byte can have been sent: the reason may be wrapped, or one of several addresses tried. */
+/** Whether no connection was made, so that nothing was sent. The cause may be wrapped, or one for each address tried. */
 function wasRefused(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string' && connectionCodes.has(cause.code)) {

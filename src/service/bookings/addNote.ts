@@ -10,11 +10,11 @@ export type NewNote = {
   /** The acting account; 0 = the customer. */
   readonly accountId: number
   readonly at: Date
-  /** Hidden from the invoice (§2.6). */
+  /** Whether the note is hidden from the invoice (§2.6). */
   readonly private: boolean
 }
 
-/** Writes a note to a booking that the transaction holds. What it says is told nobody but who reads it (§6). */
+/** Writes a note to a booking that the transaction has locked. Its text goes to no webhook and no log (§6). */
 export async function addNote(
   trx: Db,
   { booking_id, code }: { readonly booking_id: number; readonly code: string },

@@ -13,11 +13,11 @@ type Said = Readonly<Record<string, unknown>>
 const kept = z.record(z.string(), z.unknown())
 
 /**
- * With an `Idempotency-Key`, the second of two equal calls is given the first one's answer and does nothing
- * (an extension of ours; the contract has no such key). The key is kept for a day, in the transaction of the effect: a
- * call that failed left nothing behind and may be made again.
+ * With an `Idempotency-Key`, the second of two equal calls gets the first one's answer and does nothing
+ * (our own extension; the contract has no such key). The key is stored for a day, in the transaction of the change: a
+ * call that failed stores nothing and may be repeated.
  *
- * @throws {Problem} 422 when the key came with another call before
+ * @throws {Problem} 422 when the key was used for another call before
  */
 export async function answeredOnce(
   trx: Db,
@@ -32,7 +32,7 @@ export async function answeredOnce(
   const fingerprint = fingerprintOf(c)
   const tooOld = new Date(now.getTime() - keptForMs)
   await trx.deleteFrom('answered_once').where('asked_at', '<', tooOld).execute()
-  // A twin that is under way holds the row: this waits until it has ended.
+  // An equal call that is still running has locked the row, so this one waits for its end.
   const mine = await trx
     .insertInto('answered_once')
     .values({ account_id, key, fingerprint, answer: null, asked_at: now })
@@ -76,12 +76,12 @@ async function firstAnswer(
   return kept.parse(JSON.parse(first.answer ?? '{}'))
 }
 
-/** Route and everything that was sent, whatever its order; the credentials do not count. */
+/** A digest of the route and all parameters in any order, without the credentials. */
 function fingerprintOf(c: Context<Env>): string {
   const { access_token: _, ...sent } = c.get('parameters').all()
   const path = c.req.path.replace(/\/+$/, '')
   const sorted = JSON.stringify(Object.entries(sent).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  // A GET that acts is a POST that lost its body on the way (see `addAction`).
+  // Some clients send a POST without parameters as a GET (see `addAction`), so the two count as the same call.
   const method = c.req.method === 'GET' ? 'POST' : c.req.method
   return createHash('sha256').update(`${method} ${path} ${sorted}`).digest('hex')
 }

@@ -5,10 +5,10 @@ import { Unreadable } from '../../contract/unreadable.ts'
 import { badParameter } from '../ground/problem.ts'
 import { dateFilter, list, text, wholeNumber } from '../wire/kinds.ts'
 
-/** A stretch of time: `from` inclusive, `to` exclusive; an end that is absent is open. */
+/** A period: `from` inclusive, `to` exclusive; an absent end is open. */
 export type Stretch = { readonly from?: Date; readonly to?: Date }
 
-/** What `booking/index` is narrowed to (§4.3); all of it has to hold. */
+/** The filter of `booking/index` (§4.3); a booking must match all of it. */
 export type AskedBookings = {
   readonly statusIds: readonly string[]
   readonly customerId?: number | undefined
@@ -21,7 +21,7 @@ export type AskedBookings = {
   readonly itemId?: number | undefined
 }
 
-/** The filters of §4.3, and `created_date` as services in use have it. */
+/** The filters of §4.3, and `created_date`, which services in use have as well. */
 export const bookingFilters = z.object({
   status_id: list('Only bookings with one of these statuses.'),
   customer_id: wholeNumber('Only bookings of this customer.'),
@@ -37,9 +37,9 @@ export const bookingFilters = z.object({
 type Clock = { readonly timeZone: string; readonly now: Date }
 
 /**
- * Reads the dates among the filters by the business's clock.
+ * Reads the dates among the filters in the business's time zone.
  *
- * `<` and `>` are strict. A plain date, in whatever form, is that whole day in the business's zone; when both
+ * `<` and `>` are strict. A plain date in any format is that whole day in the business's zone; when both
  * `start_date` and `end_date` are plain they are a window around the stay.
  *
  * @throws {Problem} 400 naming the parameter that cannot be read

@@ -42,7 +42,7 @@ export function toBooking4(b: Booking4, { timeZone, lang }: Business) {
   }
 }
 
-/** A name is one text here; who wants it in two gets what stands before the last blank, and what follows. */
+/** We store a name as one text; 4.0 has two members, so the name is split at its last space. */
 function nameParts(name: string): readonly [string, string] {
   const at = name.trim().lastIndexOf(' ')
   return at < 0 ? ['', name.trim()] : [name.slice(0, at), name.slice(at + 1)]

@@ -14,7 +14,7 @@ import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
 const act = { section: '§4.1', acts: true } as const
 
 /**
- * What staff do to a booking, §4.1: `checkin`, `checkout`, `update`, `bookmark`. Each answers with the booking as it is
+ * The actions of staff on a booking (§4.1): `checkin`, `checkout`, `update`, `bookmark`. Each answers with the booking as it is
  * afterwards.
  */
 export const bookingActions = (deps: Deps) => {
@@ -48,7 +48,7 @@ export const bookingActions = (deps: Deps) => {
         notificationId = said.notification?.id
         return said
       })
-      // The line that stands for the mail, once it is sure to go out; who it goes to is not for a log.
+      // This log line stands for the e-mail and is written after the commit, without the address of the guest.
       if (notificationId !== undefined) deps.log.info({ notificationId }, 'status change notified')
       return response
     },
@@ -71,7 +71,7 @@ export const bookingActions = (deps: Deps) => {
   return routes
 }
 
-/** Adds or removes the acting account's own bookmark (§4.1); doing so twice is doing it once. */
+/** Adds or removes the acting account's own bookmark (§4.1); a second time changes nothing. */
 async function bookmarkBooking(change: Change, mark: boolean) {
   const { trx, booking, caller, at } = change
   needsStaff(caller)

@@ -7,7 +7,7 @@ export type OverBookings = ExpressionBuilder<ServiceTables & { b: ServiceTables[
 
 type Condition = Expression<SqlBool>
 
-/** The filters as conditions on `bookings as b`, each of which an index can answer. */
+/** The filters as conditions on `bookings as b`; each can use an index. */
 export function bookingConditions(eb: OverBookings, asked: AskedBookings): Condition {
   const { statusIds, customerId, email, partnerId, itemId } = asked
   const wanted: (Condition | undefined)[] = [
@@ -23,7 +23,7 @@ export function bookingConditions(eb: OverBookings, asked: AskedBookings): Condi
   return eb.and(wanted.filter((condition) => condition !== undefined))
 }
 
-/** Partners are named by text (§4.3) and kept by number; what is no number is nobody. */
+/** A partner is a text in the filter (§4.3) and a number in the table; a text that is not a number finds nothing. */
 const accountNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
 
 const hasEmail = (eb: OverBookings, email: string): Condition =>
@@ -59,8 +59,8 @@ export const hasItemIn = (eb: OverBookings, categoryIds: readonly number[]): Con
   )
 
 /**
- * When the stay starts and ends. Each end of a stay bounds the other one too, which changes nothing about what is
- * found, and lets one index find it: no stay starts after it ends, and none is longer than the longest.
+ * The conditions on start and end of the stay. Each end of a stay also limits the other one, which changes nothing about
+ * the result but lets one index find it: no stay starts after its end, and none is longer than the longest stay.
  */
 export function duringStay(
   eb: OverBookings,

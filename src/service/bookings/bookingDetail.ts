@@ -7,8 +7,8 @@ import type { Booking } from './findBooking.ts'
 type Asking = { readonly business: Business; readonly caller: Caller }
 
 /**
- * The record of `booking/{booking_id}` (§2.5 leaves it open): the list record, and what clients of such services read
- * beside it. `id` is the code; `items` are keyed by line, `transactions` by id; dates are unix seconds.
+ * The record of `booking/{booking_id}` (§2.5 leaves it open): the list record and the members that clients of such services
+ * read as well. `id` is the code; `items` are keyed by line, `transactions` by id; dates are unix seconds.
  */
 export async function bookingDetail(db: Db, booking: Booking, { business, caller }: Asking) {
   const { currency } = business
@@ -104,7 +104,7 @@ export async function bookingDetail(db: Db, booking: Booking, { business, caller
 
 const orNull = (at: Date | null): number | null => (at === null ? null : unixSeconds(at))
 
-/** The lines of a booking with what their items are called. */
+/** The lines of a booking with the names of their items. */
 export const bookingLines = (db: Db, bookingId: number) =>
   db
     .selectFrom('booking_lines as l')
@@ -123,7 +123,7 @@ export const bookingLines = (db: Db, bookingId: number) =>
       'l.param',
     ])
     .where('l.booking_id', '=', bookingId)
-    // `2` before `10`, and `1.1` after `1`.
+    // Sorts `2` before `10`, and `1.1` after `1`.
     .orderBy(sql`string_to_array(l.line_id, '.')::int[]`)
     .execute()
 

@@ -33,7 +33,7 @@ const aboutInvoice = {
   answers: answer3(invoiceOfBooking),
 }
 
-/** What is read of bookings: §4.1 `booking/index` (also as `booking`), `booking/{booking_id}` and its invoice. */
+/** The reads of bookings: §4.1 `booking/index` (also as `booking`), `booking/{booking_id}` and its invoice. */
 export const bookingRoutes = ({ db, now }: Deps) => {
   const index = endpoint(aboutIndex, async (c, sent) => {
     const { timeZone, currency } = c.get('business')

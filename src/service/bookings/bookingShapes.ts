@@ -129,7 +129,7 @@ export const invoiceOfBooking = {
   }),
 }
 
-/** What `booking/create` answers. */
+/** The answer of `booking/create`. */
 export const createdBooking = {
   booking: z.object({
     id: text('HMKT-101126', 'The code.'),

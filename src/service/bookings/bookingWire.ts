@@ -6,7 +6,7 @@ export const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 export const decimal = (minor: number, currency: CurrencyCode): string =>
   toDecimal({ minor, currency })
 
-/** The list record of §2.5, member by member in that order. */
+/** The list record of §2.5, with its members in the order of the contract. */
 export const toListRecord = (b: ListedBooking, currency: CurrencyCode) => ({
   booking_id: b.booking_id,
   code: b.code,

@@ -11,7 +11,7 @@ import { type Booking, findBooking, lockBooking } from './findBooking.ts'
 
 export type Change = {
   readonly trx: Db
-  /** As it is under its lock, before the change. */
+  /** The booking under its lock, before the change. */
   readonly booking: Booking
   readonly caller: Caller
   readonly business: Business
@@ -21,9 +21,9 @@ export type Change = {
 type Said = Readonly<Record<string, unknown>>
 
 /**
- * Changes one booking and answers in the envelope of 3.0, with the booking as it is now and what the change has to say.
+ * Changes one booking and answers in the envelope of 3.0, with the changed booking and the members that `change` adds.
  *
- * @param change does it, and returns further members of the answer
+ * @param change makes the change and returns further members of the answer
  * @throws {Problem} 403 for who may only look, 404, or what the change refuses
  */
 export async function changeBooking(
@@ -44,17 +44,17 @@ export async function changeBooking(
   return asRepeat(answer(c, { resource: 'booking', id: codeOrId, payload: said }), isRepeat)
 }
 
-/** Marks an answer that was given before (see `answeredOnce`). */
+/** Marks a stored answer that is given again (see `answeredOnce`). */
 export function asRepeat(response: Response, isRepeat: boolean): Response {
   if (isRepeat) response.headers.set('Idempotency-Replayed', 'true')
   return response
 }
 
 /**
- * Changes one booking: who may, the lock, the change, a later `last_modified`, and what is said of it are one
- * transaction, and it is said after the commit.
+ * Changes one booking. The lock, the change, a later `last_modified` and the webhook event are one transaction, and the
+ * answer goes out after its commit.
  *
- * @param change does it, and returns what says it of the booking as it is then
+ * @param change makes the change, and returns a function that makes the answer from the changed booking
  * @throws {Problem} 403 for who may only look, 404, or what the change refuses
  */
 export async function changeOnce(
@@ -83,7 +83,7 @@ export async function changeOnce(
   )
 }
 
-/** Told whenever `last_modified` rises: who follows the bookings knows then which one to read again. */
+/** The event sent whenever `last_modified` rises, so that receivers know which booking to read again. */
 const toHappening = (changed: Booking, { accountId }: Caller): Happening => ({
   kind: 'booking.changed',
   code: changed.code,

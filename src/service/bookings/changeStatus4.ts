@@ -9,7 +9,7 @@ import { asRepeat, changeOnce } from './changeBooking.ts'
 import { bookingByCode4 } from './listBookings4.ts'
 import { needsStatus, updateBooking } from './updateBooking.ts'
 
-/** The body of `changeStatus`, which §4.4 does not show: the status under any of the three names it goes by. */
+/** The body of `changeStatus`, which §4.4 does not show: the status may have any of its three usual names. */
 export const statusChange = z.object({
   statusId: text('The new status.'),
   status_id: text('Another name of `statusId`.'),
@@ -18,7 +18,7 @@ export const statusChange = z.object({
 })
 
 /**
- * Sets the status as `booking/{booking_id}/update` does, and answers in the shape of 4.0. `PAID` is a word here too: no
+ * Sets the status as `booking/{booking_id}/update` does, and answers in the shape of 4.0. `PAID` only sets the status here too: no
  * money moves.
  *
  * @throws {Problem} 400 for a status this account does not have, 404 for no such booking
@@ -45,7 +45,7 @@ export async function changeStatus4(
       ...(notification === undefined ? {} : { notification }),
     })
   })
-  // The line that stands for the mail, once it is sure to go out; who it goes to is not for a log.
+  // This log line stands for the e-mail and is written after the commit, without the address of the guest.
   if (notificationId !== undefined) deps.log.info({ notificationId }, 'status change notified')
   return asRepeat(answerOne4(c, said), isRepeat)
 }

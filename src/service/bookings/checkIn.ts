@@ -7,10 +7,10 @@ import { unixSeconds } from './bookingWire.ts'
 import type { Change } from './changeBooking.ts'
 
 /**
- * Checks a booking in. The status stays as it is; a private note under the acting account says what happened (§4.1).
+ * Checks a booking in. The status does not change; a private note by the acting account records the check-in (§4.1).
  *
- * The contract has no rule against a second check-in: it is accepted, leaves a note of its own, keeps the first time,
- * and says `repeated`. After a check-out it is a new stay.
+ * The contract has no rule against a second check-in: it is accepted, writes its own note, keeps the first time
+ * and answers `repeated`. A check-in after a check-out begins a new stay.
  *
  * @throws {Problem} 409 for `VOID` and `CANCELLED` (§3 rule 1), decided under the booking's lock
  */
@@ -30,7 +30,7 @@ export async function checkIn(change: Change) {
   }
 }
 
-/** Checks a booking out; as `checkIn`, and whether it was checked in before is not asked. */
+/** Checks a booking out, like `checkIn`; a check-in before it is not required. */
 export async function checkOut(change: Change) {
   const { trx, booking, at } = change
   needsStaff(change.caller)

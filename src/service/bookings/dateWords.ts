@@ -1,7 +1,7 @@
 import { wallClock } from '../../contract/zone.ts'
 import type { Business } from '../ground/business.ts'
 
-/** Of a wall clock that is written as if it were UTC, so that one place alone knows the zone's rules. */
+/** Formats a wall-clock time that is written as if it were UTC; only one module applies the rules of a time zone. */
 type Formats = { readonly day: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }
 
 const formatsByLocale = new Map<string, Formats>()
@@ -29,7 +29,7 @@ function formatsOf({ localeId }: Business): Formats {
   return formats
 }
 
-/** When a booking is, in the business's own words and zone (§2.5 `date_desc`, §2.11 `time_desc`). */
+/** The dates of a booking in words, in the business's zone (§2.5 `date_desc`, §2.11 `time_desc`). */
 export function describeDates(
   { startsAt, endsAt, isTimed }: { startsAt: Date; endsAt: Date; isTimed: boolean },
   business: Business,

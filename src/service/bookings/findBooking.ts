@@ -7,7 +7,7 @@ export type Booking = Selectable<ServiceTables['bookings']>
 
 const byCodeOrNumber = (db: Db, codeOrId: string) => {
   const number = /^\d{1,9}$/.test(codeOrId) ? Number(codeOrId) : -1
-  // Codes are read aloud and typed by thumb: small letters are as good.
+  // Codes are read aloud and typed on phones, so small letters count as capitals.
   const codes = [codeOrId, codeOrId.toUpperCase()]
   return db
     .selectFrom('bookings')
@@ -28,7 +28,7 @@ export async function findBooking(db: Db, codeOrId: string): Promise<Booking> {
   return booking
 }
 
-/** The same, held until the transaction ends: nobody else changes it meanwhile. @throws {Problem} 404 */
+/** Finds and locks the booking until the transaction ends, so that nobody else changes it meanwhile. @throws {Problem} 404 */
 export async function lockBooking(trx: Db, codeOrId: string): Promise<Booking> {
   const { booking_id } = await findBooking(trx, codeOrId)
   return await trx

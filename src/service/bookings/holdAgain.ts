@@ -17,10 +17,10 @@ type HeldLine = {
 }
 
 /**
- * Takes the stock of a booking that had given it back (`VOID`, `STOP`, `CANCELLED`), as if it were sold now. Days that
- * are over take nothing from anybody.
+ * Takes the stock again for a booking that had released it (`VOID`, `STOP`, `CANCELLED`), as for a new sale. Past days
+ * take no stock.
  *
- * @throws {Problem} 409 naming the item and the day of which there is not enough left
+ * @throws {Problem} 409 naming an item and a day with too few units left
  */
 export async function holdAgain(
   trx: Db,
@@ -50,7 +50,7 @@ export async function holdAgain(
   }
 }
 
-/** With the stock as it is under the lock. What there is no end of is never short. */
+/** Checks against the stock under its lock. An item with unlimited stock is never short. */
 async function linesOf(trx: Db, bookingId: number): Promise<HeldLine[]> {
   const rows = await trx
     .selectFrom('booking_lines as l')
@@ -80,7 +80,7 @@ const earliest = (takings: readonly Taking[]): Date =>
 const latest = (takings: readonly Taking[]): Date =>
   new Date(Math.max(...takings.map(({ endsAt }) => endsAt.getTime())))
 
-/** The first day on which more than there is would be out. What is sold by the hour counts during its hours. */
+/** The first day on which more units than exist would be taken. An item sold by the hour counts only in its hours. */
 function shortDay(
   { taking, stock }: HeldLine,
   takings: readonly Taking[],

@@ -8,8 +8,8 @@ import type { Booking } from './findBooking.ts'
 import { invoiceStyle } from './invoiceStyle.ts'
 
 /**
- * The pre-formatted invoice of §2.5, as one printable document. Everything a guest or member of staff has typed is
- * text in it, and notes that are private are not in it (§2.6).
+ * The pre-formatted invoice of §2.5, as one printable document. Everything that a guest or member of staff typed is
+ * shown as text, and private notes are left out (§2.6).
  */
 export async function invoiceHtml(db: Db, booking: Booking, business: Business): Promise<string> {
   const locale = business.localeId.replace('_', '-')

@@ -1,6 +1,6 @@
 import { raw } from 'hono/html'
 
-/** For a sheet of paper, and a screen that shows one. */
+/** The style for printing and for showing the page on a screen. */
 export const invoiceStyle = raw(`
 @page { margin: 18mm; }
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; font: 15px/1.5 system-ui, sans-serif; color: #211c17; background: #fff; }

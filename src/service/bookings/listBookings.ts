@@ -4,7 +4,7 @@ import type { AskedPage } from '../wire/paging.ts'
 import type { AskedBookings } from './askedBookings.ts'
 import { bookingConditions } from './bookingConditions.ts'
 
-/** What the list record of §2.5 is made of. */
+/** The columns that the list record of §2.5 needs. */
 export type ListedBooking = {
   readonly booking_id: number
   readonly code: string
@@ -26,8 +26,8 @@ export type ListedBooking = {
 /**
  * One page of bookings, newest first.
  *
- * The order is by descending `booking_id`, which never changes: what is booked while somebody walks the pages pushes
- * others to a later page, so a walk may meet a booking twice and never misses one that was there when it began.
+ * The order is by descending `booking_id`, which never changes. A booking made while somebody reads the pages pushes
+ * others to a later page, so a reader may see a booking twice but never misses one that existed at the start.
  */
 export async function listBookings(
   db: Db,
@@ -75,7 +75,7 @@ export async function listBookings(
   return { bookings, total }
 }
 
-/** The totals of the longest lists are known without counting. */
+/** The totals of the longest lists are stored, so these need no counting. */
 function totalOf(
   db: Db,
   { statusIds, itemId, ...others }: AskedBookings,

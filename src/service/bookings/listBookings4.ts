@@ -32,13 +32,13 @@ type Item4 = {
   readonly param: unknown
 }
 
-/** What the 4.0 list is narrowed to (§4.4); all of it has to hold. An empty list means any. */
+/** The filter of the 4.0 list (§4.4); a booking must match all of it. An empty list means any. */
 export type Asked4 = {
   readonly startMin?: Date | undefined
   readonly endMax?: Date | undefined
   readonly accountIds: readonly number[]
   readonly categoryIds: readonly number[]
-  /** Nothing here carries a tag yet, so asking for one finds nothing. */
+  /** Bookings have no tags yet, so a filter by tag finds nothing. */
   readonly asksForTags: boolean
   readonly statuses: readonly string[]
   readonly onlyMobile: boolean
@@ -75,7 +75,7 @@ export function asked4(sent: z.output<typeof bookingFilters4>, timeZone: string)
 
 function readMoment(asked: string | undefined, name: string, timeZone: string): Date | undefined {
   if (asked === undefined) return undefined
-  // In a query a plus sign of an offset that was not encoded has become a space.
+  // A plus sign that was not encoded in the query has become a space.
   const sent = asked.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
     /\d\d:\d\d:\d\d/.test(asked) ? `+${offset}` : all,
   )
@@ -91,7 +91,7 @@ type Found = SelectQueryBuilder<ServiceTables & { b: ServiceTables['bookings'] }
 
 type Slice = { readonly limit: number; readonly offset: number }
 
-/** Newest first, as `booking/index` (see `listBookings`). */
+/** Newest first, like `booking/index` (see `listBookings`). */
 export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice) {
   if (asked.asksForTags) return { bookings: [], total: 0 }
   const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
@@ -108,7 +108,7 @@ export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice)
   return { bookings: await whole(db, page.as('page')).execute(), total }
 }
 
-/** Looking through every guest costs the most, so it is done once, for the page and the total together. */
+/** Searching all guests is the slowest part, so one search serves both the page and the total. */
 async function searched(db: Db, found: Found, { limit, offset }: Slice) {
   const { rows } = await sql<{ total: number; ids: readonly number[] | null }>`
     with found as materialized (${found.select('b.booking_id')})
@@ -125,7 +125,7 @@ async function searched(db: Db, found: Found, { limit, offset }: Slice) {
   return { bookings: await whole(db, page.as('page')).execute(), total }
 }
 
-/** Whether more than the status is asked for. */
+/** Whether the filter has more than the status. */
 const isNarrowed = ({ startMin, endMax, accountIds, categoryIds, onlyMobile }: Asked4) =>
   startMin !== undefined ||
   endMax !== undefined ||
@@ -182,7 +182,7 @@ function conditions(eb: OverBookings, asked: Asked4) {
   return eb.and(wanted.filter((condition) => condition !== undefined && condition !== false))
 }
 
-/** `endMax` itself is still inside (§4.4); moments here are whole milliseconds. */
+/** `endMax` is inclusive (§4.4), and moments here are whole milliseconds. */
 const justAfter = (at: Date): Date => new Date(at.getTime() + 1)
 
 /** A part of the guest's name, address or number, or the beginning of a code. */

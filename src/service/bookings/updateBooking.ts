@@ -11,14 +11,14 @@ import type { Change } from './changeBooking.ts'
 import type { Booking } from './findBooking.ts'
 import { holdAgain } from './holdAgain.ts'
 
-/** What `booking/{booking_id}/update` is asked to do (§4.1). */
+/** The change that `booking/{booking_id}/update` makes (§4.1). */
 export type AskedUpdate = {
   readonly statusId: string
   readonly notify: boolean
   readonly setPaid: boolean
 }
 
-/** `set_paid` goes with `status_id=PAID` alone, and with nothing else, not even a `notify` that says no. */
+/** `set_paid` is allowed only together with `status_id=PAID`, and with nothing else, not even `notify=0`. */
 export const bookingUpdate = z
   .object({
     status_id: needed(text('The new status.')),
@@ -41,11 +41,11 @@ export const toAskedUpdate = (sent: z.output<typeof bookingUpdate>): AskedUpdate
 })
 
 /**
- * Sets the status; with `setPaid` also takes the rest as one point-of-sale transaction. Without it `PAID` is a word:
+ * Sets the status; with `setPaid` it also records the amount due as one point-of-sale transaction. Without it `PAID` is only a status:
  * no money moves.
  *
  * @throws {Problem} 400 for a status this account does not have; 409 for `setPaid` when nothing is left to pay, and
- * for a status that holds stock again of which there is not enough left
+ * for a status that takes stock again when too few units are left
  */
 export async function updateBooking(
   change: Change,
@@ -66,11 +66,11 @@ export async function updateBooking(
 }
 
 /**
- * A status that the booking may be given; it stays what it is until the end of the transaction. One that is disabled is
- * kept by whoever has it, and given to nobody else.
+ * Finds a status that the booking may get, and locks it until the end of the transaction. A booking may keep a disabled
+ * status but not get one.
  *
  * @param name of the parameter that names the status
- * @throws {Problem} 400 for a status this account does not have, or does not give any more
+ * @throws {Problem} 400 for a status that this account does not have or has disabled
  */
 export async function needsStatus(
   trx: Db,
@@ -89,7 +89,7 @@ export async function needsStatus(
   }
 }
 
-/** @throws {Problem} 409 for a status that holds stock, of a booking whose stock was sold meanwhile */
+/** @throws {Problem} 409 for a status that takes stock, when the booking's units were sold meanwhile */
 async function takeStockAgain(change: Change, statusId: string): Promise<void> {
   const { trx, booking, business, at } = change
   const holds = await trx
@@ -117,7 +117,7 @@ async function tellStatus(
   await tell(trx, { ...said, code: booking.code }, at)
 }
 
-/** The trigger of migration 002 makes `paid_total` follow. */
+/** A trigger of migration 002 updates `paid_total`. */
 async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> {
   const rest = booking.total_minor - booking.paid_minor
   if (isCancelled({ id: booking.status_id })) {
@@ -141,7 +141,7 @@ async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> 
   await tell(trx, { kind: 'payment.created', code, accountId: caller.accountId, detail }, at)
 }
 
-/** What stands for the mail: a row with an id that stays the same however often it is delivered. */
+/** The row that stands for the e-mail; its id stays the same for every attempt to deliver it. */
 async function queueNotification(
   { trx, booking, caller, at }: Change,
   statusId: string,

@@ -6,19 +6,19 @@ import { answerOne4 } from '../wire/answer4.ts'
 import { answeredOnce } from './answeredOnce.ts'
 import { asRepeat } from './changeBooking.ts'
 
-/** Under what something is written. */
+/** The transaction and the account of a write. */
 export type Writing = {
   readonly trx: Db
   readonly business: Business
-  /** Who writes it. */
+  /** The account that writes. */
   readonly accountId: number
   readonly at: Date
 }
 
 /**
- * A write of 4.0 (§4.4): one transaction, heedful of an `Idempotency-Key`, answered with the resource as it is then.
+ * A write of 4.0 (§4.4): one transaction that respects an `Idempotency-Key` and answers with the resource after it.
  *
- * @param work writes it and says it; changes nothing outside the transaction
+ * @param work writes and reports the change, only inside the transaction
  */
 export async function write4(
   c: Context<Env>,

@@ -3,7 +3,7 @@ import type { Env } from '../ground/deps.ts'
 import { methodNotAllowed } from '../ground/problem.ts'
 
 /**
- * Adds an action of 3.0 that takes POST alone (§4.1).
+ * Adds an action of 3.0 that accepts only POST (§4.1).
  *
  * The widely used PHP client sends a POST without parameters as a GET. Such a GET acts too, with its parameters in the
  * query, when it shows its credentials in the `Authorization` header: no link and no image can send that header.
@@ -17,8 +17,8 @@ export function addAction(routes: Hono<Env>, path: string, handler: Handler<Env>
 }
 
 /**
- * Whether the caller put the `Authorization` header there. A browser adds remembered Basic credentials to links and
- * images by itself, and says in `Sec-Fetch-Mode` that no script asked.
+ * Whether the caller set the `Authorization` header. A browser adds remembered Basic credentials to links and
+ * images by itself, and `Sec-Fetch-Mode` then shows that no script made the request.
  */
 function hasOwnHeader(headers: Headers): boolean {
   if ((headers.get('authorization') ?? '').trim() === '') return false

@@ -5,7 +5,7 @@ import { toFlatEcho } from './queryEcho.ts'
 
 export type Offset = { readonly total: number; readonly limit: number; readonly offset: number }
 
-/** A 4.0 list (§2.9). Page addresses are absolute, or null where there is no such page. */
+/** A 4.0 list (§2.9). Page addresses are absolute, or null when there is no such page. */
 export function answerList4(
   c: Context<Env>,
   data: readonly unknown[],

@@ -49,10 +49,10 @@ const envelope = z.object({
   ),
 })
 
-/** A 3.0 answer: the envelope, and beside it what was asked for. */
+/** A 3.0 answer: the envelope and the requested resource. */
 export const answer3 = <S extends z.ZodRawShape>(members: S) => envelope.extend(members)
 
-/** The same with `request.data`: where the answer leads. */
+/** A 3.0 answer with `request.data`, which contains the address to go to next. */
 export const answerLeading = <S extends z.ZodRawShape>(members: S) =>
   envelope.extend({
     request: request.extend({ data: z.object({ url: text('https://book.example/reserve') }) }),

@@ -1,4 +1,4 @@
-/** How long running calls may still take once the service is asked to stop. */
+/** How long running calls may still take after the service is told to stop. */
 const longestFinishMs = 10_000
 
 const isClosing = () =>
@@ -11,12 +11,12 @@ const isClosing = () =>
   )
 
 export type Closing = {
-  /** Answers 503 instead of doing `work` once the stop has begun. */
+  /** Runs `work`, or answers 503 once the stop has begun. */
   readonly answerUnlessClosing: (work: () => Promise<Response>) => Promise<Response>
   readonly close: () => Promise<void>
 }
 
-/** Counts what runs, so that a stop cuts no write in half. */
+/** Counts running calls, so that a stop never interrupts a write. */
 export function closing(): Closing {
   const running = new Set<Promise<Response>>()
   let stopped = false

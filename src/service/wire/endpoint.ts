@@ -5,26 +5,26 @@ import { type Feature, needsFeature } from '../ground/plan.ts'
 import { mayChange } from './mayChange.ts'
 import { wrongParameters } from './wrongParameters.ts'
 
-/** What is known of an endpoint beside its address. */
+/** The description of an endpoint, without its address. */
 export type About<S extends z.ZodType = z.ZodType> = {
   /** One line for people. */
   readonly says: string
-  /** Where the contract has it: `§4.1`. */
+  /** The section of the contract: `§4.1`. */
   readonly section: string
   /** The parameters it reads, each by one of `kinds.ts`; whatever else is sent is ignored. */
   readonly reads?: S
-  /** Changes something: refused with 403 to an account that may only look, before anything is read. */
+  /** Whether it changes something; then a view-only account gets 403 before the parameters are read. */
   readonly acts?: true
-  /** What a plan may leave out: then refused with 403, before anything is read (§1, rule 4). */
+  /** A feature that the plan may lack; then the answer is 403 before the parameters are read (§1, rule 4). */
   readonly feature?: Feature
-  /** What it answers when nothing is refused, by the shapes of `answerShapes.ts`. */
+  /** The shape of a successful answer, from `answerShapes.ts`. */
   readonly answers: z.ZodType
 }
 
 const known = new WeakMap<object, About>()
 
 /**
- * A handler that knows what it reads: `reads` parses the parameters, whether they came in the query, in a form or as
+ * A handler with a schema of its parameters: `reads` parses them from the query, a form or
  * JSON, and the description of the API (`/api/openapi.json`) is made of the same schema.
  *
  * @returns the handler, which throws a `Problem` 400 naming every parameter that is missing or wrong
@@ -42,10 +42,10 @@ export function endpoint<S extends z.ZodType>(
   return handler
 }
 
-/** What `endpoint` was told of this handler; undefined for any other. */
+/** The description given to `endpoint` for this handler; undefined for other handlers. */
 export const aboutOf = (handler: object): About | undefined => known.get(handler)
 
-/** What stands in the address where its route has `:name`: a booking code, the number of an item. */
+/** The value in the address where the route has `:name`, such as a booking code or an item number. */
 export function inPath(c: Context<Env>, name: string): string {
   const part = c.req.param(name)
   if (part === undefined) throw new Error(`This route has no ${name} in its path.`)

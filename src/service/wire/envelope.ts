@@ -6,7 +6,7 @@ import { toEcho } from './queryEcho.ts'
 
 type Paging = { readonly total: number; readonly limit: number; readonly page: number }
 
-/** What a resource says; the rest of the envelope is the same for all. */
+/** The part of the envelope that depends on the resource. */
 export type Answer = {
   /** `booking`, `item`, … */
   readonly resource: string
@@ -15,9 +15,9 @@ export type Answer = {
   /** Records in this answer; 1 when absent. */
   readonly records?: number
   readonly paging?: Paging
-  /** `request.data`: what the answer leads to. */
+  /** `request.data`, for example the address to go to next. */
   readonly data?: Readonly<Record<string, string>>
-  /** The members beside the envelope: `{ 'booking/index': {…} }`. */
+  /** The members next to those of the envelope: `{ 'booking/index': {…} }`. */
   readonly payload: Readonly<Record<string, unknown>>
   /** The `query` member, when it is not simply the query string. */
   readonly query?: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../ground/deps.ts'
 
-/** What every answer says to browsers. A page brings its own policy; JSON never needs to be more than read. */
+/** The security headers of every answer. A page sets its own policy; the policy for JSON allows nothing. */
 export const securityHeaders = (isHttps: boolean) =>
   createMiddleware<Env>(async (c, next) => {
     await next()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isText, type Leaf, listOf, partsOf, textOf } from '../ground/leaf.ts'
 
-/** What a parameter may hold, in the words of JSON Schema: for the description of the API. */
+/** The allowed values of a parameter as JSON Schema, for the description of the API. */
 export type Wire = {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
   readonly [word: string]: unknown
 }
 
-/** Why a value cannot be read: continues "must be …". `part` names a part of a nested parameter. */
+/** Why a value is refused; the text continues "must be …". `part` names a part of a nested parameter. */
 export class Wrong {
   readonly why: string
   readonly part: readonly string[]
@@ -18,10 +18,10 @@ export class Wrong {
 }
 
 /**
- * One kind of parameter: what the description says of it, how it is read, and what is said when it cannot be.
+ * One kind of parameter: its description, its parser and its refusal.
  *
  * @param says one line for people, for this very parameter
- * @param read is not asked when nothing was sent: then the value is undefined
+ * @param read is not called when the parameter was not sent; the value is then undefined
  */
 export function kind<T>(
   says: string | undefined,
@@ -51,7 +51,7 @@ const ofText = <T>(says: string | undefined, wire: Wire, read: (text: string) =>
     return value === undefined || value === '' ? undefined : read(value)
   })
 
-/** `needed(text())`: refused as missing when it was not sent. */
+/** A required parameter, `needed(text())`: refused as missing when it was not sent. */
 export const needed = <T>(optional: z.ZodType<T | undefined, Leaf | undefined>) =>
   z.nonoptional(optional, { error: 'is missing' })
 
@@ -74,7 +74,7 @@ const flags = new Map([
   ...['0', 'false', 'no', 'off', ''].map((no) => [no, false] as const),
 ])
 
-/** `1`, `true`, `True`, `yes`, `on` and their opposites; sent empty it is a no. */
+/** `1`, `true`, `True`, `yes`, `on` and their opposites; an empty value means no. */
 export const flag = (says?: string) =>
   kind(says, { type: 'boolean' }, (leaf) => {
     const sent = textOf(leaf)
@@ -93,7 +93,7 @@ export const wholeNumber = (says?: string, { least = 0, most = largest } = {}) =
       : new Wrong(`a whole number from ${least} to ${most}`)
   })
 
-/** Every value of `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`, which are the same; none when not sent. */
+/** Every value of `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1&a[1]=2`, which mean the same; empty when not sent. */
 export const list = (says?: string) =>
   kind(says, { type: 'array', items: { type: 'string' } }, listOf).transform((all) => all ?? [])
 

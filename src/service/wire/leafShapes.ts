@@ -9,7 +9,7 @@ export function named<S extends z.ZodType>(id: string, shape: S): S {
   return shape
 }
 
-/** The leaves of answers, each with an example: of them the example of a whole answer is made. */
+/** The leaves of answers, each with an example, from which the example of a whole answer is made. */
 const meta = (example: string | number | boolean, says: string | undefined) => ({
   examples: [example],
   ...(says === undefined ? {} : { description: says }),
@@ -46,7 +46,7 @@ export const yesNo = (says?: string) => z.boolean().meta(meta(true, says))
 /** 1 for yes, 0 for no. */
 export const bit = (says?: string) => z.literal([0, 1]).meta(meta(1, says))
 
-/** An object whose members are named by what they are: by number, by code, by day. */
+/** An object keyed by number, code or day. */
 export const keyedShape = <S extends z.ZodType>(exampleKey: string, shape: S) =>
   z.record(z.string().meta({ examples: [exampleKey] }), shape)
 

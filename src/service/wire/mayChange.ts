@@ -1,7 +1,7 @@
 import type { Caller } from '../ground/deps.ts'
 import { forbidden } from '../ground/problem.ts'
 
-/** @throws {Problem} 403 for an account that may look and not change */
+/** @throws {Problem} 403 for a view-only account */
 export function mayChange(caller: Caller): void {
   if (caller.role === 'viewer') throw forbidden('This account may look, but not change anything.')
 }

@@ -1,7 +1,7 @@
 import { type Leaf, listOf, textOf } from '../ground/leaf.ts'
 import { kind, Wrong } from './kinds.ts'
 
-/** The kinds of what is written: unlike those of a query, an empty text was sent too. */
+/** The kinds of members in a write. Unlike in a query, an empty text counts as sent. */
 export function ofText<T>(leaf: Leaf, read: (text: string) => T | Wrong): T | undefined | Wrong {
   const text = textOf(leaf)
   return text === undefined ? new Wrong('one value') : read(text)
@@ -29,7 +29,7 @@ export const codes = <const C extends string>(known: readonly C[], says: string)
       : named.filter((one): one is C => one !== undefined)
   }).transform((all) => all ?? [])
 
-/** A line of text, blank at neither end and without line breaks. */
+/** Whether a text is one line without blanks at its ends. */
 const isLine = (text: string): boolean =>
   /^\S(?:.*\S)?$/.test(text) && !/[\p{Cc}\p{Cs}]/u.test(text)
 
@@ -63,7 +63,7 @@ export const paragraphs = (says: string, most: number) =>
     ),
   )
 
-/** Text of a form that is known by its pattern. */
+/** Text that must match a pattern. */
 export const shaped = (says: string, pattern: RegExp, why: string) =>
   kind(says, { type: 'string', pattern: pattern.source }, (leaf) =>
     ofText(leaf, (text) => (pattern.test(text) ? text : new Wrong(why))),

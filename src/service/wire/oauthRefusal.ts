@@ -4,7 +4,7 @@ export class OAuthRefusal extends Error {
   readonly status: 400 | 401 | 403
   /** `invalid_grant`, `invalid_client`, `invalid_token`, … */
   readonly error: string
-  /** What `WWW-Authenticate` says; a 401 has one. */
+  /** The `WWW-Authenticate` header, which a 401 must have. */
   readonly challenge: string | undefined
 
   constructor(status: 400 | 401 | 403, error: string, description: string, challenge?: string) {

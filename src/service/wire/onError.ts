@@ -6,8 +6,8 @@ import { refuse } from './envelope.ts'
 import { OAuthRefusal, toFlat } from './oauthRefusal.ts'
 
 /**
- * The one place where what was thrown becomes an answer: flat, in the envelope of 3.0, or as §7. Whatever is no refusal
- * of ours is a fault of ours (500): a 400 that nobody named would blame the caller for it.
+ * The one place that turns a thrown error into an answer: flat, in the envelope of 3.0, or as §7. An error that is not a
+ * refusal counts as our own bug (500), because a 400 would blame the caller for it.
  */
 export function onError(thrown: Error, c: Context<Env>): Response {
   const isGeneration3 = c.req.path.startsWith('/api/3.0')
@@ -21,7 +21,7 @@ export function onError(thrown: Error, c: Context<Env>): Response {
   if (problem.status === 500) {
     c.get('deps').log.error({ err: thrown, path: c.req.routePath }, 'a request failed')
   }
-  // Without a business the database did not answer, and an envelope cannot be made.
+  // The business is absent when the database did not answer, and without it no envelope can be made.
   const business: unknown = c.get('business')
   return isGeneration3 && business !== undefined ? refuse(c, problem) : refuse4(c, problem)
 }
@@ -38,7 +38,7 @@ const serviceError = new Problem(
   'Something went wrong in the service. Nothing was changed.',
 )
 
-/** What Postgres refuses by its own rules, by the class of its code (SQLSTATE). */
+/** Refusals by Postgres itself, by the class of the error code (SQLSTATE). */
 function databaseProblem(thrown: Error): Problem | null {
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   if (/^22...$/.test(code)) {

@@ -4,7 +4,7 @@ import type { Env } from '../ground/deps.ts'
 type RoutePattern = { readonly method: string; readonly path: RegExp }
 
 /**
- * Tells which methods an address has when it has not the one that was used.
+ * Finds the methods of an address, for an answer to a method that it does not have.
  *
  * @param app with all its routes; asked again it looks at the same ones
  * @returns the methods at `path`, none when there is nothing at all

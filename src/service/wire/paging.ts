@@ -6,7 +6,7 @@ export const inPages = { limit: limit(), page: page() }
 /** The same of a 4.0 list (§4.4). */
 export const inSlices = { limit: limit(), offset: offset() }
 
-/** Which page of a list is asked for; `limit` is the one actually served. */
+/** The requested page of a list; `limit` is the one that is applied. */
 export type AskedPage = { readonly limit: number; readonly page: number; readonly skip: number }
 
 /** The page that `inPages` read. */

@@ -10,14 +10,14 @@ function emptyBranch(): Branch {
   return branch
 }
 
-/** Names that mean something to every JavaScript object: never taken, whatever they carry. */
+/** Names that exist on every JavaScript object; parameters with these names are always ignored. */
 const isUnsafe = (name: string): boolean =>
   name === '__proto__' || name === 'constructor' || name === 'prototype'
 
 /**
  * Reads `a=1&b[c]=2&d[]=3` as PHP clients write it, brackets plain or percent-encoded.
  *
- * @throws {Problem} 400 when a value is no readable text, 413 when there are too many
+ * @throws {Problem} 400 when a value is not readable text, 413 when there are too many
  */
 export function readPairs(text: string): Branch {
   const tree = emptyBranch()
@@ -38,7 +38,7 @@ export function readPairs(text: string): Branch {
 /**
  * A JSON object in the same form: numbers and flags become text, null counts as not sent.
  *
- * @throws {Problem} 400 when it is nested too deeply or holds no text
+ * @throws {Problem} 400 when it is nested too deeply or a value is not text
  */
 export function readJson(value: object, depth = 0): Branch {
   if (depth >= mostDepth) throw badParameter('the body', 'nested less deeply')
@@ -63,7 +63,7 @@ function leafOf(part: unknown, depth: number, name: string): Leaf | undefined {
   return typeof part === 'object' && part !== null ? readJson(part, depth + 1) : undefined
 }
 
-/** `a[b][]` → `a`, `b`, ``. A name with a bracket that does not close is taken as it stands. */
+/** `a[b][]` → `a`, `b`, ``. A name with an unclosed bracket is used unchanged. */
 function partsOf(name: string): string[] {
   const [, first, rest] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   if (first === undefined || rest === undefined) return [name]
@@ -105,7 +105,7 @@ function decode(text: string, name: string): string {
   }
 }
 
-/** The database holds no text with a zero in it. */
+/** Postgres cannot store text with a NUL character. */
 function readable(text: string, name: string): string {
   if (text.includes('\0')) throw badParameter(name, 'text without zero characters')
   return text

@@ -1,7 +1,7 @@
 import type { Branch } from '../ground/leaf.ts'
 import { readPairs } from './pairs.ts'
 
-/** Credentials are never said back. */
+/** Credentials are never repeated in an answer. */
 const unsaid = new Set(['access_token', 'client_id', 'client_secret', 'refresh_token', 'code'])
 
 /** The `query` member of the envelope (§2.1): an empty array when there are no values. */
@@ -21,7 +21,7 @@ function branchOf(url: string): Branch {
   try {
     return readPairs(new URL(url).search.slice(1))
   } catch {
-    // What cannot be read has been refused already, or is about to be.
+    // Unreadable parameters are refused elsewhere, so they are only left out here.
     return {}
   }
 }

@@ -6,7 +6,7 @@ import { readJson, readPairs } from './pairs.ts'
 const mostBytes = 64 * 1024
 
 /**
- * Everything a caller sent: the query, and over it the form or JSON body.
+ * All parameters of a request: those of the query, replaced by those of the form or JSON body.
  *
  * @throws {Problem} 400, 413 or 415 when it cannot be read
  */
@@ -17,7 +17,7 @@ export async function readParameters(request: Request): Promise<Parameters> {
   return new Parameters(Object.assign(query, tree), json)
 }
 
-/** A posted form alone: at the pages for people the query is another matter. */
+/** Only the posted form: on the pages for people the query has another meaning. */
 export async function readForm(request: Request): Promise<Parameters> {
   const { tree, json } = await readBody(request)
   return new Parameters(tree, json)

@@ -22,7 +22,7 @@ export const nullsIn = (c: Context<Env>, within?: string): ReadonlySet<string> =
   )
 
 /**
- * Elsewhere null counts as not sent; in a write somebody would believe they had emptied something.
+ * Elsewhere null counts as not sent, but in a write the caller would believe that the member was emptied.
  *
  * @param names the members that cannot be empty
  * @param why continues "must be …"
@@ -60,13 +60,13 @@ export function needsAsTold(c: Context<Env>, told: Members, names: readonly stri
   refuse(others.map((name) => [name, 'must be left out, or as it was read']))
 }
 
-/** A new resource that names its own number: 409 when it is another's, else 400, for numbers are given here. */
+/** A new resource must not name its own number, because the service assigns it: 409 when it is taken, otherwise 400. */
 export const ownIdRefusal = (whose: string, isTaken: boolean): Problem =>
   isTaken
     ? conflict(`There is a ${whose} already.`)
     : badParameter('id', 'left out: the service gives the numbers')
 
-/** @throws {Problem} 400 with all that is wrong, unless nothing is */
+/** @throws {Problem} 400 listing everything that is wrong, if anything is */
 export function refuse(wrong: readonly (readonly [name: string, what: string])[]): void {
   if (wrong.length === 0) return
   const sentences = wrong.map(([name, what]) => `${name} ${what}.`)

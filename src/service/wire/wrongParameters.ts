@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { Problem } from '../ground/problem.ts'
 
-/** The longest name of a caller's making that is said back. */
+/** The maximum length of a caller's parameter name that an answer repeats. */
 const longestName = 40
 
-/** 400 naming every parameter that a schema refused, with what is wrong about it. */
+/** A 400 that names every parameter refused by a schema, with the reason. */
 export function wrongParameters({ issues }: z.core.$ZodError): Problem {
   const fields = Object.fromEntries(issues.map((issue) => [nameOf(issue.path), whatIs(issue)]))
   const isMissing = Object.values(fields).every((what) => what === missing)
@@ -21,7 +21,7 @@ export function wrongParameters({ issues }: z.core.$ZodError): Problem {
 
 const missing = 'is missing'
 
-/** Our own words come whole (`must be 1 or 0`); the library's are put into the same form. */
+/** Our own messages are complete (`must be 1 or 0`); the library's are rewritten in the same form. */
 function whatIs({ code, message }: z.core.$ZodIssue): string {
   if (code === 'custom' || message === missing || message.startsWith('must be ')) return message
   return code === 'invalid_type' && message.endsWith('received undefined')

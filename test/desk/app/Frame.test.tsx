@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServiceContext } from '../../../src/desk/api/ServiceContext.ts'
-import { atFirst, expire, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, expire, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { Frame } from '../../../src/desk/app/Frame.tsx'
 import { openDesk } from '../../../src/desk/app/openDesk.ts'
 import { Place } from '../../../src/desk/kit/place/Place.tsx'
@@ -20,7 +20,7 @@ const signedIn: Answer = {
 }
 
 let close = () => {}
-beforeEach(() => useSession.setState(atFirst))
+beforeEach(() => useSignIn.setState(atFirst))
 afterEach(() => close())
 
 function SignIn() {
@@ -52,7 +52,7 @@ function start(
   return asked
 }
 
-test('the way around is called Main and marks where one is', async () => {
+test('the main navigation is called Main and marks the current place', async () => {
   start()
   const main = await screen.findByRole('navigation', { name: 'Main' })
   expect(main.textContent).toContain('Bookings')
@@ -63,19 +63,19 @@ test.each([
   ['/today/KB58R', 'Today'],
   ['/bookings/new', 'Bookings'],
   ['/calendar', 'Calendar'],
-])('at %s the way around marks %s alone (ux.md §0)', async (at, place) => {
+])('at %s the main navigation marks %s alone (ux.md §0)', async (at, place) => {
   start(() => signedIn, at)
   await screen.findByRole('navigation', { name: 'Main' })
   const current = screen.getAllByRole('link', { current: 'page', hidden: true })
   expect(current.map((link) => link.textContent)).toEqual([place])
 })
 
-test('somebody who is not signed in is led to Sign in, and back here after', async () => {
+test('a signed-out person is led to Sign in, and back here afterwards', async () => {
   start(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
   expect(await screen.findByText('Sign in, then /today?date=2026-11-21')).toBeTruthy()
 })
 
-test('when a sign-in ends, the page stays and a bar offers to sign in elsewhere', async () => {
+test('when a sign-in ends, the page stays and a bar offers to sign in in another browser tab', async () => {
   const elsewhere = vi.spyOn(window, 'open').mockReturnValue(null)
   start()
   await screen.findByText('Person: Kenji Sato')
@@ -86,7 +86,7 @@ test('when a sign-in ends, the page stays and a bar offers to sign in elsewhere'
   expect(elsewhere).toHaveBeenCalledWith('/signin?again=1', '_blank')
 })
 
-test('a gate that cannot be reached is said so, and asked again', async () => {
+test('a gate that cannot be reached is shown as such, and asked again', async () => {
   let up = false
   start(() => (up ? signedIn : 'no network'))
   await screen.findByText('No connection')

@@ -10,7 +10,7 @@ import { aheadKey } from '../../../src/desk/kit/storageNames.ts'
 import { aFetch } from '../../example/aFetch.ts'
 
 const outside = globalThis.fetch
-/** How far its clocks are ahead in November. */
+/** The clock's offset in November. */
 const vancouver = -8 * 3_600_000
 
 let pages = 0
@@ -27,7 +27,7 @@ async function openPage(address: string) {
   return asked
 }
 
-/** What the desk itself asks for a day, first page. */
+/** The requests of the desk itself for a day, first page. */
 const asksOf = (day: string) => [
   ...(['starting', 'ending', 'staying'] as const).map((part) =>
     addressOf(indexAsk(toWireQuery(filterOfDay(parseDay(day), part), null, 1, pageSize))),
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('while the desk is still loading', () => {
-  test('the lists of the business’s day are asked with the very addresses the desk uses', async () => {
+  test('the lists of the business’s day are requested with the very addresses the desk uses', async () => {
     localStorage.setItem(aheadKey, String(vancouver))
     await openPage('/today')
     expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-11-21')])
@@ -58,13 +58,13 @@ describe('while the desk is still loading', () => {
     expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-11-22')])
   })
 
-  test('a tablet of the business asks for what opens its vault too', async () => {
+  test('a marked tablet also requests what opens its vault', async () => {
     localStorage.setItem('desk.tablet', 'marked')
     await openPage('/today')
     expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', '/auth/device'])
   })
 
-  test('a linked day is asked for itself', async () => {
+  test('a link to a day requests that day', async () => {
     localStorage.setItem(aheadKey, String(vancouver))
     await openPage('/today?date=2026-12-24&tab=done')
     expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asksOf('2026-12-24')])
@@ -75,14 +75,14 @@ describe('while the desk is still loading', () => {
     ['/today', null],
     ['/today', 'Not a number'],
     ['/today?date=tomorrow', '-28800000'],
-  ])('at %s with a clock ahead by %s only the sign-in is asked for', async (address, ahead) => {
+  ])('at %s with a clock ahead by %s only the sign-in is requested', async (address, ahead) => {
     if (ahead !== null) localStorage.setItem(aheadKey, ahead)
     const asked = await openPage(address)
     expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
     expect(asked[0]?.headers.get('X-Desk')).toBe('1')
   })
 
-  test('nothing is asked when the desk was up first', async () => {
+  test('nothing is requested when the desk was up first', async () => {
     takeEarlyAnswers()
     expect(await openPage('/today')).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('an early answer', () => {
     expect(await read(early)).toBe('asked again')
   })
 
-  test('that failed, or has been lying about, is asked for again', async () => {
+  test('that failed or is too old is replaced by a new request', async () => {
     const { fetch } = aFetch(() => ({ json: 'asked again' }))
     const failed = new Map([['/auth/session', Promise.reject<Response>(new TypeError('gone'))]])
     expect(await read(withEarlyAnswers(fetch, failed, () => 100))).toBe('asked again')

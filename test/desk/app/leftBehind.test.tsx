@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { LeftBehindBar } from '../../../src/desk/app/LeftBehindBar.tsx'
 import { mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { setStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
-import { signedIn } from '../../example/aSession.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 import { anEntry, kenji, maria } from '../outbox/someEntries.ts'
 
 const notSaved = () => screen.queryByRole('region', { name: 'Not saved' })
 
-test('a tablet that is to keep what staff do and cannot says so until it can again (reliability.md §3.3 rule 12)', () => {
+test('a tablet that should store actions and cannot says so until it can again (reliability.md §3.3 rule 12)', () => {
   signedIn({ person: kenji })
   render(<LeftBehindBar />)
   expect(notSaved()).toBeNull()
@@ -20,7 +20,7 @@ test('a tablet that is to keep what staff do and cannot says so until it can aga
   expect(notSaved()).toBeNull()
 })
 
-test('Kenji reads how many actions of Maria were not sent, and nothing of his own (reliability.md §2.9)', () => {
+test('Kenji reads how many actions of Maria were not sent, and not what they are (reliability.md §2.9)', () => {
   signedIn({ person: kenji })
   render(<LeftBehindBar />)
   expect(screen.queryByRole('region', { name: 'Not yours' })).toBeNull()

@@ -17,14 +17,14 @@ const anEntry = (command: Command, members: Partial<Entry> = {}): Entry => ({
 
 const checkIn = anEntry({ kind: 'check-in', code, customer: 'Mateo Ortiz' })
 
-test('a check-in is told when it is taken, and when the service said so; being sent is not news', () => {
+test('a check-in is announced when it is accepted and when the service has done it, not while it is sent', () => {
   expect(newsOf(null, checkIn)).toMatchObject({ text: 'Checking in Mateo Ortiz', can: 'undo' })
   expect(newsOf(checkIn, { ...checkIn, state: 'sending' })).toBeNull()
   expect(newsOf(checkIn, { ...checkIn, state: 'done' })?.text).toBe('Mateo Ortiz is checked in')
   expect(newsOf({ ...checkIn, state: 'done' }, { ...checkIn, state: 'done' })).toBeNull()
 })
 
-test('whatever needs a person says so and leads there', () => {
+test('an action that needs a person says so and leads there', () => {
   const refused = newsOf(checkIn, { ...checkIn, state: 'refused', failure: { kind: 'not-found' } })
   expect(refused).toMatchObject({ tone: 'needs', can: 'look' })
   expect(refused?.text).toBe('Check-in of Mateo Ortiz was not done: not found')
@@ -33,7 +33,7 @@ test('whatever needs a person says so and leads there', () => {
   )
 })
 
-test('a payment is told as recorded only with "read back"', () => {
+test('a payment is announced as recorded only with "read back"', () => {
   const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, { state: 'checking' })
   expect(newsOf(null, paying)).toBeNull()
   expect(newsOf(paying, { ...paying, state: 'done' })?.text).toBe(
@@ -41,7 +41,7 @@ test('a payment is told as recorded only with "read back"', () => {
   )
 })
 
-test('a message to the guest is told with the status it came with', () => {
+test('a message to the guest is announced with the status it came with', () => {
   const change = anEntry({
     kind: 'change-status',
     code,
@@ -54,7 +54,7 @@ test('a message to the guest is told with the status it came with', () => {
   )
 })
 
-test('where nothing here tells the name of a guest, the code stands for it', () => {
+test('where the guest’s name is unknown, the code takes its place', () => {
   const paying = anEntry({ kind: 'set-paid', code, balance: cad('40') }, { state: 'checking' })
   const paid = { ...paying, state: 'done' } as const
   expect(newsFor(paying, paid, () => null)?.text).toBe('40.00 recorded for KB58R, read back')
@@ -62,11 +62,11 @@ test('where nothing here tells the name of a guest, the code stands for it', () 
   expect(newsFor(null, nameless, () => null)?.text).toBe('Check-in of KB58R could not be confirmed')
 })
 
-test('what was done before the page was loaded is not news', () => {
+test('an action done before the page was loaded is not announced', () => {
   expect(newsOf(null, { ...checkIn, state: 'done' })).toBeNull()
 })
 
-test('a bookmark is told by its button alone', () => {
+test('a bookmark is shown by its button alone', () => {
   const mark = anEntry({ kind: 'bookmark', code, mark: true }, { state: 'waiting' })
   expect(newsOf(mark, { ...mark, state: 'done' })).toBeNull()
 })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
 import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
 import type { Kept } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { unkeptHere } from '../../../src/desk/calendar/drafts/unkept.ts'
 import { hasDrafts, keepDraft } from '../../../src/desk/vault/drafts.ts'
 import { aFetch, type SentRequest } from '../../example/aFetch.ts'
-import { aSession } from '../../example/aSession.ts'
+import { aSignIn } from '../../example/aSignIn.ts'
 
 const unkept: Kept = { history: noHistory, setState: 'draft', handedOver: null, savedAt: 1 }
 let desk: Desk
@@ -14,7 +14,7 @@ let asked: SentRequest[]
 
 beforeEach(() => {
   delete window.__early
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   const gate = aFetch(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
   asked = gate.asked
   desk = openDesk({ fetch: gate.fetch, origin: 'http://desk.test' })
@@ -27,29 +27,29 @@ function leaves(): boolean {
 }
 
 test('opening the desk asks once who is signed in', async () => {
-  await expect.poll(() => useSession.getState().state).toBe('out')
+  await expect.poll(() => useSignIn.getState().state).toBe('out')
   expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
 })
 
 describe('when the person changes', () => {
   beforeEach(async () => {
-    await vi.waitUntil(() => useSession.getState().state === 'out')
-    useSession.setState(aSession())
+    await vi.waitUntil(() => useSignIn.getState().state === 'out')
+    useSignIn.setState(aSignIn())
     desk.queryClient.setQueryData(['booking', 'KB1'], 'Mary')
     keepDraft('note:KB1', 'late')
   })
 
   test('the next one finds nothing of the last one’s', () => {
     unkeptHere.hold({ person: 'kenji', kept: unkept, over: null })
-    useSession.setState(aSession({ account: { id: 1, name: 'Maria Silva' } }))
+    useSignIn.setState(aSignIn({ account: { id: 1, name: 'Maria Silva' } }))
     expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBeUndefined()
     expect(hasDrafts()).toBe(false)
     expect(unkeptHere.held()).toBeNull()
   })
 
   test('the same one, signed in again, finds everything, and it is read anew', () => {
-    useSession.setState({ state: 'expired' })
-    useSession.setState({ state: 'in' })
+    useSignIn.setState({ state: 'expired' })
+    useSignIn.setState({ state: 'in' })
     expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBe('Mary')
     expect(desk.queryClient.getQueryState(['booking', 'KB1'])?.isInvalidated).toBe(true)
     expect(hasDrafts()).toBe(true)

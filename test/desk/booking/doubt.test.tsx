@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { useSession } from '../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -31,7 +31,7 @@ const notes =
   (code: string): Instead =>
   ({ path }) => {
     if (!path.endsWith('booking/notes')) return null
-    const date = Math.floor((Date.now() + useSession.getState().serverOffsetMs) / 1000) - 70
+    const date = Math.floor((Date.now() + useSignIn.getState().serverOffsetMs) / 1000) - 70
     const note = { note_id: 900, account_id: 2, date, body: 'Arrivée enregistrée', private: '1' }
     return Response.json(anEnvelope({ notes: [{ ...note, booking_id: code }] }))
   }
@@ -42,7 +42,7 @@ async function inDoubt(code: string) {
   const booking = within(await theBooking(code))
   const command = { kind: 'check-in', code: parseBookingCode(code), customer: 'Mary' } as const
   const at = Date.now() - 100_000
-  const made = newEntry({ opId: code, command, at, by: useSession.getState().person }, 1)
+  const made = newEntry({ opId: code, command, at, by: useSignIn.getState().person }, 1)
   const tries = [{ at, said: null }]
   mergeRemote({
     entries: [{ ...made, state: 'unsure', heldUntil: null, attempts: 1, tries }],

@@ -13,14 +13,14 @@ test('a guest who owes nothing is checked in with one button called "Check in"',
   expect(press).toHaveBeenCalledOnce()
 })
 
-test('what a guest owes is part of the one button and of its name (§2.5)', () => {
+test('the amount due is part of the one button and of its name (§2.5)', () => {
   render(<ActButton act={{ form: 'do', word: 'Check in', owed: cad('40'), onPress: () => {} }} />)
   const button = screen.getByRole('button')
   expect(button).toHaveProperty('textContent', '40.00dueCheck in')
   expect(button.getAttribute('aria-label')).toBe('Check in – 40.00 due')
 })
 
-test('twenty buttons called "Check in" are told apart by the booking they are described by', () => {
+test('twenty buttons called "Check in" differ by the booking that describes them', () => {
   render(
     <>
       <p id="kb58r">Mateo Fernández Ortiz KB58R</p>
@@ -32,7 +32,7 @@ test('twenty buttons called "Check in" are told apart by the booking they are de
   ).toBeTruthy()
 })
 
-test('what has not been answered yet is words, and cannot be pressed twice', () => {
+test('an action that waits for its answer shows words and cannot be pressed twice', () => {
   const { rerender } = render(
     <ActButton act={{ form: 'unsent', word: 'In', more: '(not sent)' }} />,
   )
@@ -48,7 +48,7 @@ test('a cancelled booking has no button and says why (§3 rule 1)', () => {
   expect(screen.getByText('Cancelled – cannot check in')).toBeTruthy()
 })
 
-test('a button that may not be pressed keeps its place and says why', () => {
+test('a button that is off keeps its place and says why', () => {
   render(
     <ActButton
       act={{ form: 'locked', word: 'Check in', owed: cad('118.50'), why: 'Must be paid first' }}

@@ -8,7 +8,7 @@ const word = 'Still waiting for the service …'
 test.each([
   ['rows', <RowBones key="rows" />],
   ['a table', <TableBones key="table" count={3} />],
-])('%s that take over three seconds to come say that they are still waited for', (_, bones) => {
+])('%s that take over three seconds say that they are still on their way', (_, bones) => {
   vi.useFakeTimers()
   render(bones)
   act(() => void vi.advanceTimersByTime(2_999))

@@ -23,7 +23,7 @@ const aRow = (row: Partial<BookingRowProps> = {}) => (
   </MemoryRouter>
 )
 
-test('a row is called by the customer first and names its code and state', () => {
+test("a row's name begins with the customer and has the code and the state", () => {
   render(aRow())
   expect(screen.getByRole('listitem').getAttribute('aria-label')).toBe(
     'Mateo Fernández Ortiz, KB58R, Expected',
@@ -38,7 +38,7 @@ test('the row leads to the booking and only its button acts', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('flags are read out as words, the three that matter most', () => {
+test('the three most important flags are read out as words', () => {
   render(
     aRow({
       flags: [
@@ -56,9 +56,9 @@ test('flags are read out as words, the three that matter most', () => {
   expect(told).toEqual(['The guest wrote a note', 'Has a note', 'Bookmarked'])
 })
 
-test('hostile names are text', () => {
+test("markup in a guest's name is shown as text", () => {
   render(aRow({ customer: '<script>alert(1)</script> علي 🛶' }))
-  // What is written the other way round turns nothing around it.
+  // Right-to-left text does not turn the words around it.
   expect(screen.getByText('<script>alert(1)</script> علي 🛶').dir).toBe('auto')
   expect(document.querySelector('script')).toBeNull()
 })

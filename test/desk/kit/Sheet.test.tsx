@@ -26,7 +26,7 @@ const open = async () => {
   return screen.getByRole('dialog', { name: 'Change status' })
 }
 
-test('a sheet is a dialog with its title as name, and begins there', async () => {
+test('a sheet is a dialog named by its title, and takes the focus', async () => {
   await open()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Change status' }))
 })

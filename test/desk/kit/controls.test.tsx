@@ -14,7 +14,7 @@ import { SearchField } from '../../../src/desk/kit/SearchField.tsx'
 import { Switch } from '../../../src/desk/kit/Switch.tsx'
 import { Tabs } from '../../../src/desk/kit/Tabs.tsx'
 
-test('a button that is off can be reached, does nothing and says why', async () => {
+test('a button that is off takes the focus, does nothing and says why', async () => {
   const press = vi.fn<() => void>()
   render(
     <Button off="Nothing has changed" onClick={press}>
@@ -28,7 +28,7 @@ test('a button that is off can be reached, does nothing and says why', async () 
   expect(press).not.toHaveBeenCalled()
 })
 
-test('a button at work is pressed once', async () => {
+test('a busy button cannot be pressed again', async () => {
   const press = vi.fn<() => void>()
   render(
     <Button busy onClick={press}>
@@ -39,7 +39,7 @@ test('a button at work is pressed once', async () => {
   expect(press).not.toHaveBeenCalled()
 })
 
-test('a switch has its line as name and is switched by any part of it', async () => {
+test('a switch is named by its line, and any part of the line switches it', async () => {
   const change = vi.fn<(to: unknown) => void>()
   render(
     <Switch
@@ -59,7 +59,7 @@ test('a switch has its line as name and is switched by any part of it', async ()
   expect(change.mock.calls).toEqual([[true], [true]])
 })
 
-test('a switch that cannot be switched says why and stays', async () => {
+test('a switch that is off limits says why and does not change', async () => {
   const change = vi.fn<(to: unknown) => void>()
   render(
     <Switch
@@ -95,7 +95,7 @@ test('a status is chosen from a radio group by its name', async () => {
   expect(change).toHaveBeenCalledWith('PAID')
 })
 
-test('a field says what is wrong with what was written in it', () => {
+test('a field says what is wrong with its value', () => {
   render(<TextField label="Customer e-mail" wrong="Not an address" />)
   const field = screen.getByRole('textbox', {
     name: 'Customer e-mail',
@@ -109,7 +109,7 @@ function Search() {
   return <SearchField label="Search bookings" value={text} onChange={setText} />
 }
 
-test('the search box is called by what it says, and a cross clears it', async () => {
+test('the search box is named by its label, and a cross clears it', async () => {
   render(<Search />)
   const box = screen.getByRole('searchbox', { name: 'Search bookings' })
   await userEvent.type(box, 'mateo')
@@ -134,7 +134,7 @@ test('the lists of the day are links with their counts, and the current one is m
   expect(screen.getByRole('link', { name: 'In house 41', current: false })).toBeTruthy()
 })
 
-test('a filter that is on is taken off by its chip', async () => {
+test('pressing the chip of a filter turns the filter off', async () => {
   const remove = vi.fn<() => void>()
   render(<FilterChip words="Status: Paid" onRemove={remove} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Status: Paid' }))
@@ -148,7 +148,7 @@ test('the counter says how much fits and how much is too long', () => {
   expect(screen.getByText('4 too many')).toBeTruthy()
 })
 
-test('long work shows how far it is', () => {
+test('long work shows its progress', () => {
   render(<Progress words="Loading today" done={96} of={128} />)
   expect(screen.getByRole('progressbar', { name: 'Loading today' })).toHaveProperty('value', 96)
   expect(screen.getByText('96 of 128')).toBeTruthy()

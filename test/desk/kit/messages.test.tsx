@@ -17,7 +17,7 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 const polite = () => screen.getByRole('status').textContent
 const urgent = () => screen.getByRole('alert').textContent
 
-test('what happened is told politely for at least 5 s and then goes', () => {
+test('a message is read out politely for at least 5 s and then goes', () => {
   act(() => say({ text: 'Checking in Mateo', key: 'check-in', lastsMs: 10 }))
   expect(polite()).toContain('Checking in Mateo')
   pass(4_999)
@@ -26,7 +26,7 @@ test('what happened is told politely for at least 5 s and then goes', () => {
   expect(polite()).toBe('')
 })
 
-test('somebody who points at a message keeps it', () => {
+test('a message stays while somebody points at it', () => {
   act(() => say({ text: 'Checking in Mateo', key: 'check-in' }))
   const toast = screen.getByText('Checking in Mateo').parentElement ?? document.body
   act(() => void fireEvent.pointerEnter(toast))
@@ -37,7 +37,7 @@ test('somebody who points at a message keeps it', () => {
   expect(polite()).toBe('')
 })
 
-test('a message has at most one thing to do, and doing it ends the message', () => {
+test('a message has at most one action, and doing it ends the message', () => {
   const undo = vi.fn<() => void>()
   act(() =>
     say({ text: 'Checking in Mateo', key: 'check-in', action: { word: 'Undo', onPress: undo } }),
@@ -47,7 +47,7 @@ test('a message has at most one thing to do, and doing it ends the message', () 
   expect(polite()).toBe('')
 })
 
-test('what needs a person is an alert, stays, and lets nothing push it away', () => {
+test('a message that needs a person is an alert, stays, and is not replaced by others', () => {
   act(() => say({ text: 'KB4HC was not checked in.', tone: 'needs', key: 'refused' }))
   act(() => say({ text: 'Checking in Mateo', key: 'second' }))
   pass(60_000)
@@ -57,7 +57,7 @@ test('what needs a person is an alert, stays, and lets nothing push it away', ()
   expect(polite()).toContain('Checking in Mateo')
 })
 
-test('a later message about the same thing takes the place of the earlier one', () => {
+test('a later message about the same thing replaces the earlier one', () => {
   act(() => say({ text: 'Checking in Mateo', key: 'check-in' }))
   act(() => say({ text: 'Mateo is in', tone: 'done', key: 'check-in' }))
   expect(polite()).toContain('Mateo is in')

@@ -8,7 +8,7 @@ import type { FailureReason } from '../../../src/desk/api/failures.ts'
 import { FailureBand, FailurePanel } from '../../../src/desk/api/parts/FailurePanel.tsx'
 import { createQueryClient } from '../../../src/desk/api/queryClient.ts'
 import { forgetPart, rememberPart } from '../../../src/desk/api/roles/rememberedPart.ts'
-import { useSession } from '../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { PaidBar } from '../../../src/desk/kit/PaidBar.tsx'
 import { SyncChip } from '../../../src/desk/kit/SyncChip.tsx'
 
@@ -81,7 +81,7 @@ test('an account that may not do something is told so, without a button that can
 
 describe('who is told what when the service forbids something (403)', () => {
   const kenji = 7
-  beforeEach(() => useSession.setState({ account: { id: kenji, name: 'Kenji' } }))
+  beforeEach(() => useSignIn.setState({ account: { id: kenji, name: 'Kenji' } }))
   afterEach(forgetPart)
   const forbidden: FailureReason = { kind: 'forbidden', message: '' }
 

@@ -48,7 +48,7 @@ const view = fc.record({
 })
 
 describe('the address of a list', () => {
-  test('brings a colleague to exactly the same list', () => {
+  test('opens exactly the same list for a colleague', () => {
     fc.assert(
       fc.property(view, (shown: ListView) => {
         const address = formatAddress(shown).toString()
@@ -57,13 +57,13 @@ describe('the address of a list', () => {
     )
   })
 
-  test('of plain Bookings is plain', () => {
+  test('of plain Bookings has no filters in it', () => {
     expect(formatAddress(everything).toString()).toBe('')
     expect(parseAddress(new URLSearchParams())).toEqual(everything)
     expect(filterCount(everything)).toBe(0)
   })
 
-  test('reads as a person would write it', () => {
+  test('is readable for a person', () => {
     const params = new URLSearchParams(
       'status=PEND&status=HOLD&startsFrom=2026-11-21&due=1&sort=-due',
     )
@@ -76,7 +76,7 @@ describe('the address of a list', () => {
     expect(filterCount(shown)).toBe(3)
   })
 
-  test('that was mangled still opens a list', () => {
+  test('still opens a list when it is mangled', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -105,7 +105,7 @@ describe('the address of a list', () => {
 describe('a customer’s e-mail', () => {
   const filtered = parseAddress(new URLSearchParams(), 'mary@example.com')
 
-  test('is filtered by, and is in no address', () => {
+  test('filters the list, and is in no address', () => {
     expect(filtered.filter.email).toBe('mary@example.com')
     expect(formatAddress(filtered).toString()).toBe('')
     expect(parseAddress(new URLSearchParams('email=mary@example.com')).filter.email).toBeUndefined()

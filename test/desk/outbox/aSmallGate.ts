@@ -7,7 +7,7 @@ import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
-import { signedIn } from '../../example/aSession.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 import { aWireDetail, aWireIndex, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 

@@ -8,7 +8,7 @@ import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
 import { aFetch, type SentRequest } from '../../example/aFetch.ts'
-import { signedIn } from '../../example/aSession.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 
 const code = parseBookingCode('KB1')
 let asked: SentRequest[]

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Note } from '../../../src/contract/note.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
-import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import {
   checkMark,
   checkNote,
@@ -44,7 +44,7 @@ beforeEach(() => {
   useLearnedNotes.setState({ 'check-in': null, 'check-out': null })
   useOutbox.setState({ entries: [] })
   // Files share the stores: another one may have signed somebody in.
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   queryClient = new QueryClient()
 })
 afterEach(() => {

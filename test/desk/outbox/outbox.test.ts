@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
-import { expire, useSession } from '../../../src/desk/api/session.ts'
+import { expire, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
 import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
@@ -11,7 +11,7 @@ import { issue, retry, undo } from '../../../src/desk/outbox/outbox.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
-import { aSession, signedIn } from '../../example/aSession.ts'
+import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 
@@ -248,9 +248,9 @@ describe('an expired sign-in', () => {
     clock.pass(600_000)
     expect(acts()).toHaveLength(1)
     answers = calm
-    useSession.setState(aSession({ account: { id: 1, name: 'Maria Silva' } }))
+    useSignIn.setState(aSignIn({ account: { id: 1, name: 'Maria Silva' } }))
     expect(states()).toEqual(['waiting'])
-    useSession.setState(aSession())
+    useSignIn.setState(aSignIn())
     await expect.poll(states, soon).toEqual(['done'])
     expect(acts()).toEqual(['op1 note', 'op1 note'])
   })

@@ -10,7 +10,7 @@ import {
 import { isFull, outboxFactsOf } from '../../../src/desk/outbox/outboxLoad.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { unsentOf, unsentOfOthers, unsettledNow } from '../../../src/desk/outbox/unsentHere.ts'
-import { signedIn } from '../../example/aSession.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 import { anEntry, idsOf, kenji, maria } from './someEntries.ts'
 
 const empty = useStorageFacts.getState()

@@ -7,7 +7,7 @@ import { notesOfBooking, notesOn } from '../../../src/desk/api/queries/notes.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
 import { issue, sendNow } from '../../../src/desk/outbox/outbox.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
-import { readSession } from '../../../src/desk/tablet/signingIn.ts'
+import { readSignIn } from '../../../src/desk/tablet/signingIn.ts'
 import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
@@ -179,7 +179,7 @@ test('a sign-in that ends keeps the note until Kenji is back, and it is written 
   await expect.poll(state, soon).toBe('waiting')
   expect(last()?.failure).toEqual({ kind: 'signed-out' })
   await house.signIn('kenji', desk.tab)
-  expect(await readSession(desk.service)).toMatchObject({ state: 'in' })
+  expect(await readSignIn(desk.service)).toMatchObject({ state: 'in' })
   await expect.poll(state, soon).toBe('done')
   expect(await notesOf(code)).toHaveLength(1)
 })
@@ -190,7 +190,7 @@ test('what Kenji left is not sent when Maria signs in', async () => {
   issue({ kind: 'note', code, body: 'Kenji’s' })
   await expect.poll(state, soon).toBe('waiting')
   await house.signIn('maria', desk.tab)
-  await readSession(desk.service)
+  await readSignIn(desk.service)
   expect(await notesOf(code)).toEqual([])
   expect(state()).toBe('waiting')
 })

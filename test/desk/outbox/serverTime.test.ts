@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useSession } from '../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { followServerTime } from '../../../src/desk/outbox/serverTime.ts'
-import { signedIn } from '../../example/aSession.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 
 describe('the server’s time, by a clock nobody can set (reliability.md §2.8)', () => {
   beforeEach(() => {
@@ -23,22 +23,22 @@ describe('the server’s time, by a clock nobody can set (reliability.md §2.8)'
     stop()
   })
 
-  test('is reckoned anew with every answer about the session, and not without one', () => {
+  test('is reckoned anew with every answer about the sign-in, and not without one', () => {
     const { now, stop } = followServerTime()
     vi.setSystemTime(9_000_000)
-    useSession.setState({ failure: { kind: 'offline' } })
-    useSession.setState({ state: 'out', failure: null })
+    useSignIn.setState({ failure: { kind: 'offline' } })
+    useSignIn.setState({ state: 'out', failure: null })
     expect(now()).toBe(1_000_500)
-    useSession.setState({ state: 'in' })
+    useSignIn.setState({ state: 'in' })
     expect(now()).toBe(9_000_500)
     vi.setSystemTime(1_000_000)
-    useSession.setState({ state: 'confirm' })
+    useSignIn.setState({ state: 'confirm' })
     expect(now()).toBe(1_000_500)
-    useSession.setState({ state: 'out', serverOffsetMs: 700 })
+    useSignIn.setState({ state: 'out', serverOffsetMs: 700 })
     expect(now()).toBe(1_000_700)
     stop()
     vi.setSystemTime(9_000_000)
-    useSession.setState({ state: 'in' })
+    useSignIn.setState({ state: 'in' })
     expect(now()).toBe(1_000_700)
   })
 })

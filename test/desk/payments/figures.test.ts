@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Booking, type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
-import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { figuresOf } from '../../../src/desk/payments/figuresOf.ts'
 import { momentOf, movedSinceWords } from '../../../src/desk/payments/movements/movedFrom.ts'
@@ -218,7 +218,7 @@ describe('what is owed, in parts', () => {
 })
 
 describe('since when movements are listed', () => {
-  afterEach(() => useSession.setState(atFirst, true))
+  afterEach(() => useSignIn.setState(atFirst, true))
 
   const startOfToday = Date.parse('2026-07-11T07:00:00Z')
 
@@ -228,7 +228,7 @@ describe('since when movements are listed', () => {
   })
 
   test('or from when this desk was opened, by the clock of the service', () => {
-    useSession.setState({ person: null, serverOffsetMs: 90_000 })
+    useSignIn.setState({ person: null, serverOffsetMs: 90_000 })
     expect(momentOf('opened', today, zone)).toBe(performance.timeOrigin + 90_000)
   })
 

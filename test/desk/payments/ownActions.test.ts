@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { useSession } from '../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { actsIn } from '../../../src/desk/payments/movements/keptWatch.ts'
@@ -33,15 +33,15 @@ afterEach(() => {
   vi.restoreAllMocks()
   forgetAll()
   useVault.setState({ state: 'unmarked', vault: null })
-  useSession.setState({ person: null })
+  useSignIn.setState({ person: null })
 })
 
 /** The page is loaded, on the business's own tablet; what its memory held is gone. */
 function open(): void {
-  useSession.setState({ person: null })
+  useSignIn.setState({ person: null })
   stop = followActions()
   useVault.setState({ state: 'open', vault })
-  useSession.setState({ person })
+  useSignIn.setState({ person })
 }
 function leave(): void {
   stop()

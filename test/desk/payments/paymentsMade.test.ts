@@ -8,7 +8,7 @@ import { parseCurrency } from '../../../src/contract/money.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../../src/desk/api/queries/paymentsSince.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
-import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { OwnAction } from '../../../src/desk/payments/movements/movements.ts'
 import { movedSums } from '../../../src/desk/payments/movements/movements.ts'
 import {
@@ -37,10 +37,10 @@ beforeEach(async () => {
   const { database } = house.service
   // Only the payments of the test are money of today.
   await sql`delete from transactions`.execute(tablesOf(database))
-  useSession.setState({ serverOffsetMs: Date.parse(demoNow) - Date.now() })
+  useSignIn.setState({ serverOffsetMs: Date.parse(demoNow) - Date.now() })
 })
 afterEach(async () => {
-  useSession.setState(atFirst)
+  useSignIn.setState(atFirst)
   await poor?.close()
   poor = null
   await house.close()

@@ -7,7 +7,7 @@ import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { followBookings } from '../../../src/desk/replica/followBookings.ts'
 import { useChanged } from '../../../src/desk/replica/live/changed.ts'
 import { useLive } from '../../../src/desk/replica/live/live.ts'
-import { readSession } from '../../../src/desk/tablet/signingIn.ts'
+import { readSignIn } from '../../../src/desk/tablet/signingIn.ts'
 import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -41,7 +41,7 @@ const follow = () => {
   end = followBookings({
     ...desk,
     clock,
-    readSession: () => readSession(desk.service),
+    readSignIn: () => readSignIn(desk.service),
     openedAt: clock.now(),
   })
 }

@@ -59,7 +59,7 @@ const rows = async () => within(await dialog()).queryAllByRole('row')
 const names = async () => (await rows()).map((row) => row.getAttribute('aria-label') ?? '')
 
 describe('the search box, by keyboard alone (ux.md §3.4)', () => {
-  test('"/" opens it, and not one letter typed at once is lost', async () => {
+  test('"/" opens it, and no letter typed right after is lost', async () => {
     const { user } = open()
     hold([held('KX1AA', 'Zbigniew Nowak'), held('KX2AA', 'Zora Novak')])
     await screen.findByRole('button', { name: 'Here' })
@@ -70,7 +70,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     )
   })
 
-  test('arrow keys choose a line, the box says which, Enter opens it and the box is gone', async () => {
+  test('arrow keys choose a line, the box says which, Enter opens it and closes the search', async () => {
     const { user, address } = open()
     hold([held('KX1AA', 'Zora One', 3), held('KX2AA', 'Zora Two', 4)])
     await screen.findByRole('button', { name: 'Here' })
@@ -91,7 +91,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
   })
 
-  test('whoever is not held here is found by 4.0’s search, asked in no address (§4.4 cfs)', async () => {
+  test('a guest outside the replica is found by 4.0’s search, and no address holds the name (§4.4 cfs)', async () => {
     const { user, asked } = open()
     await screen.findByRole('button', { name: 'Here' })
     await bookingIn(business.service.database, {
@@ -109,7 +109,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(searches.map(({ method, query }) => [method, query.size])).toEqual([['POST', 0]])
   })
 
-  test('Escape closes it and gives the focus back; nothing of what was typed is kept', async () => {
+  test('Escape closes it and gives the focus back; the typed text is gone', async () => {
     const { user, address } = open()
     const here = await screen.findByRole('button', { name: 'Here' })
     here.focus()
@@ -126,7 +126,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(await box()).toHaveProperty('value', '')
   })
 
-  test('"?" tells what can be typed and the keys', async () => {
+  test('"?" lists what can be typed and the keys', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
     await user.keyboard('?')
@@ -149,7 +149,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
 })
 
 describe('verbs (ux.md §3.4)', () => {
-  test('"in" with several of that name shows them and does nothing until one is chosen', async () => {
+  test('"in" with several guests of that name lists them and does nothing until one is chosen', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
     await user.keyboard('/')
@@ -166,7 +166,7 @@ describe('verbs (ux.md §3.4)', () => {
     expect(first).toContain(entry?.command.code)
   })
 
-  test('"in" with one letter wrong shows who may be meant, and Enter alone checks nobody in', async () => {
+  test('"in" with one letter wrong lists who may be meant, and Enter alone checks nobody in', async () => {
     await bookingIn(business.service.database, {
       code: 'KX8AA',
       customer: { name: 'Wilma Quartzby' },
@@ -226,8 +226,8 @@ describe('verbs (ux.md §3.4)', () => {
   })
 })
 
-describe('when nobody held here is meant', () => {
-  test('the service is asked once, by a button, for exactly what was typed, and never in an address', async () => {
+describe('when nobody in the replica matches', () => {
+  test('the service is asked once, by a button, for exactly the typed text, and never in an address', async () => {
     const { user, asked } = open()
     await screen.findByRole('button', { name: 'Here' })
     await user.keyboard('/')
@@ -242,7 +242,7 @@ describe('when nobody held here is meant', () => {
     expect(asks.map(({ method, query }) => [method, [...query.keys()]])).toEqual([['POST', []]])
   })
 
-  test('it says how much is held while not all of it is', async () => {
+  test('it says how many bookings are on the tablet while some are missing', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
     hold([held('KX1AA', 'One'), held('KX2AA', 'Two')])

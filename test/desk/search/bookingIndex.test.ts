@@ -77,7 +77,7 @@ describe('what a booking is found by (ux.md §3.4)', () => {
   })
 })
 
-test('any part of anybody’s name finds them, whatever else is held', () => {
+test('any part of anybody’s name finds them, whatever else is in the index', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(
@@ -135,7 +135,7 @@ test('a name with one letter too many, too few, another one or two that changed 
   )
 })
 
-test('who is one letter off comes after those who are meant exactly, and never among them', () => {
+test('guests with one letter wrong come after exact matches, and never among them', () => {
   const index = indexOf([
     held({ code: 'K1', customer: 'Smyth' }, { starts: today, ends: today }),
     held({ code: 'K2', customer: 'Smith' }, { starts: addDays(today, 200), ends: null }),
@@ -144,7 +144,7 @@ test('who is one letter off comes after those who are meant exactly, and never a
   expect([codes(exact), codes(close), total]).toEqual([['K2'], ['K1'], 1])
 })
 
-test('another number is another guest: numbers and addresses are never one letter off', () => {
+test('a number with one digit changed finds nobody: numbers and addresses must match exactly', () => {
   const index = indexOf([held({ code: 'K1', email: 'zoe@example.org' }, { phone: '6045550182' })])
   expect(search(index, '6045550183').close).toEqual([])
   expect(search(index, 'zoa@example.org').close).toEqual([])
@@ -175,7 +175,7 @@ test('today’s arrivals come first, then who is in house, who leaves, the next 
   expect(codes(search(indexOf(all.toReversed()), 'ann').exact)).toEqual(order)
 })
 
-test('among equals a name that begins so comes first, one that is cancelled last, a whole code before all', () => {
+test('among equals a name that begins with the word comes first, a cancelled one last, a whole code before all', () => {
   const arriving = { starts: today, ends: today }
   const index = indexOf([
     held({ code: 'K1', customer: 'Maribel' }, arriving),
@@ -186,7 +186,7 @@ test('among equals a name that begins so comes first, one that is cancelled last
   expect(codes(search(index, 'bel').exact)).toEqual(['BEL', 'K2', 'K1', 'K3'])
 })
 
-test('what changed is found by what it says now, and what has gone is not found', () => {
+test('a changed booking is found by its new words, and a removed one is not found', () => {
   const index = indexOf([
     held({ code: 'K1', customer: 'Ann' }),
     held({ code: 'K2', customer: 'Bo' }),
@@ -201,7 +201,7 @@ test('what changed is found by what it says now, and what has gone is not found'
   expect(index.size).toBe(2)
 })
 
-test('thousands of changes leave nothing behind and nothing out', () => {
+test('after thousands of changes the index has everything and nothing old', () => {
   const index = new BookingIndex()
   for (let round = 0; round < 30; round += 1) {
     for (let nth = 0; nth < 200; nth += 1) {

@@ -27,7 +27,7 @@ const stay = (code: string, from: string, to: string, told: StayOptions = {}): C
 })
 
 describe('a guest', () => {
-  test('is one however often they came, known by the stay that took place last (§2.4)', () => {
+  test('is listed once however often they came, with the latest stay that took place (§2.4)', () => {
     const guests = guestsOf(
       [
         stay('A1', '20270301', '20270303'),
@@ -46,7 +46,7 @@ describe('a guest', () => {
     ])
   })
 
-  test('whom no record names is told apart by name and e-mail', () => {
+  test('without a customer number is told apart by name and e-mail', () => {
     const nameless = { customerId: null }
     const all = [
       stay('A1', '20260710', '20260712', nameless),

@@ -29,11 +29,11 @@ describe('What is typed to find a customer (§4.1 customer)', () => {
     expect(ways('+1 (604) 555-0194')).toEqual(['phone: +1 (604) 555-0194'])
   })
 
-  test('nothing asks nothing', () => {
+  test('an empty box asks nothing', () => {
     expect(ways('   ')).toEqual([])
   })
 
-  test('staff are told what it was compared with', () => {
+  test('staff see what it was compared with', () => {
     expect(soughtWords(soughtIn('604555'))).toBe('the customer number or the phone number')
   })
 })

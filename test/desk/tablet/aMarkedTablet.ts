@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/desk/api/session.ts'
+import type { SignIn } from '../../../src/desk/api/signIn.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
 import { setFlag } from '../../../src/desk/vault/flags.ts'
@@ -11,7 +11,7 @@ import {
   writeTablet,
 } from '../../../src/desk/vault/keptVault.ts'
 import type { KeyName, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
-import { aSession } from '../../example/aSession.ts'
+import { aSignIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
 import { onDisk } from './aTabletDisk.ts'
 
@@ -22,7 +22,7 @@ export type Here = {
   /** What the gate knows the PIN by. */
   readonly proof: string
   readonly gate: AGate
-  readonly session: Session
+  readonly signIn: SignIn
   /** {@link decided}, as their vault sealed it. */
   readonly sealed: Readonly<Record<KeyName, Sealed>>
   /** What lies of them on the disk. */
@@ -52,8 +52,8 @@ export async function aMarkedTablet(): Promise<{ readonly maria: Here; readonly 
 }
 
 /** @throws when it is not the gate's share that opens it */
-export async function vaultOnline({ gate, session }: Here): Promise<Vault> {
-  const start = await openByShare(gate.service, session)
+export async function vaultOnline({ gate, signIn }: Here): Promise<Vault> {
+  const start = await openByShare(gate.service, signIn)
   if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
   return start.vault
 }
@@ -65,7 +65,7 @@ export const othersOf = async ({ id }: Here) =>
 async function putBack(person: Made): Promise<Here> {
   const row = { ...person.row, contactAt: Date.now() }
   await writePerson(row)
-  const { account } = person.session
+  const { account } = person.signIn
   const gate = aGate({ id: account?.id ?? 0, name: account?.name ?? '' })
   Object.assign(gate.knows, { isMarked: true, pin: person.proof })
   return { ...person, row, gate }
@@ -80,14 +80,14 @@ async function make() {
 
 async function mark(who: 'maria' | 'kenji'): Promise<Made> {
   const [account, pin] = [accounts[who], pins[who]]
-  const session = aSession({ account })
+  const signIn = aSignIn({ account })
   const { service } = aGate(account)
-  const { vault, proof } = await setPin(service, { session, pin, label: who })
+  const { vault, proof } = await setPin(service, { signIn, pin, label: who })
   const row = await readPerson(vault.id)
   if (row === null) throw new Error('Nothing was kept')
   const [replica, outbox] = await Promise.all([
     vault.seal('replica', decided),
     vault.seal('outbox', decided),
   ])
-  return { id: vault.id, pin, proof, session, sealed: { replica, outbox }, row }
+  return { id: vault.id, pin, proof, signIn, sealed: { replica, outbox }, row }
 }

@@ -178,8 +178,8 @@ describe('an open vault', () => {
     keepDraft('note:KB1', 'Late, 10:30')
     vi.advanceTimersByTime(300)
     await until(() => expect(hasUnkeptDrafts()).toBe(false))
-    const { gate, session } = kenji
-    const anew = await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    const { gate, signIn } = kenji
+    const anew = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
     takeVault(anew.vault)
     keepDraft('note:KB2', 'Vegan')
     vi.advanceTimersByTime(10_000)
@@ -203,9 +203,9 @@ describe('an open vault', () => {
     keepDraft('note:KB1', 'Late, 10:30')
     vi.advanceTimersByTime(300)
     await until(() => expect(hasUnkeptDrafts()).toBe(false))
-    const { gate, session } = kenji
+    const { gate, signIn } = kenji
     gate.knows.keys = [keysOfGate.second]
-    const anew = await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    const anew = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
     takeVault(anew.vault)
     await until(async () =>
       expect(Object.values(await lying(kenji, anew.vault))).toEqual([

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { atFirst, type SessionState, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, type SignInState, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { coverWhileHidden } from '../../../src/desk/tablet/cover.ts'
 import { setLockAfter, useLockAfter, useLockWarning } from '../../../src/desk/tablet/idle.ts'
 import { rememberFocus, returnFocus } from '../../../src/desk/tablet/returnFocus.ts'
 import { watchIdle } from '../../../src/desk/tablet/watchIdle.ts'
 import { flag, setFlag } from '../../../src/desk/vault/flags.ts'
-import { signedIn } from '../../example/aSession.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
 import { until } from './aTabletDisk.ts'
 import { otherTabs } from './otherTabs.ts'
@@ -26,12 +26,12 @@ afterEach(() => {
   stop()
   setFlag('locked', null)
   setLockAfter(5)
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   document.body.replaceChildren()
   vi.useRealTimers()
 })
 
-const state = (): SessionState => useSession.getState().state
+const state = (): SignInState => useSignIn.getState().state
 const warnedUntil = () => useLockWarning.getState().until
 const touch = (sign = 'pointerdown') => globalThis.dispatchEvent(new Event(sign))
 const isCovered = (): boolean => document.documentElement.hasAttribute('data-covered')
@@ -120,10 +120,10 @@ describe('a desk that nobody touches', () => {
   })
 
   test('counts from when somebody comes in, not from before', () => {
-    useSession.setState({ state: 'locked' })
+    useSignIn.setState({ state: 'locked' })
     vi.advanceTimersByTime(hourMs)
     expect([state(), gate.told()]).toEqual(['locked', []])
-    useSession.setState({ state: 'in' })
+    useSignIn.setState({ state: 'in' })
     vi.advanceTimersByTime(5 * minuteMs - 1)
     expect(state()).toBe('in')
     vi.advanceTimersByTime(1)

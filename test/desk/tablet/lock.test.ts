@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { atFirst, type SessionState, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, type SignInState, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { guarded } from '../../../src/desk/tablet/guarded.ts'
 import { draftsWritten } from '../../../src/desk/tablet/keptDrafts.ts'
 import { coverDesk, lockDesk, whenRefused } from '../../../src/desk/tablet/lock.ts'
@@ -9,7 +9,7 @@ import { unlock } from '../../../src/desk/tablet/unlock.ts'
 import { flag, setFlag } from '../../../src/desk/vault/flags.ts'
 import { readPerson } from '../../../src/desk/vault/keptVault.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
-import { signedIn } from '../../example/aSession.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
 import { aMarkedTablet, decided, type Here, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
@@ -32,13 +32,13 @@ afterEach(async () => {
   stop()
   useVault.setState({ state: 'unmarked', vault: null })
   await draftsWritten()
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   useStanding.setState({ standing: 'unknown', id: null })
   keepProof(null)
   vi.useRealTimers()
 })
 
-const state = (): SessionState => useSession.getState().state
+const state = (): SignInState => useSignIn.getState().state
 const paths = () => gate.told().map(([path]) => path)
 
 describe('locking', () => {
@@ -49,7 +49,7 @@ describe('locking', () => {
     useVault.setState({ state: 'open', vault: await vaultOnline(kenji) })
     lockDesk(gate.service)
     expect(useVault.getState()).toEqual({ state: 'locked', vault: null })
-    expect(useSession.getState()).toMatchObject({
+    expect(useSignIn.getState()).toMatchObject({
       state: 'locked',
       person: '2:Kenji Sato',
       endsAt: null,
@@ -78,7 +78,7 @@ describe('locking', () => {
 
   test('where nobody is in does nothing', () => {
     for (const out of ['asking', 'out', 'confirm', 'locked', 'unreachable'] as const) {
-      useSession.setState({ state: out })
+      useSignIn.setState({ state: out })
       lockDesk(gate.service)
       coverDesk()
       whenRefused()
@@ -89,7 +89,7 @@ describe('locking', () => {
 
   test('is taken up from another tab without telling anybody again', () => {
     for (const inside of ['in', 'offline', 'expired'] as const) {
-      useSession.setState({ state: inside })
+      useSignIn.setState({ state: inside })
       coverDesk()
       expect(state()).toBe('locked')
     }
@@ -97,10 +97,10 @@ describe('locking', () => {
   })
 
   test('by a refusal of the gate is for whoever it let in, not for whoever just gave their PIN without it', () => {
-    useSession.setState({ state: 'offline' })
+    useSignIn.setState({ state: 'offline' })
     whenRefused()
     expect(state()).toBe('offline')
-    useSession.setState({ state: 'in' })
+    useSignIn.setState({ state: 'in' })
     whenRefused()
     expect(state()).toBe('locked')
   })
@@ -117,12 +117,12 @@ describe('unlocking', () => {
     ;({ kenji } = await aMarkedTablet())
     gate = kenji.gate
     setFlag('locked', 'told')
-    useSession.setState({ ...atFirst, state: 'locked', person: kenji.session.person })
+    useSignIn.setState({ ...atFirst, state: 'locked', person: kenji.signIn.person })
   })
 
   test('with the gate at hand goes on with their own sign-in', async () => {
     expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
-    expect(useSession.getState()).toMatchObject({ state: 'in', person: '2:Kenji Sato' })
+    expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '2:Kenji Sato' })
     expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
     expect([flag('locked'), useStanding.getState()]).toEqual([
       null,
@@ -134,9 +134,9 @@ describe('unlocking', () => {
 
   test('without the gate shows what is kept, and tells the gate of the PIN at the next contact', async () => {
     gate.knows.isOnline = false
-    useSession.setState({ failure: { kind: 'offline' } })
+    useSignIn.setState({ failure: { kind: 'offline' } })
     expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
-    expect(useSession.getState()).toMatchObject({
+    expect(useSignIn.getState()).toMatchObject({
       state: 'offline',
       person: '2:Kenji Sato',
       isMarked: true,
@@ -181,7 +181,7 @@ describe('unlocking', () => {
   test('another person takes over: what was waited for is theirs', async () => {
     const { maria } = await aMarkedTablet()
     expect(await unlock(maria.gate.service, maria.id, maria.pin)).toEqual({ is: 'open' })
-    expect(useSession.getState()).toMatchObject({ state: 'in', person: '1:Maria Silva' })
+    expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '1:Maria Silva' })
     const { vault } = useVault.getState()
     await expect(vault?.open('outbox', kenji.sealed.outbox)).rejects.toThrow(/operation/)
   })
@@ -189,7 +189,7 @@ describe('unlocking', () => {
 
 describe('the guard', () => {
   test('comes once somebody is in, and stands from then on', async () => {
-    useSession.setState(atFirst, true)
+    useSignIn.setState(atFirst, true)
     const guard = guarded()
     stop = guard.start(gate.service)
     guard.whenAnswered()

@@ -11,7 +11,7 @@ import { isMarked } from '../../../src/desk/vault/flags.ts'
 import { changePerson, readPerson, readTablet } from '../../../src/desk/vault/keptVault.ts'
 import { peopleHere } from '../../../src/desk/vault/people.ts'
 import type { KeyName, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
-import { aSession } from '../../example/aSession.ts'
+import { aSignIn } from '../../example/aSignIn.ts'
 import { aGate, keysOfGate } from './aGate.ts'
 import { aMarkedTablet, decided, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, keysMade, onDisk, quickPins, until } from './aTabletDisk.ts'
@@ -42,8 +42,8 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
   return start.vault
 }
 
-const regainWith = (pin: string, { gate, session, id } = kenji) =>
-  regain(gate.service, { session, id, pin })
+const regainWith = (pin: string, { gate, signIn, id } = kenji) =>
+  regain(gate.service, { signIn, id, pin })
 
 const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
 
@@ -52,8 +52,8 @@ describe('a PIN that is set', () => {
     const persist = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
     const account = { id: 7, name: 'Ana Almeida' }
-    const session = aSession({ account })
-    await setPin(aGate(account).service, { session, pin: '604217', label: 'Ana' })
+    const signIn = aSignIn({ account })
+    await setPin(aGate(account).service, { signIn, pin: '604217', label: 'Ana' })
     expect(persist).toHaveBeenCalledOnce()
     expect(await readTablet()).not.toBeNull()
   })
@@ -61,8 +61,8 @@ describe('a PIN that is set', () => {
   test('makes the tablet the business’s own, and names nobody on the disk but by the tile', async () => {
     const account = { id: 7, name: 'Ana Almeida' }
     const gate = aGate(account)
-    const session = aSession({ account, serviceHost: 'book.example' })
-    const { vault, proof } = await setPin(gate.service, { session, pin: '604217', label: 'Ana' })
+    const signIn = aSignIn({ account, serviceHost: 'book.example' })
+    const { vault, proof } = await setPin(gate.service, { signIn, pin: '604217', label: 'Ana' })
     expect(isMarked()).toBe(true)
     expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
     const row = await readPerson(vault.id)
@@ -76,7 +76,7 @@ describe('a PIN that is set', () => {
   })
 
   test('keeps how many digits it has, so that the last one opens by itself', async () => {
-    await setPin(kenji.gate.service, { session: kenji.session, pin: '91827364', label: 'K.' })
+    await setPin(kenji.gate.service, { signIn: kenji.signIn, pin: '91827364', label: 'K.' })
     expect((await readPerson(kenji.id))?.byPin?.digits).toBe(8)
   })
 
@@ -95,14 +95,14 @@ describe('a PIN that is set', () => {
 
   test('leaves everybody else’s row as it was, byte for byte, and the tablet’s own share', async () => {
     const before = await othersOf(kenji)
-    await setPin(kenji.gate.service, { session: kenji.session, pin: '918273', label: 'K.' })
+    await setPin(kenji.gate.service, { signIn: kenji.signIn, pin: '918273', label: 'K.' })
     expect(await othersOf(kenji)).toEqual(before)
   })
 
   test('takes the place of the one before, and what is kept opens as it did', async () => {
     await changePerson(kenji.id, (now) => ({ ...now, wrong: 3 }))
-    const { session, gate } = kenji
-    const { vault } = await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    const { signIn, gate } = kenji
+    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
     expect(await opened(vault, kenji.sealed)).toEqual(['replica', 'outbox'])
     expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong', triesLeft: 4 })
     expect(await opened(await openWith('918273', kenji), kenji.sealed)).toHaveLength(2)
@@ -111,8 +111,8 @@ describe('a PIN that is set', () => {
   test('is not set without the gate: nothing is changed then, and nothing is kept', async () => {
     kenji.gate.knows.isOnline = false
     const before = await onDisk()
-    const { session, gate } = kenji
-    await expect(setPin(gate.service, { session, pin: '918273', label: 'K.' })).rejects.toThrow(
+    const { signIn, gate } = kenji
+    await expect(setPin(gate.service, { signIn, pin: '918273', label: 'K.' })).rejects.toThrow(
       'No connection',
     )
     expect(await onDisk()).toEqual(before)
@@ -121,11 +121,11 @@ describe('a PIN that is set', () => {
   test('belongs to somebody: without a person or their number nothing is asked and nothing kept', async () => {
     const before = await onDisk()
     const { service, told } = aGate({ id: 1, name: '' })
-    for (const session of [
-      aSession({ person: null }),
-      aSession({ account: { id: null, name: 'Ana' } }),
+    for (const signIn of [
+      aSignIn({ person: null }),
+      aSignIn({ account: { id: null, name: 'Ana' } }),
     ]) {
-      await expect(setPin(service, { session, pin: '604217', label: 'A' })).rejects.toThrow(
+      await expect(setPin(service, { signIn, pin: '604217', label: 'A' })).rejects.toThrow(
         'Nobody is signed in',
       )
     }
@@ -136,9 +136,9 @@ describe('a PIN that is set', () => {
     const vault = await vaultOnline(kenji)
     const draft = await vault.seal('outbox', [['note:KB1', 'Late, 10:30']])
     await changePerson(kenji.id, (now) => ({ ...now, drafts: { 'a tab': draft } }))
-    const { session } = kenji
+    const { signIn } = kenji
     kenji.gate.knows.keys = [keysOfGate.second]
-    const anew = await setPin(kenji.gate.service, { session, pin: '918273', label: 'K.' })
+    const anew = await setPin(kenji.gate.service, { signIn, pin: '918273', label: 'K.' })
     expect(await opened(anew.vault, kenji.sealed)).toEqual([])
     await takeDraftsUp(anew.vault)
     expect(readDraft('note:KB1')).toBe('')
@@ -153,8 +153,8 @@ describe('a right PIN', () => {
     expect(await start.vault.open('outbox', maria.sealed.outbox)).toEqual(decided)
     expect(await opened(start.vault, kenji.sealed)).toEqual([])
     expect(start).toMatchObject({ account: 1, proof: maria.proof })
-    expect(start.session).toEqual({ ...maria.session, state: 'offline', isMarked: true })
-    expect(start.vault).toMatchObject({ id: maria.id, person: maria.session.person })
+    expect(start.signIn).toEqual({ ...maria.signIn, state: 'offline', isMarked: true })
+    expect(start.vault).toMatchObject({ id: maria.id, person: maria.signIn.person })
   })
 
   test('changes nothing on the disk: not theirs, and nobody else’s', async () => {
@@ -214,7 +214,7 @@ describe('a wrong PIN', () => {
     expect((await peopleHere()).map(({ id }) => id)).toContain(maria.id)
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
     expect(await opened(await vaultOnline(maria), maria.sealed)).toEqual(['outbox'])
-    expect(await openByShare(maria.gate.service, maria.session)).toMatchObject({ hasPin: false })
+    expect(await openByShare(maria.gate.service, maria.signIn)).toMatchObject({ hasPin: false })
   })
 
   test('cannot be tried more often by trying many at once', async () => {
@@ -248,7 +248,7 @@ describe('where the gate’s share opens nothing any more', () => {
   })
 
   test('the PIN does, once: from then on signing in opens it again', async () => {
-    expect(await openByShare(kenji.gate.service, kenji.session)).toEqual({
+    expect(await openByShare(kenji.gate.service, kenji.signIn)).toEqual({
       is: 'needs-pin',
       id: kenji.id,
     })
@@ -265,7 +265,7 @@ describe('where the gate’s share opens nothing any more', () => {
   test('a wrong one counts, and opens nothing', async () => {
     expect(await regainWith(wrong)).toMatchObject({ is: 'wrong', triesLeft: 4 })
     expect(kenji.gate.told()).toEqual([])
-    expect(await openByShare(kenji.gate.service, kenji.session)).toMatchObject({ is: 'needs-pin' })
+    expect(await openByShare(kenji.gate.service, kenji.signIn)).toMatchObject({ is: 'needs-pin' })
   })
 
   test('without the gate nothing is changed', async () => {
@@ -313,16 +313,16 @@ describe('while a PIN is typed', () => {
   test('another PIN that was set in another tab is the one that counts', async () => {
     beginPin(kenji.id, kenji.pin)
     await untilMade(1)
-    const { gate, session } = kenji
-    await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    const { gate, signIn } = kenji
+    await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
     expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong' })
   })
 
   test('a PIN that becomes the right one in another tab meanwhile is right', async () => {
     beginPin(kenji.id, '918273')
     await untilMade(1)
-    const { gate, session } = kenji
-    await setPin(gate.service, { session, pin: '918273', label: 'K.' })
+    const { gate, signIn } = kenji
+    await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
     expect(await openWith('918273', kenji)).toMatchObject({ id: kenji.id })
   })
 

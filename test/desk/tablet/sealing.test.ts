@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Away, openAway, sealAway } from '../../../src/desk/tablet/away.ts'
 import { unwrapByShare, wrapByShare } from '../../../src/desk/tablet/gateShare.ts'
-import { openSession, sealSession } from '../../../src/desk/tablet/keptSession.ts'
+import { openSignIn, sealSignIn } from '../../../src/desk/tablet/keptSignIn.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import type { KeyName, Sealed } from '../../../src/desk/vault/vault.ts'
 import {
@@ -16,7 +16,7 @@ import {
   unwrap,
   wrap,
 } from '../../../src/desk/vault/wrapping.ts'
-import { aSession } from '../../example/aSession.ts'
+import { aSignIn } from '../../example/aSignIn.ts'
 import { quickPins } from './aTabletDisk.ts'
 
 const bytes = (length: number) =>
@@ -274,38 +274,38 @@ describe('what is kept of a person', () => {
     expect(await openAway(older, raw, 'maria')).toBeNull()
   })
 
-  test('the session for a start without network is theirs, says who and where, and opens offline only', async () => {
+  test('the sign-in for a start without network is theirs, says who and where, and opens offline only', async () => {
     const raw = newRawKey()
-    const session = aSession({
+    const signIn = aSignIn({
       serverOffsetMs: -1_500,
       eventWrites: 'v4',
       serviceHost: 'book.example',
     })
-    const sealed = await sealSession({ ...session, notice: 'moved', endsAt: 5 }, raw, 'kenji')
-    expect(await openSession(sealed, raw, 'kenji')).toEqual({
-      ...session,
+    const sealed = await sealSignIn({ ...signIn, notice: 'moved', endsAt: 5 }, raw, 'kenji')
+    expect(await openSignIn(sealed, raw, 'kenji')).toEqual({
+      ...signIn,
       state: 'offline',
       isMarked: true,
       notice: null,
       endsAt: null,
     })
-    expect(await opens(openSession(sealed, raw, 'maria'))).toBe(false)
-    expect(await opens(openSession(sealed, newRawKey(), 'kenji'))).toBe(false)
+    expect(await opens(openSignIn(sealed, raw, 'maria'))).toBe(false)
+    expect(await opens(openSignIn(sealed, newRawKey(), 'kenji'))).toBe(false)
     // What lies beside it under the same key is no session, and the other way round.
     expect(await openAway(sealed, raw, 'kenji')).toBeNull()
     expect(
       await opens(
-        openSession(await sealAway({ label: 'Kenji', byPin: null }, raw, 'kenji'), raw, 'kenji'),
+        openSignIn(await sealAway({ label: 'Kenji', byPin: null }, raw, 'kenji'), raw, 'kenji'),
       ),
     ).toBe(false)
   })
 
-  test('a session without a business, an account or a name is kept as little known as it was', async () => {
+  test('a sign-in without a business, an account or a name is kept as little known as it was', async () => {
     const raw = newRawKey()
     for (const business of [null, { name: null, timeZone: null, currency: null, locale: null }]) {
-      const session = aSession({ business, account: null, person: 'unnamed:1' })
-      const kept = await openSession(await sealSession(session, raw, 'x'), raw, 'x')
-      expect(kept).toEqual({ ...session, state: 'offline', isMarked: true })
+      const signIn = aSignIn({ business, account: null, person: 'unnamed:1' })
+      const kept = await openSignIn(await sealSignIn(signIn, raw, 'x'), raw, 'x')
+      expect(kept).toEqual({ ...signIn, state: 'offline', isMarked: true })
     }
   })
 })

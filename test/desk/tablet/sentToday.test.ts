@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
 import { dispatch, forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
@@ -47,12 +47,12 @@ afterEach(() => {
   vi.useRealTimers()
   useVault.setState({ state: 'unmarked', vault: null })
   useStorageFacts.setState({ isRecalled: false })
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   forgetAll()
 })
 
 let seq = 0
-const personOf = ({ session }: Here): string => session.person ?? ''
+const personOf = ({ signIn }: Here): string => signIn.person ?? ''
 
 function entryOf(
   by: Here,
@@ -69,14 +69,14 @@ function entryOf(
 /** The page is loaded, and `person` is signed in on a computer that is not the business's own. */
 function openTab(person: Here): void {
   useVault.setState({ state: 'unmarked', vault: null })
-  useSession.setState(person.session, true)
+  useSignIn.setState(person.signIn, true)
   sent = keepSentToday()
 }
 
 /** The page is loaded on the marked tablet, and the vault of `person` is open. */
 async function openTablet(person: Here): Promise<void> {
   useVault.setState({ state: 'open', vault: await vaultOnline(person) })
-  useSession.setState(person.session, true)
+  useSignIn.setState(person.signIn, true)
   sent = keepSentToday()
   await until(() => expect(useStorageFacts.getState().isRecalled).toBe(true))
 }

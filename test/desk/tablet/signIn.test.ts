@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Session } from '../../../src/desk/api/session.ts'
+import type { SignIn } from '../../../src/desk/api/signIn.ts'
 import { forgetOld, noteContact } from '../../../src/desk/tablet/forgetOld.ts'
 import { askForShares, remindGate, unwrapByShare } from '../../../src/desk/tablet/gateShare.ts'
 import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
@@ -14,7 +14,7 @@ import {
 import { type KeyName, useVault, type Vault } from '../../../src/desk/vault/vault.ts'
 import { openVaultKeys } from '../../../src/desk/vault/vaultKeys.ts'
 import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
-import { aSession } from '../../example/aSession.ts'
+import { aSignIn } from '../../example/aSignIn.ts'
 import { keysOfGate } from './aGate.ts'
 import { aMarkedTablet, decided, type Here, othersOf } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
@@ -37,8 +37,8 @@ afterEach(() => {
   useVault.setState({ state: 'unmarked', vault: null })
 })
 
-async function signIn({ gate, session }: Here) {
-  const start = await openByShare(gate.service, session)
+async function signInAgain({ gate, signIn }: Here) {
+  const start = await openByShare(gate.service, signIn)
   if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
   useVault.setState({ state: 'open', vault: start.vault })
   return start
@@ -65,7 +65,7 @@ async function rawOf({ gate, row }: Here): Promise<RawKey> {
 describe('signing in', () => {
   test('opens what is kept, for its person alone, and changes nobody else’s row', async () => {
     const before = await othersOf(kenji)
-    const start = await signIn(kenji)
+    const start = await signInAgain(kenji)
     expect(await start.vault.open('outbox', kenji.sealed.outbox)).toEqual(decided)
     expect(await start.vault.open('replica', kenji.sealed.replica)).toEqual(decided)
     expect(await opens(start.vault, maria, 'outbox')).toBe(false)
@@ -76,38 +76,38 @@ describe('signing in', () => {
 
   test('on a tablet that nobody marked, and by somebody who has no PIN on it, opens nothing', async () => {
     const { service } = kenji.gate
-    const ana = aSession({ account: { id: 7, name: 'Ana Almeida' } })
+    const ana = aSignIn({ account: { id: 7, name: 'Ana Almeida' } })
     expect(await openByShare(service, ana)).toEqual({ is: 'new' })
-    expect(await openByShare(service, aSession({ person: null }))).toEqual({ is: 'new' })
+    expect(await openByShare(service, aSignIn({ person: null }))).toEqual({ is: 'new' })
     await deleteDB('desk-vault')
-    expect(await openByShare(service, kenji.session)).toEqual({ is: 'new' })
+    expect(await openByShare(service, kenji.signIn)).toEqual({ is: 'new' })
   })
 
   test('without the gate opens nothing, and says so', async () => {
     kenji.gate.knows.isOnline = false
-    await expect(openByShare(kenji.gate.service, kenji.session)).rejects.toThrow('No connection')
+    await expect(openByShare(kenji.gate.service, kenji.signIn)).rejects.toThrow('No connection')
   })
 
   test('takes the gate’s newest key for the next time: the one before may go then', async () => {
     kenji.gate.knows.keys = [keysOfGate.second, keysOfGate.first]
-    const start = await signIn(kenji)
+    const start = await signInAgain(kenji)
     await start.writeDown()
     expect((await rowOf(kenji)).byShare.kid).toBe('k2')
     kenji.gate.knows.keys = [keysOfGate.second]
-    expect(await opens((await signIn(kenji)).vault, kenji, 'outbox')).toBe(true)
+    expect(await opens((await signInAgain(kenji)).vault, kenji, 'outbox')).toBe(true)
   })
 
   test('of whoever is out of the gate’s keys needs their PIN; without a PIN they begin anew', async () => {
     kenji.gate.knows.isMarked = false
     const { service } = kenji.gate
-    expect(await openByShare(service, kenji.session)).toEqual({ is: 'needs-pin', id: kenji.id })
+    expect(await openByShare(service, kenji.signIn)).toEqual({ is: 'needs-pin', id: kenji.id })
     await changePerson(kenji.id, (now) => ({ ...now, byPin: null }))
-    expect(await openByShare(service, kenji.session)).toEqual({ is: 'new' })
+    expect(await openByShare(service, kenji.signIn)).toEqual({ is: 'new' })
   })
 
   test('again after signing out brings tile and PIN back, as they were', async () => {
     await changePerson(kenji.id, (now) => ({ ...now, label: '', byPin: null, session: null }))
-    const start = await signIn(kenji)
+    const start = await signInAgain(kenji)
     expect(start.hasPin).toBe(true)
     await start.writeDown()
     expect(await rowOf(kenji)).toMatchObject({ label: 'kenji', byPin: kenji.row.byPin })
@@ -115,15 +115,15 @@ describe('signing in', () => {
   })
 
   test('keeps who they are now for a start without network', async () => {
-    const session: Session = { ...kenji.session, serverOffsetMs: 90_000, eventWrites: 'v4' }
-    const start = await signIn({ ...kenji, session })
+    const changed: SignIn = { ...kenji.signIn, serverOffsetMs: 90_000, eventWrites: 'v4' }
+    const start = await signInAgain({ ...kenji, signIn: changed })
     await start.writeDown()
     const again = await openByPin(kenji.id, kenji.pin)
-    expect(again).toMatchObject({ session: { serverOffsetMs: 90_000, eventWrites: 'v4' } })
+    expect(again).toMatchObject({ signIn: { serverOffsetMs: 90_000, eventWrites: 'v4' } })
   })
 
   test('and leaving before it is written down stays signed out', async () => {
-    const start = await signIn(kenji)
+    const start = await signInAgain(kenji)
     const before = await onDisk()
     useVault.setState({ state: 'locked', vault: null })
     await start.writeDown()
@@ -136,7 +136,7 @@ describe('signing in', () => {
       ...now,
       drawers: { replica: outbox, outbox: replica },
     }))
-    const { vault } = await signIn(kenji)
+    const { vault } = await signInAgain(kenji)
     expect(await opens(vault, kenji, 'replica')).toBe(false)
     expect(await opens(vault, kenji, 'outbox')).toBe(false)
     // New ones were drawn: neither of those two is in use any more.
@@ -153,7 +153,7 @@ describe('signing in', () => {
       }))
     }
     const row = await rowOf(kenji)
-    const person = kenji.session.person ?? ''
+    const person = kenji.signIn.person ?? ''
     const [one, other] = await Promise.all([
       openVaultKeys(row, await rawOf(kenji), person),
       openVaultKeys(row, await rawOf(kenji), person),
@@ -190,7 +190,7 @@ describe('24 hours without the gate (P6)', () => {
     await forgetOld(null)
     const { row } = kenji
     expect(await rowOf(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: null } })
-    const { vault } = await signIn(kenji)
+    const { vault } = await signInAgain(kenji)
     expect(await opens(vault, kenji, 'replica')).toBe(false)
     expect(await opens(vault, kenji, 'outbox')).toBe(true)
   })
@@ -205,15 +205,15 @@ describe('24 hours without the gate (P6)', () => {
 
   test('are followed by a new key, which opens what is kept from then on', async () => {
     vi.advanceTimersByTime(dayMs)
-    const first = await signIn(kenji)
+    const first = await signInAgain(kenji)
     await first.writeDown()
     const sealed = await first.vault.seal('replica', decided)
-    expect(await (await signIn(kenji)).vault.open('replica', sealed)).toEqual(decided)
+    expect(await (await signInAgain(kenji)).vault.open('replica', sealed)).toEqual(decided)
   })
 
   test('are counted for each person alone', async () => {
     vi.advanceTimersByTime(dayMs - hourMs)
-    const start = await signIn(kenji)
+    const start = await signInAgain(kenji)
     await start.writeDown()
     const before = await rowOf(kenji)
     vi.advanceTimersByTime(hourMs)

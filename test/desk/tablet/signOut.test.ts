@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
 import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
 import { issue, whenPutAway } from '../../../src/desk/outbox/outbox.ts'
@@ -8,7 +8,7 @@ import { setStorageFacts, useStorageFacts } from '../../../src/desk/outbox/outbo
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { draftsWritten } from '../../../src/desk/tablet/keptDrafts.ts'
 import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
-import { readSession } from '../../../src/desk/tablet/signingIn.ts'
+import { readSignIn } from '../../../src/desk/tablet/signingIn.ts'
 import { signOut } from '../../../src/desk/tablet/signOut.ts'
 import { wipePerson } from '../../../src/desk/tablet/wipe.ts'
 import { allDrafts, forgetDrafts, keepDraft, readDraft } from '../../../src/desk/vault/drafts.ts'
@@ -26,7 +26,7 @@ let desk: Desk
 /** Kenji at work on the business's own tablet: a check-in waits, and a note is half typed. */
 beforeEach(async () => {
   ;({ kenji } = await aMarkedTablet())
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   desk = openDesk({ fetch: kenji.gate.fetch, origin: 'http://desk.test' })
   await untilOpen()
   issue({ kind: 'check-in', code: parseBookingCode('KB1'), customer: 'Mary Poole' })
@@ -40,7 +40,7 @@ afterEach(async () => {
   forgetDrafts()
   forgetAll()
   setStorageFacts({ where: 'page', isRead: false })
-  useSession.setState(atFirst, true)
+  useSignIn.setState(atFirst, true)
   useStanding.setState({ standing: 'unknown', id: null })
 })
 
@@ -51,7 +51,7 @@ const untilSaved = () =>
 const waiting = async () => [...(await onDisk()).keys()].filter((at) => /outbox\/entries/.test(at))
 
 const leave = (keeps: boolean) => {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const givenUp = new Map(
     useOutbox.getState().entries.map(({ opId, command }) => [opId, command.kind]),
   )
@@ -63,7 +63,7 @@ const leave = (keeps: boolean) => {
 
 async function comeBack(): Promise<void> {
   kenji.gate.knows.isIn = true
-  await readSession(desk.service)
+  await readSignIn(desk.service)
   await untilOpen()
 }
 

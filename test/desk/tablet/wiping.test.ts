@@ -55,7 +55,7 @@ async function signIn(person: Here): Promise<Vault> {
 }
 
 const rowNow = ({ id }: Here) => readPerson(id)
-const personOf = ({ session }: Here): string => session.person ?? ''
+const personOf = ({ signIn: { person } }: Here): string => person ?? ''
 const runs = sealedRecord({
   database: 'desk-runs',
   version: 1,

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Route } from 'react-router'
 import { vi } from 'vitest'
-import { useSession } from '../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { Today } from '../../../src/desk/app/Today.tsx'
 import { patterns } from '../../../src/desk/kit/paths.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -33,7 +33,7 @@ export async function openToday(
     ),
     instead: (asked) => (online ? instead(asked) : 'no network'),
   })
-  await vi.waitUntil(() => useSession.getState().state === 'in', 10_000)
+  await vi.waitUntil(() => useSignIn.getState().state === 'in', 10_000)
   return { ...place, setOnline: (isOnline) => void (online = isOnline) }
 }
 

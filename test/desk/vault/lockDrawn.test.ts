@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { tellLockDrawn, whenLockDrawn } from '../../../src/desk/vault/lockDrawn.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  useSession.setState({ state: 'locked' })
+  useSignIn.setState({ state: 'locked' })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -29,7 +29,7 @@ test('a desk that begins locked fetches nothing else before the box for the PIN 
 
 test('it goes on at once where it is not locked, and where it is opened meanwhile', async () => {
   const isWaiting = waits()
-  useSession.setState({ state: 'in' })
+  useSignIn.setState({ state: 'in' })
   await vi.advanceTimersByTimeAsync(0)
   expect(isWaiting()).toBe(false)
   const isWaitingStill = waits()

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { browserClock, createService } from '../../../src/desk/api/serviceClient.ts'
-import { atFirst, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { exportOutbox, issue, sendNow, undo } from '../../../src/desk/outbox/outbox.ts'
 import { useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
@@ -48,7 +48,7 @@ async function keyOf(person: string): Promise<CryptoKey> {
 window.outboxPage = {
   signIn: (person) => {
     const [id, name] = person.split(':')
-    useSession.setState({
+    useSignIn.setState({
       ...atFirst,
       state: 'in',
       person,
@@ -56,7 +56,7 @@ window.outboxPage = {
     })
   },
   unlock: async () => {
-    const { person } = useSession.getState()
+    const { person } = useSignIn.getState()
     if (person === null) throw new Error('Nobody is signed in')
     const key = await keyOf(person)
     const vault = createVault({ person, id: person }, { outbox: key, replica: key })

@@ -7,7 +7,7 @@ const day = {
 }
 
 describe('an answer to the desk', () => {
-  test('that is long travels small, and says the same', async () => {
+  test('is compressed when it is long, and says the same', async () => {
     const sent = await squeezed(
       Response.json(day, { headers: { vary: 'Cookie', 'set-cookie': 'a=1' } }),
       'br, gzip',
@@ -21,7 +21,7 @@ describe('an answer to the desk', () => {
   })
 
   test.each([null, 'identity', 'gzip;q=0', 'br, gzip; q=0.0'])(
-    'is sent as it is to who takes %s',
+    'is sent uncompressed to a client that accepts %s',
     async (accepted) => {
       const sent = await squeezed(Response.json(day), accepted)
       expect(sent.headers.has('content-encoding')).toBe(false)
@@ -29,7 +29,7 @@ describe('an answer to the desk', () => {
     },
   )
 
-  test('that is short, or a refusal, is sent as it is', async () => {
+  test('is sent uncompressed when it is short or a refusal', async () => {
     for (const plain of [Response.json({}), Response.json(day, { status: 502 })]) {
       const sent = await squeezed(plain, 'gzip')
       expect(sent.headers.has('content-encoding')).toBe(false)

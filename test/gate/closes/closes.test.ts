@@ -77,7 +77,7 @@ describe('the close of a day', () => {
     expect(whole.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('that is sent again after a lost answer is kept once', async () => {
+  test('is saved once when it is sent again after a lost answer', async () => {
     const close = aClose('2026-07-02')
     const answers = await Promise.all([1, 2, 3].map(() => statusOf(maria, close)))
     expect(answers).toEqual([204, 204, 204])
@@ -85,7 +85,7 @@ describe('the close of a day', () => {
     expect(await idsOf(maria, '2026-07-02')).toEqual([close.id])
   })
 
-  test('is not made a second time without saying so, and the first one is told', async () => {
+  test('is refused when the day has a close that the sender has not seen, and the answer contains that close', async () => {
     const first = aClose('2026-07-03')
     const second = aClose('2026-07-03')
     await send(maria, first)
@@ -104,14 +104,14 @@ describe('the close of a day', () => {
     expect(await statusOf(maria, first)).toBe(204)
   })
 
-  test('that two tablets make at the same moment is made by one of them', async () => {
+  test('is saved once when two tablets send one at the same moment', async () => {
     const [one, other] = [aClose('2026-07-04'), aClose('2026-07-04')]
     const answers = await Promise.all([statusOf(maria, one), statusOf(laptop, other)])
     expect(inOrder(answers)).toEqual([204, 409])
     expect(await idsOf(maria, '2026-07-04')).toHaveLength(1)
   })
 
-  test('and of further ones, too, one is made at a time', async () => {
+  test('is saved once also when two tablets send a further one for the day', async () => {
     const first = aClose('2026-07-05')
     await send(maria, first)
     const further = [1, 2, 3, 4].map(() => aClose('2026-07-05', { after: first.id }))
@@ -120,7 +120,7 @@ describe('the close of a day', () => {
     expect(await idsOf(maria, '2026-07-05')).toHaveLength(2)
   })
 
-  test('can hold a busy day, and no more than one', async () => {
+  test('can be as large as a busy day, and not larger', async () => {
     expect(await statusOf(maria, aClose('2026-07-06', { details: findings(2_000) }))).toBe(204)
     expect(await statusOf(maria, aClose('2026-07-07', { details: findings(3_000) }))).toBe(413)
     const long = { comment: 'x'.repeat(20_000) }
@@ -144,7 +144,7 @@ describe('closes are for managers', () => {
     expect(await idsOf(maria, '2026-08-01')).toEqual([])
   })
 
-  test('nobody does who is not signed in, or whose desk is locked', async () => {
+  test('somebody who is not signed in, or whose desk is locked, does neither', async () => {
     expect((await house.tab().get('/auth/closes')).status).toBe(401)
     expect(await statusOf(house.tab(), aClose('2026-08-02'))).toBe(401)
     const tablet = await house.signIn('maria')
@@ -181,7 +181,7 @@ test('a close that does not exist is not found', async () => {
 })
 
 describe('in the database', () => {
-  test('nothing of a close can be read, and none can be passed off as another', async () => {
+  test('the content of a close cannot be read, nor moved to another close', async () => {
     const [one, other] = [aClose('2026-09-01'), aClose('2026-09-02')]
     await send(maria, one)
     await send(maria, other)
@@ -203,7 +203,7 @@ describe('in the database', () => {
     await db.deleteFrom('gate_closes').where('id', '=', one.id).execute()
   })
 
-  test('closes outlive the key they were sealed with', async () => {
+  test('closes stay readable after the key that sealed them is removed', async () => {
     const close = aClose('2026-09-03')
     await send(maria, close)
     const fresh = aKey('k2')
@@ -214,7 +214,7 @@ describe('in the database', () => {
     expect(await whole.json()).toMatchObject({ details: close.details })
   })
 
-  test('of those whose key was lost it is said how many there are, and they stand in nobody’s way', async () => {
+  test('closes whose key was lost are counted, and do not block their day', async () => {
     await send(maria, aClose('2026-09-04'))
     const stranger = await through(aKey('k3'))
     expect(await listOf(stranger)).toMatchObject({ closes: [] })
@@ -223,7 +223,7 @@ describe('in the database', () => {
     expect(await statusOf(stranger, aClose('2026-09-04'))).toBe(409)
   })
 
-  test('the 400 newest are kept, whatever day they are of', async () => {
+  test('the 400 newest closes are listed, whatever their day', async () => {
     const db = new Kysely<GateTables>({ dialect: house.service.database.dialect() })
     const first = await db
       .selectFrom('gate_closes')

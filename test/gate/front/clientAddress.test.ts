@@ -5,7 +5,7 @@ import { clientAddress } from '../../../src/gate/front/clientAddress.ts'
 const socket = '198.51.100.9'
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6())
 
-test('without a proxy of ours the socket tells who calls, whatever a client claims (§5.1)', () => {
+test('without a proxy of ours the socket’s address counts, whatever a client claims (§5.1)', () => {
   fc.assert(
     fc.property(fc.array(anything), (claimed) => {
       expect(clientAddress(claimed.join(', '), socket, 0)).toBe(socket)
@@ -26,7 +26,7 @@ test('behind n proxies the n-th address from the right counts, and what was put 
   )
 })
 
-test('a chain shorter than our proxies, or no address in its place, leaves the socket', () => {
+test('with fewer entries than our proxies, or an entry that is no address, the socket’s address counts', () => {
   expect(clientAddress('203.0.113.1', socket, 2)).toBe(socket)
   expect(clientAddress(null, socket, 1)).toBe(socket)
   expect(clientAddress('unknown', socket, 1)).toBe(socket)

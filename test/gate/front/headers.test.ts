@@ -76,7 +76,7 @@ function expectHeaders(answer: Response, expected: Readonly<Record<string, strin
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 }
 
-test('every answer of the desk’s pages carries its headers, also when nothing is there', async () => {
+test('every answer of the desk’s pages has its security headers, also a 404', async () => {
   const etag = (await ask('/sw.js')).headers.get('etag') ?? ''
   const answers: [Response, number, string | null][] = [
     [await ask('/', { headers: page }), 200, 'no-cache'],
@@ -102,7 +102,7 @@ test('every answer of the desk’s pages carries its headers, also when nothing 
 const anything = { accept: '*/*' }
 
 test.each(Object.values(patterns))(
-  'an uptime check, which takes anything, gets the page at %s (ux.md §0)',
+  'an uptime check, which accepts anything, gets the page at %s (ux.md §0)',
   async (pattern) => {
     const path = pattern.replace(/:\w+/, 'AB-1')
     const byNode = { ...anything, 'sec-fetch-mode': 'cors' }
@@ -139,7 +139,7 @@ test('a person at an address the desk does not know gets the page, which says so
   expect((await ask('/today', { headers: { accept: 'application/json' } })).status).toBe(404)
 })
 
-test('every answer with data or about signing in carries its headers, errors too', async () => {
+test('every answer with data or about signing in has its security headers, errors too', async () => {
   const tooMuch = { body: JSON.stringify({ body: 'x'.repeat(70_000) }), method: 'POST' }
   const op = { 'desk-operation': crypto.randomUUID(), 'content-type': 'application/json' }
   const answers: [Response, number][] = [
@@ -175,12 +175,12 @@ test('every answer with data or about signing in carries its headers, errors too
   }
 })
 
-test('with the worker switched off, tablets that ask for theirs are given the one that removes it (reliability.md W4)', async () => {
+test('with the worker switched off, tablets get a worker that removes itself (reliability.md W4)', async () => {
   expect(await workerFrom('on')).toBe('// worker')
   expect(await workerFrom('off')).toBe('// no worker')
 })
 
-test('over HTTPS a browser is told to stay there', async () => {
+test('over HTTPS a browser is told to use only HTTPS', async () => {
   const publicOrigin = 'https://desk.example'
   const gate = await desk.anotherGate({ publicOrigin })
   const answer = await aTab(gate.handle, publicOrigin).get('/auth/session')
@@ -199,7 +199,7 @@ test('over HTTPS a browser is told to stay there', async () => {
   expect(authorizeUrl).toContain(encodeURIComponent(`${publicOrigin}/auth/callback`))
 })
 
-test('on every route, each guard alone turns another site away', async () => {
+test('on every route, each single check refuses another site', async () => {
   const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
   const good = {
     cookie,
@@ -241,7 +241,7 @@ test('on every route, each guard alone turns another site away', async () => {
   expect((await tab.get('/auth/session')).status).toBe(200)
 })
 
-test('no header of a caller chooses which address the desk believes to have', async () => {
+test('no header of a caller changes the desk’s own address', async () => {
   for (const headers of [
     { 'x-forwarded-host': 'evil.example' },
     { forwarded: 'host=evil.example' },
@@ -275,7 +275,7 @@ const raw = (bytes: string): Promise<string> =>
     socket.on('error', reject)
   })
 
-test('two hosts, or a target with a host of its own, are refused before anything else', async () => {
+test('a request with two hosts, or with a host in its target, is refused before anything else', async () => {
   for (const bytes of [
     'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
     'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -287,7 +287,7 @@ test('two hosts, or a target with a host of its own, are refused before anything
   expect(await raw('GET //evil.example HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 404/)
 })
 
-test('files come compressed where that helps, and only what was built', async () => {
+test('files come compressed where that helps, and only built files are served', async () => {
   const plain = await ask('/assets/today-1a2b.js')
   expect(await plain.text()).toBe(script)
   const small = await ask('/assets/today-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -300,7 +300,7 @@ test('files come compressed where that helps, and only what was built', async ()
   }
 })
 
-test('a policy report is counted, cut short, and never too many', async () => {
+test('policy reports are counted, shortened and limited in number', async () => {
   const send = (body: string, from: string) =>
     desk.gate.handle(new Request(`${desk.origin}/csp-report`, { method: 'POST', body }), {
       remoteAddress: from,
@@ -320,7 +320,7 @@ test('a policy report is counted, cut short, and never too many', async () => {
   expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('the consumer secret is in nothing that a browser can fetch', async () => {
+test('the consumer secret is in no answer that a browser can get', async () => {
   const answers = await Promise.all([
     tab.get('/auth/session'),
     tab.get('/api/3.0/company'),

@@ -8,7 +8,7 @@ const visit = (address: string, mode = 'navigate') => {
 }
 const here = ownName('http://localhost:8080', true)
 
-test('who types 127.0.0.1 on the machine itself is led to the address that sign-in comes back to', async () => {
+test('127.0.0.1 on the machine itself redirects to the address that sign-in comes back to', async () => {
   const answer = await here(visit('http://127.0.0.1:8080/today?tab=done'))
   expect(answer?.headers.get('location')).toBe('http://localhost:8080/today?tab=done')
 })

@@ -44,7 +44,7 @@ const foreign: Readonly<Record<string, Headers>> = {
   'a form of a page that hides its origin': { origin: 'null', 'content-type': 'text/plain' },
 }
 
-test('the desk itself passes', () => {
+test('requests of the desk itself pass', () => {
   expect(passes(ours)).toBe(true)
   const { 'sec-fetch-site': _, ...oldBrowser } = ours
   expect(passes(oldBrowser)).toBe(true)

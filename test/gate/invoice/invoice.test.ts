@@ -32,7 +32,7 @@ test('the invoice is a document of its own for a frame of the desk (§2.5)', asy
   expect(page).toContain('<td>')
 })
 
-test('it is shown nowhere but in a frame of the desk', async () => {
+test('the invoice is shown only in a frame of the desk', async () => {
   expect((await invoice({ ...framed, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await invoice({ ...framed, 'sec-fetch-dest': 'document' })).status).toBe(403)
   expect((await invoice({ ...framed, 'sec-fetch-dest': 'object', 'x-desk': '1' })).status).toBe(403)
@@ -40,7 +40,7 @@ test('it is shown nowhere but in a frame of the desk', async () => {
   expect((await invoice({ 'x-desk': '1' })).status).toBe(200)
 })
 
-test('a frame is told in words why there is none, and a script as JSON', async () => {
+test('without an invoice, a frame gets a page that says why and a script gets JSON', async () => {
   const answer = await invoice(framed, 'NO-SUCH')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('<h1>No invoice</h1>')
@@ -54,7 +54,7 @@ test('a frame is told in words why there is none, and a script as JSON', async (
 const answering = (body: unknown) =>
   ({ kind: 'status', status: 200, when: 'before', body: JSON.stringify(body) }) as const
 
-test('an invoice that is a plain text, or lies elsewhere, is shown (§2.5)', async () => {
+test('an invoice that is plain text, or in another member of the answer, is shown (§2.5)', async () => {
   for (const body of [
     { version: '3.0', request: { status: 'OK' }, booking: { invoice: '<h1>Zoë owes</h1>' } },
     { version: '3.0', request: { status: 'OK' }, data: { body: '<h1>Zoë owes</h1>' } },
@@ -67,7 +67,7 @@ test('an invoice that is a plain text, or lies elsewhere, is shown (§2.5)', asy
   }
 })
 
-test('what cannot be read as an invoice is called that, and is no fault of the service', async () => {
+test('an unreadable invoice is reported as unreadable, not as a failure of the service', async () => {
   desk.proxy.next('GET /api/3.0/booking/', answering({ request: { status: 'OK' }, invoice: 17 }))
   const answer = await invoice()
   expect(answer.status).toBe(502)
@@ -76,7 +76,7 @@ test('what cannot be read as an invoice is called that, and is no fault of the s
   expect(page).toContain('The invoice came in a form that cannot be read here.')
 })
 
-test('an invoice that the service refuses is refused in its words', async () => {
+test('when the service refuses the invoice, its own words are shown', async () => {
   const refused = { error: 'access_denied', error_description: 'Only for <b>managers</b>.' }
   desk.proxy.next('GET /api/3.0/booking/', {
     kind: 'status',
@@ -91,7 +91,7 @@ test('an invoice that the service refuses is refused in its words', async () => 
   expect(page).toContain('<p>Only for &lt;b&gt;managers&lt;/b&gt;.</p>')
 })
 
-test('nothing in an invoice runs, fetches, sends or leads away', async () => {
+test('an invoice cannot run scripts, fetch, send or link anywhere', async () => {
   const hostile = `<html><head><meta http-equiv="refresh" content="0;url=https://evil.example">
 <base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css">
 <style>body{background:url(https://evil.example/s)}</style><script>alert(1)</script></head>

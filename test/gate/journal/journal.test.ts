@@ -56,7 +56,7 @@ test('twenty equal taps at once write one note', async () => {
   expect(await countOf('Once.')).toBe(1)
 })
 
-test('an answer that was lost between gate and service is unknown, and is not sent again', async () => {
+test('when the answer of the service is lost, the change is unknown and is not sent again', async () => {
   const opId = crypto.randomUUID()
   desk.proxy.next(writing, { kind: 'dropAfter' })
   const answer = await write('Lost on the way back.', opId)
@@ -84,7 +84,7 @@ for (const [what, fault] of Object.entries({
   })
 }
 
-test('what surely did nothing may be sent again under the same id', async () => {
+test('a change that certainly did nothing may be sent again under the same id', async () => {
   const opId = crypto.randomUUID()
   desk.proxy.next(writing, {
     kind: 'status',
@@ -100,7 +100,7 @@ test('what surely did nothing may be sent again under the same id', async () => 
   expect(await countOf('Patience.')).toBe(1)
 })
 
-test('a refusal is an answer: it is remembered, and asked once', async () => {
+test('a refusal is stored like any answer, and a repeat does not reach the service', async () => {
   const opId = crypto.randomUUID()
   const send = () => tab.post('/api/3.0/booking/NO-SUCH/checkin', {}, { 'desk-operation': opId })
   expect((await send()).status).toBe(404)
@@ -109,7 +109,7 @@ test('a refusal is an answer: it is remembered, and asked once', async () => {
   expect(desk.proxy.count(writing)).toBe(1)
 })
 
-test('one id is one thing: the same id with another note is refused', async () => {
+test('an operation id with another note than before is refused', async () => {
   const opId = crypto.randomUUID()
   await write('This.', opId)
   const other = await write('That.', opId)
@@ -118,7 +118,7 @@ test('one id is one thing: the same id with another note is refused', async () =
   expect(await countOf('That.')).toBe(0)
 })
 
-test('a change needs an id, a good one', async () => {
+test('a change needs a valid operation id', async () => {
   for (const opId of ['', 'x', '00000000-0000-0000-0000-000000000000', `${crypto.randomUUID()}x`]) {
     expect((await write('No id.', opId)).status).toBe(400)
   }
@@ -158,7 +158,7 @@ test('what was running when the gate stopped is unknown after a minute', async (
   await sent
 })
 
-test('a page that is closed in the middle of a change does not stop it (20 instants)', async () => {
+test('closing the page during a change does not stop the change (20 moments)', async () => {
   const tabs = Array.from({ length: 20 }, () => new AbortController())
   const ids = tabs.map(() => crypto.randomUUID())
   await Promise.all(
@@ -182,7 +182,7 @@ test('a page that is closed in the middle of a change does not stop it (20 insta
   }
 })
 
-test('a copy of the journal tells nothing of what was written', async () => {
+test('a copy of the journal does not show what was written', async () => {
   await write('Mr Ōkubo is allergic to nuts', crypto.randomUUID())
   const db = new Kysely<GateTables>({ dialect: desk.service.database.dialect() })
   const rows = JSON.stringify(await db.selectFrom('gate_operations').selectAll().execute())
@@ -203,7 +203,7 @@ test('answers are kept for a day and operations for a week', async () => {
   expect(await look(opId, nextWeek)).toEqual({ state: 'unseen' })
 })
 
-test('a change that the whole business shares tells a colleague who had it made and when; any other tells nobody (decisions.md 2)', async () => {
+test('a change shared by the whole business shows colleagues who made it and when; other changes do not (decisions.md 2)', async () => {
   const event = {
     name: 'Told by name',
     type: 'SE',

@@ -46,7 +46,7 @@ test('marking sets the cookie that names the tablet, exactly as it should be', a
   expect(await json(tab.get('/auth/session'))).toMatchObject({ state: 'in', isMarked: true })
 })
 
-test('a share is given to a signed-in session of that tablet, and to nobody else', async () => {
+test('a share is given only to somebody who is signed in on that tablet', async () => {
   const tab = await aTablet()
   const [own] = await sharesOf(tab)
   expect(own?.share).toHaveLength(43)
@@ -65,7 +65,7 @@ test('a share is given to a signed-in session of that tablet, and to nobody else
   expect((await tab.get('/auth/device')).status).toBe(401)
 })
 
-test('the share survives a new key, and is nowhere in the database', async () => {
+test('the share stays the same after a new key is added, and is not in the database', async () => {
   const tab = await aTablet()
   const [own] = await sharesOf(tab)
   const sessionKeys = `k2:${randomBytes(32).toString('base64')},${desk.settings.sessionKeys}`
@@ -103,7 +103,7 @@ test('while it is locked every data route answers 423, and no share is given (P1
   expect([await stateOf(tab), await dataIn(tab)]).toEqual(['in', 200])
 })
 
-test('five wrong PINs end the sign-in; a right one in between begins the count anew', async () => {
+test('five wrong PINs end the sign-in, and a right one resets the count', async () => {
   const tab = await aTablet()
   await tab.post('/auth/lock')
   const tryWrong = async () => {
@@ -124,7 +124,7 @@ test('five wrong PINs end the sign-in; a right one in between begins the count a
   expect(desk.logged.join('')).not.toContain('wrong-000000')
 })
 
-test('many guesses at once are not more than five', async () => {
+test('guessing many PINs at once gives five tries and no more', async () => {
   const tab = await aTablet()
   await tab.post('/auth/lock')
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ test('many guesses at once are not more than five', async () => {
   expect((await tab.post('/auth/unlock', { pin: pinOf.maria })).status).toBe(401)
 })
 
-test('a lock where nobody has a PIN ends the sign-in: there is only signing in again', async () => {
+test('locking ends the sign-in of a person without a PIN, who then signs in again', async () => {
   const tab = await desk.signIn('maria')
   await tab.post('/auth/lock')
   expect(await json(tab.get('/auth/session'))).toMatchObject({ state: 'out', notice: 'idle' })
@@ -156,7 +156,7 @@ test('another person takes the tablet by PIN, and each comes back to their own s
   expect([await accountIn(tab), await dataIn(tab)]).toEqual([kenji, 200])
 })
 
-test('whoever signed out comes back by signing in, not by PIN', async () => {
+test('a person who signed out comes back by signing in, not by PIN', async () => {
   const tab = await aTablet('maria')
   const maria = await accountIn(tab)
   await tab.post('/auth/logout')
@@ -164,7 +164,7 @@ test('whoever signed out comes back by signing in, not by PIN', async () => {
   expect([answer.status, (await answer.json()).error.reason]).toEqual([401, 'not-here'])
 })
 
-test('what is given up unsent at a sign-out is written down: who, where and how many, never what (P11)', async () => {
+test('unsent actions discarded at a sign-out are logged: who, where and how many, never their content (P11)', async () => {
   const tab = await aTablet('maria')
   const maria = await accountIn(tab)
   const linesBefore = desk.logged.length
@@ -191,7 +191,7 @@ test('what is given up unsent at a sign-out is written down: who, where and how 
   expect(desk.logged.join('')).not.toContain('Ms Orr')
 })
 
-test('forgetting the tablet takes its cookie, its PINs and the sign-ins that wait there', async () => {
+test('forgetting a tablet deletes its cookie, its PINs and the sign-ins parked there', async () => {
   const tab = await aTablet('maria')
   const maria = await accountIn(tab)
   const device = tab.cookies.get('__Host-desk-dev')
@@ -214,7 +214,7 @@ test('another site can neither mark, lock, unlock nor forget', async () => {
   expect(await stateOf(tab)).toBe('in')
 })
 
-test('what is no PIN is refused before anything is counted', async () => {
+test('a text that is not a PIN is refused and does not count as a try', async () => {
   const tab = await aTablet()
   for (const pin of [undefined, 482915, '12345', 'x'.repeat(129), 'with space']) {
     expect((await tab.post('/auth/unlock', { pin })).status).toBe(400)

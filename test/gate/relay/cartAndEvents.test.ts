@@ -36,7 +36,7 @@ const act = (method: string, path: string, json: Record<string, unknown>, at: Ta
     headers: { 'content-type': 'application/json', 'desk-operation': crypto.randomUUID() },
   })
 
-test('an item is rated through the gate, asked either way (§4.2)', async () => {
+test('an item is rated through the gate by GET and by POST (§4.2)', async () => {
   const on = 'start_date=20260901&end_date=20260904'
   const byQuery = await (await tab.get(`/api/3.0/item/1?${on}&param[adults]=2`)).json()
   const item = parseRatedItem(byQuery)
@@ -52,7 +52,7 @@ test('calendars come through the gate (§4.1 `item/cal`)', async () => {
   expect(parseCalendars(await (await tab.get(path)).json())).toHaveLength(7)
 })
 
-test('a cart is held by its id alone: no cookie of the service reaches the tablet, and none goes back (§2.11)', async () => {
+test('a cart is found by its id only: no cookie passes between service and tablet (§2.11)', async () => {
   const on = 'POST /api/3.0/booking/session'
   answers(on, anEnvelope({ booking: { session: { id: 'ps5vnr1v0o3' } } }))
   const begun = await act('POST', '/api/3.0/booking/session', { slip: ['a', 'b'] })
@@ -81,7 +81,7 @@ test('a new booking is answered without the keys of its guest (§2.5 `token`)', 
   expect(desk.logged.join('')).not.toMatch(/Ahmed|cust-token/)
 })
 
-test('a change of a cart or an event needs its operation, like any other', async () => {
+test('a change of a cart or an event needs an operation id, like any other', async () => {
   for (const path of ['/api/3.0/booking/session', '/api/3.0/booking/create', '/api/4.0/events']) {
     const answer = await tab.post(path, {})
     expect([path, answer.status]).toEqual([path, 400])
@@ -173,7 +173,7 @@ test('a cart is filled, changed and emptied at the real service with the slips i
   ).not.toEqual([])
 })
 
-test('where the service is not known to take events, there is no way to send one', async () => {
+test('without a service known to accept events, none can be sent', async () => {
   const gate = await desk.anotherGate({ eventWrites: 'none' })
   const other = aTab(gate.handle, desk.origin)
   for (const [name, cookie] of tab.cookies) other.cookies.set(name, cookie)

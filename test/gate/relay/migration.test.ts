@@ -83,7 +83,7 @@ test('the token address moves as well, and the secret goes only to a host of the
   await fresh.close()
 })
 
-test('hosts that send one another round and round are left after three hops', async () => {
+test('redirects that go in a circle are given up after three hops', async () => {
   const fresh = await startFrontDesk({
     chaos: true,
     gate: { apiHostAllow: desk.settings.apiHostAllow },
@@ -99,7 +99,7 @@ test('hosts that send one another round and round are left after three hops', as
   await fresh.close()
 })
 
-test('a move that leads inside the house from a public service is not followed', async () => {
+test('a move from a public service into a private network is not followed', async () => {
   const publicBase = 'https://service.example'
   const asked: string[] = []
   const through: typeof globalThis.fetch = (input, init) => {

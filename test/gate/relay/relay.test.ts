@@ -81,7 +81,7 @@ test('staff secrets and booking tokens are in no answer (§2.5, §2.7)', async (
   expect(detail).not.toMatch(/"\w*token"/)
 })
 
-test('a personal filter travels in a body to the gate, and in the query that §4.1 wants from there', async () => {
+test('a personal filter reaches the gate in a body and the service in the query (§4.1)', async () => {
   await tab.post('/api/3.0/booking/index', { customer_email: 'a@guest.example', limit: 10 })
   expect(desk.proxy.seen.at(-1)).toMatchObject({
     method: 'GET',
@@ -90,7 +90,7 @@ test('a personal filter travels in a body to the gate, and in the query that §4
   expect((await tab.get('/api/3.0/booking/index?customer_email=a%40b.example')).status).toBe(400)
 })
 
-test('what is typed to find a guest travels in a body to the gate, and as `cfs` from there (§4.4)', async () => {
+test('a search for a guest reaches the gate in a body and the service as `cfs` (§4.4)', async () => {
   await tab.post('/api/4.0/bookings', { cfs: 'maria o', limit: 50 })
   expect(desk.proxy.seen.at(-1)).toMatchObject({
     method: 'GET',
@@ -148,7 +148,7 @@ for (const [what, fault] of Object.entries(unreadable)) {
   })
 }
 
-test('a read is asked again when the line breaks or the service stumbles; at most three times', async () => {
+test('a read is retried when the connection breaks or the service fails, three calls at most', async () => {
   desk.proxy.next(ping, { kind: 'dropBefore' })
   desk.proxy.next(ping, { kind: 'status', status: 503, when: 'before' })
   expect((await tab.get('/api/3.0/ping')).status).toBe(200)
@@ -158,7 +158,7 @@ test('a read is asked again when the line breaks or the service stumbles; at mos
   expect(desk.proxy.count(ping)).toBe(6)
 })
 
-test('a service that is not there is said to be unreachable', async () => {
+test('a service that does not run is reported as unreachable', async () => {
   const gone = await startFrontDesk({ chaos: true })
   const signedIn = await gone.signIn('maria')
   await gone.proxy.close()
@@ -167,7 +167,7 @@ test('a service that is not there is said to be unreachable', async () => {
   await gone.close()
 })
 
-test('a refusal of the service arrives as it was said (§7)', async () => {
+test('a refusal of the service arrives in its own words (§7)', async () => {
   const answer = await tab.get('/api/3.0/booking/NO-SUCH')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ request: { status: 'ERROR' } })
@@ -176,7 +176,7 @@ test('a refusal of the service arrives as it was said (§7)', async () => {
   expect((await sam.post('/api/3.0/booking/NO-SUCH/checkin', {}, operation)).status).toBe(403)
 })
 
-test('after a 429 nobody of that account is sent on until the time has come (§8)', async () => {
+test('after a 429 no call of that account is sent on until the wait is over (§8)', async () => {
   for (const [header, atLeast] of [
     ['7', 7],
     ['600', 600],
@@ -207,7 +207,7 @@ test('after a 429 nobody of that account is sent on until the time has come (§8
   }
 })
 
-test('no word of a page changes which host is asked', async () => {
+test('nothing that a page sends changes which host is called', async () => {
   const hosts = ['evil.example', 'http://evil.example', '//evil.example', '@evil.example', '..']
   for (const host of hosts) {
     for (const path of [
@@ -223,7 +223,7 @@ test('no word of a page changes which host is asked', async () => {
   }
 })
 
-test('a caller behind our own proxy is known by the address that proxy added', async () => {
+test('behind our own proxy, the address it added is the caller’s', async () => {
   const behind = await desk.anotherGate({ trustedProxyHops: 1 })
   const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
   const headers = { cookie, 'x-desk': '1', 'x-forwarded-for': '6.6.6.6, 198.51.100.4' }
@@ -232,7 +232,7 @@ test('a caller behind our own proxy is known by the address that proxy added', a
   expect(desk.proxy.seen.at(-1)?.headers['x-forwarded-for']).toBe('198.51.100.4')
 })
 
-test('a sink on a host that is not on the list hears nothing', async () => {
+test('a host that is not on the list receives nothing', async () => {
   const sink = await aChaosProxy(desk.proxy.origin)
   for (const location of [
     (path: string) => `${sink.origin}${path}`,
@@ -259,7 +259,7 @@ test('the plus sign of an offset reaches the service encoded (§4.4)', async () 
 const namesIn = (text: string, member: string): string[] =>
   keyedRecordsOf(recordOf(parseInOrder(text))[member]).map(([name]) => name)
 
-test('bookings come newest first to the very text, though they are keyed by id (§2.5)', async () => {
+test('bookings stay newest first in the JSON text, although they are keyed by id (§2.5)', async () => {
   const text = await (await tab.fetch('/api/3.0/booking/index?limit=20')).text()
   const ids = namesIn(text, 'booking/index').map(Number)
   expect(ids).toHaveLength(20)
@@ -280,7 +280,7 @@ test('items and categories come in the order of their `pos` (§2.2, §2.3)', asy
   }
 })
 
-test('the order that a service tells is kept, also where secrets are cut out of it (§2.10)', async () => {
+test('the order of the service is kept, also where secrets are removed (§2.10)', async () => {
   const body =
     '{"version":"3.0","request":{"status":"OK"},"options":{"30":"Thirty","7":"A week","a":"A","1":"One"},' +
     '"bookings":{"12":{"token":"a-guest-s-token","link":"x?t=a-guest-s-token","by":{"9":1,"2":2}},"3":{}}}'

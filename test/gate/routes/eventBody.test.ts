@@ -32,7 +32,7 @@ const why = (body: Readonly<Record<string, unknown>>): string => {
   }
 }
 
-test('an event goes on with every member of §2.8, and with some of them', () => {
+test('an event is sent on with all members of §2.8 or some of them', () => {
   expect(eventBody(whole)).toEqual(whole)
   expect(eventBody({ enabled: 0 })).toEqual({ enabled: 0 })
 })
@@ -53,7 +53,7 @@ test.for([
   },
 )
 
-test('whatever a page sends, nothing off the list goes on', () => {
+test('whatever a page sends, only what is on the list is sent on', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
       const known = Object.keys(body).every((name) => Object.hasOwn(whole, name))

@@ -29,7 +29,7 @@ test('a booking is reached by its code (§4.1)', () => {
   }
 })
 
-test('any text as a booking code leads to that booking or nowhere', () => {
+test('any text as a booking code leads to that booking or to no address', () => {
   const nasty = fc.constantFrom(
     '..',
     '.',
@@ -81,7 +81,7 @@ test('any text as a booking code leads to that booking or nowhere', () => {
   )
 })
 
-test('words of the service are no booking codes: a link never touches a cart (§4.1)', () => {
+test('the service’s own words are not booking codes, so a link never changes a cart (§4.1)', () => {
   for (const word of ['session', 'form', 'create', 'notes', 'Index', 'SESSION']) {
     const reached = leadsTo('GET', `/api/3.0/booking/${word}`)
     expect(typeof reached === 'number' ? reached : reached.route.template).not.toContain(':code')
@@ -94,7 +94,7 @@ test('words of the service are no booking codes: a link never touches a cart (§
   expect(bad(routeOf('GET', '/api/3.0/booking/session'), [['alter[1]', '2']])).toContain('alter')
 })
 
-test('acting is never a link: a GET on an action is no route', () => {
+test('no GET reaches an action, so a link cannot act', () => {
   for (const action of ['checkin', 'checkout', 'update', 'bookmark', 'note']) {
     expect(leadsTo('GET', `/api/3.0/booking/AB-1/${action}`)).toBe(404)
   }
@@ -152,7 +152,7 @@ test('only the parameters of a route are sent on, each once and of its kind (§4
   expect(bad(index, [['<script>', '1']])).not.toContain('script')
 })
 
-test('whatever a page sends, nothing off the list goes on', () => {
+test('whatever a page sends, only what is on the list is sent on', () => {
   const forbidden = fc.constantFrom(
     'access_token',
     'client_id',
@@ -191,7 +191,7 @@ test('whatever a page sends, nothing off the list goes on', () => {
   )
 })
 
-test('a note has 3000 characters as the service counts them, and yes or no is sent as 1 or 0 (§8)', () => {
+test('a note has at most 3000 characters as the service counts them, and yes or no is sent as 1 or 0 (§8)', () => {
   const note = routeOf('POST', '/api/3.0/booking/AB-1/note')
   expect(bad(note, [['body', '🛶'.repeat(3000)]])).toContain('sent')
   expect(bad(note, [['body', 'x'.repeat(3001)]])).toContain('body')

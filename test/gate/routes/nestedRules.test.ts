@@ -20,8 +20,8 @@ const cart = (given: Readonly<Record<string, unknown>>) =>
 const form = (fields: unknown) =>
   sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', form: fields })
 
-describe('what is asked of an item (§1 rule 8)', () => {
-  test('goes on as it is written in a query, and as an object', () => {
+describe('the parameters of an item (§1 rule 8)', () => {
+  test('are accepted as a query and as an object', () => {
     const query = { 'param[adults]': '2', 'param[kids]': '0', start_date: '20260901' }
     expect(rated(query)).toBe('start_date=20260901&param[adults]=2&param[kids]=0')
     expect(asked({ adults: 2, kids: '0' })).toBe('param[adults]=2&param[kids]=0')
@@ -44,7 +44,7 @@ describe('what is asked of an item (§1 rule 8)', () => {
     expect(asked(param)).toContain('is not a value it can have')
   })
 
-  test('is said once, and not without end', () => {
+  test('are accepted once each, and in limited number', () => {
     expect(rated({ 'param[a][b]': '1' })).toContain('not a parameter')
     expect(rated({ param: '1' })).toContain('not a value')
     expect(rated({ param: { a: 1 }, 'param[a]': '1' })).toBe('param[a]: was given twice.')
@@ -77,7 +77,7 @@ describe('the cart (§4.1 `booking/session`)', () => {
     }
   })
 
-  test('is known by its id and by nothing else', () => {
+  test('is found only by its id', () => {
     for (const session_id of ['', 'a b', 'a;b', '0', ['a'], 'x'.repeat(201)]) {
       expect(cart({ session_id })).toContain('session_id')
     }
@@ -88,13 +88,13 @@ const flat = (fields: unknown) =>
   sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', fields })
 
 describe('the form of a new booking (§2.10)', () => {
-  test('goes on field by field, empty ones too', () => {
+  test('is sent on field by field, empty ones too', () => {
     expect(form({ customer_name: 'Zoë', note: 'a\nb', customer_phone: '' })).toBe(
       'session_id=ps5vnr1v0o3&form[customer_name]=Zoë&form[note]=a\nb&form[customer_phone]=',
     )
   })
 
-  test('goes on beside the session where a service reads it there, and passes for no other parameter', () => {
+  test('is sent on next to the session where a service reads it there, and cannot replace another parameter', () => {
     expect(flat({ customer_name: 'Zoë', note: 'a' })).toBe(
       'session_id=ps5vnr1v0o3&customer_name=Zoë&note=a',
     )
@@ -116,7 +116,7 @@ describe('the form of a new booking (§2.10)', () => {
   })
 })
 
-test('calendars are asked by item or by category (§4.1 `item/cal`)', () => {
+test('calendars are read by item or by category (§4.1 `item/cal`)', () => {
   expect(sent('GET', '/api/3.0/item/cal', { category_id: '3', start_date: '20260901' })).toBe(
     'category_id=3&start_date=20260901',
   )

@@ -20,13 +20,13 @@ test('what was sealed for one purpose opens for no other', async () => {
   expect(keys.open('session', keys.seal('sign-in', { id: 'a' }))).toBeNull()
 })
 
-test('a mark is the same under a key that has only been joined by another', () => {
+test('a mark stays the same when another key is added', () => {
   const older = `k1:${aKey()}`
   const [mark] = keyring(older).marksOf('a note')
   expect(keyring(`k2:${aKey()},${older}`).marksOf('a note')).toContain(mark)
 })
 
-test('weak, short and doubled keys stop the start by name', () => {
+test('a weak, short or repeated key stops the start, and the error names it', () => {
   const sentence = 'correct horse battery staple 123'
   expect(() => keyring(`k1:${Buffer.from(sentence).toString('base64')}`)).toThrow('k1')
   expect(() => keyring(`k1:${Buffer.alloc(32, 7).toString('base64')}`)).toThrow('not random')
@@ -37,7 +37,7 @@ test('weak, short and doubled keys stop the start by name', () => {
   expect(() => keyring(`k1:${key},k1:${key}`)).toThrow('once')
 })
 
-test('plain HTTP is for this machine alone', () => {
+test('plain HTTP is allowed on this machine only', () => {
   expect(isLocalHttp('https://desk.example')).toBe(false)
   expect(isLocalHttp('http://localhost:8080')).toBe(true)
   expect(isLocalHttp('http://127.0.0.1:8080')).toBe(true)

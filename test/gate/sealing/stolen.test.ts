@@ -17,7 +17,7 @@ afterAll(() => desk.close())
 
 const cookieOf = (signedIn: Tab) => signedIn.cookies.get('__Host-desk')
 
-test('a copy of the database holds no token, and nothing that opens one', async () => {
+test('a copy of the database contains no token and no key that opens one', async () => {
   await tab.get('/api/3.0/ping')
   const db = new Kysely<GateTables>({ dialect: desk.service.database.dialect() })
   const rows = JSON.stringify([
@@ -32,7 +32,7 @@ test('a copy of the database holds no token, and nothing that opens one', async 
   expect(rows).not.toContain(cookieOf(tab)?.value)
 })
 
-test('a cookie that was changed, cut, or is of somebody else is nobody, and never an error', async () => {
+test('a cookie that was changed, cut or forged counts as signed out, without an error', async () => {
   const good = cookieOf(tab)?.value ?? ''
   const changed = fc
     .tuple(fc.nat(good.length - 1), fc.stringMatching(/^[\w.-]$/))
@@ -57,7 +57,7 @@ test('a cookie that was changed, cut, or is of somebody else is nobody, and neve
   )
 })
 
-test('a new key signs nobody out; without the old one everybody is simply signed out', async () => {
+test('adding a key signs nobody out; removing the old one signs everybody out', async () => {
   const old = desk.settings.sessionKeys
   const fresh = `k2:${randomBytes(32).toString('base64')}`
   const through = async (sessionKeys: string) => {

@@ -16,14 +16,14 @@ const set = (tab: Tab, rules: unknown) => tab.post('/auth/door-rules', rules)
 const told = async (tab: Tab) => (await (await tab.get('/auth/session')).json()).doorRules
 const strict = { 'check-in': 'ask', 'check-out': 'block' }
 
-test('what a manager sets for money at the door is told to every desk of the business', async () => {
+test('the door rules a manager sets reach every desk of the business', async () => {
   expect(await told(kenji)).toBeNull()
   expect((await set(maria, strict)).status).toBe(204)
   expect(await told(kenji)).toEqual(strict)
   expect(await told(house.tab())).toBeUndefined()
 })
 
-test('the front desk does not set it, nor does who is not signed in', async () => {
+test('front desk cannot set the door rules, nor can somebody who is not signed in', async () => {
   const refused = await set(kenji, { 'check-in': 'remind', 'check-out': 'remind' })
   expect(refused.status).toBe(403)
   expect((await refused.json()).error.message).toBe('A manager sets this for the business.')
@@ -32,7 +32,7 @@ test('the front desk does not set it, nor does who is not signed in', async () =
 })
 
 test.for([{}, [], { 'check-in': 'ask' }, { ...strict, 'check-out': 'never' }])(
-  '%j is no such rule, and changes nothing',
+  '%j is not a door rule and changes nothing',
   async (rules) => {
     expect((await set(maria, rules)).status).toBe(400)
     expect(await told(maria)).toEqual(strict)

@@ -8,7 +8,7 @@ const desk = 'https://desk.example'
 const isOnTheDesk = (place: string): boolean =>
   /^\/(?![/\\])[^\r\n]*$/.test(place) && new URL(place, desk).origin === desk
 
-test('after signing in a person is where they were', () => {
+test('after signing in a person is back where they were', () => {
   for (const path of [
     '/',
     '/today',
@@ -20,7 +20,7 @@ test('after signing in a person is where they were', () => {
   }
 })
 
-test('no address leads to another site, however it is written', () => {
+test('no way of writing an address leads to another site', () => {
   const zoo = [
     '//evil.example',
     '/\\evil.example',
@@ -48,7 +48,7 @@ test('no address leads to another site, however it is written', () => {
   for (const wanted of zoo) expect(ownAddress(wanted)).toBe('/')
 })
 
-test('whatever is asked for, the place is on the desk', () => {
+test('any text leads to an address of the desk', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

@@ -56,7 +56,7 @@ test('Maria signs in at the service, and the desk knows her and the business (§
   })
 })
 
-test('both cookies are exactly what they should be', async () => {
+test('both cookies have the right attributes', async () => {
   const tab = desk.tab()
   const authorizeUrl = await start(tab)
   const pending = tab.cookies.get('__Host-desk-tx')?.line ?? ''
@@ -64,15 +64,15 @@ test('both cookies are exactly what they should be', async () => {
     '__Host-desk-tx=…; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600',
   )
   await tab.arrive(await desk.approve(authorizeUrl, 'maria'))
-  const session = tab.cookies.get('__Host-desk')?.line ?? ''
-  expect(session.replace(/=[^;]+/, '=…')).toBe(
+  const cookieLine = tab.cookies.get('__Host-desk')?.line ?? ''
+  expect(cookieLine.replace(/=[^;]+/, '=…')).toBe(
     '__Host-desk=…; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200',
   )
-  expect(session.length).toBeLessThan(1024)
+  expect(cookieLine.length).toBeLessThan(1024)
   expect([...tab.cookies.keys()]).toEqual(['__Host-desk'])
 })
 
-test('where a browser keeps no Secure cookie on localhost, a plain one serves there', async () => {
+test('a browser that refuses Secure cookies on localhost gets a plain one', async () => {
   const tab = desk.tab()
   const authorizeUrl = await start(tab)
   tab.cookies.delete('__Host-desk-tx')
@@ -81,7 +81,7 @@ test('where a browser keeps no Secure cookie on localhost, a plain one serves th
   expect(await stateOf(tab)).toBe('in')
 })
 
-test('a callback that nobody is waiting for asks for no token (200 random ones)', async () => {
+test('a callback without a started sign-in requests no token (200 random ones)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.string(), async (code, state) => {
       const query = new URLSearchParams({ code, state }).toString()
@@ -93,7 +93,7 @@ test('a callback that nobody is waiting for asks for no token (200 random ones)'
   expect(desk.proxy.count(tokenAddress)).toBe(0)
 })
 
-test("somebody else's code is refused by its state, and the sign-in that waits goes on", async () => {
+test("somebody else's code is refused by its state, and the started sign-in can still finish", async () => {
   const attacker = desk.tab()
   const planted = await desk.approve(await start(attacker), 'kenji')
   const victim = desk.tab()
@@ -141,7 +141,7 @@ test('when the answer to the exchange is lost, the code is not sent again and th
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
-test('a code that is too old leads to the desk’s own page, without a loop, and is in no address that stays (§5.3)', async () => {
+test('a code that is too old leads to the desk’s own page without a loop, and stays in no address (§5.3)', async () => {
   const tab = desk.tab()
   const back = await desk.approve(await start(tab), 'maria')
   desk.clock.advance(61)
@@ -160,7 +160,7 @@ test('a sign-in that took over ten minutes is over', async () => {
   expect(desk.proxy.count(tokenAddress)).toBe(0)
 })
 
-test('who denies is told so, and nothing is asked', async () => {
+test('a person who denies access is told so, and no token is requested', async () => {
   const tab = desk.tab()
   const answer = await tab.arrive(await desk.approve(await start(tab), 'maria', 'deny'))
   expect(toldOf(answer)).toEqual(told('denied'))
@@ -185,7 +185,7 @@ test('odd callbacks are refused: two codes, none, one with a blank', async () =>
   expect(desk.proxy.count(tokenAddress)).toBe(0)
 })
 
-test('a browser that looks ahead, or asks for the head only, exchanges nothing', async () => {
+test('a prefetch or a HEAD request exchanges no code', async () => {
   const tab = desk.tab()
   const back = await desk.approve(await start(tab), 'maria')
   expect((await tab.arrive(back, { 'sec-purpose': 'prefetch' })).status).toBe(204)
@@ -196,7 +196,7 @@ test('a browser that looks ahead, or asks for the head only, exchanges nothing',
   expect((await tab.arrive(back)).status).toBe(303)
 })
 
-test('signing in again gives new ids, and what was there before is dead', async () => {
+test('signing in again gives new ids and ends the sign-in before', async () => {
   const tab = await desk.signIn('maria')
   const before = tab.cookies.get('__Host-desk')
   await desk.signIn('maria', tab)
@@ -208,7 +208,7 @@ test('signing in again gives new ids, and what was there before is dead', async 
   expect(await stateOf(tab)).toBe('in')
 })
 
-test('of two tabs that sign in, the last one does; the first is told clearly', async () => {
+test('when two tabs sign in, the last one succeeds and the first is told why it did not', async () => {
   const tab = desk.tab()
   const first = await start(tab, '/one')
   const second = await start(tab, '/two')
@@ -229,7 +229,7 @@ test('a page that signs in by itself is stopped at the third time within a minut
   expect((await again()).status).toBe(200)
 })
 
-test('signing out ends it for every tab, twice is fine, and what waits on the tablet stays', async () => {
+test('signing out ends the sign-in in every tab, may be repeated, and keeps the tablet’s unsent actions', async () => {
   const tab = await desk.signIn('maria')
   const kept = tab.cookies.get('__Host-desk')
   const answer = await tab.post('/auth/logout')
@@ -271,7 +271,7 @@ test('neither secret, token, code nor cookie is in any log line', async () => {
   }
 })
 
-test('what a service calls their part is told with who they are; where it names none, or breaks, it stays open (§2.9)', async () => {
+test('the answer about who is signed in contains their role: null when the service has none, absent when it fails (§2.9)', async () => {
   expect(await partOf(await desk.signIn('kenji'))).toBe('desk')
   for (const [status, part] of [
     [404, null],

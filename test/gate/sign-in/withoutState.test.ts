@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('where a service does not send state back, nothing is shown before the person says it is them', async () => {
+test('when the service does not send state back, the person must confirm who they are before anything is shown', async () => {
   const tab = desk.tab()
   const { authorizeUrl } = await (await tab.post('/auth/login', { returnTo: '/today' })).json()
   const back = new URL(await desk.approve(authorizeUrl, 'kenji'))
@@ -30,7 +30,7 @@ test('where a service does not send state back, nothing is shown before the pers
 const saysDemo = async (house: FrontDesk) =>
   (await (await house.tab().get('/auth/session')).json()).isDemo
 
-test('the page is told that it is a demo by our own start alone', async () => {
+test('only our own start can tell the page that it is a demo', async () => {
   expect(await saysDemo(desk)).toBeUndefined()
   const demo = await startFrontDesk({ gate: { isDemo: true } })
   expect(await saysDemo(demo)).toBe(true)

@@ -26,7 +26,7 @@ const statuses = async (answers: readonly Promise<Response>[]): Promise<number[]
 const calls = (count: number, from: Tab = tab) =>
   Array.from({ length: count }, () => from.get(list))
 
-test('fifty calls at the moment a token ends are one refresh, and nobody sees an error (§5.3)', async () => {
+test('fifty calls at the moment a token expires cause one refresh and no error (§5.3)', async () => {
   desk.clock.advance(aLife + 1)
   expect(await statuses(calls(50))).toEqual(Array(50).fill(200))
   expect(desk.proxy.count(tokenAddress)).toBe(1)
@@ -57,7 +57,7 @@ test('two gates on one database refresh once between them', async () => {
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
-test('a call that was on its way with the old token is sent again with the new one', async () => {
+test('a call that was refused with the old token is sent again with the new one', async () => {
   const { fault, letGo } = aHold()
   desk.proxy.next('GET /api/3.0/booking/index', fault)
   const slow = tab.get(list)
@@ -102,7 +102,7 @@ test('when the answer to a refresh is lost, the person is signed out once, and t
   })
 })
 
-test('when a refresh never arrives, it is tried again and nobody notices', async () => {
+test('a refresh that never reached the service is retried, and nobody notices', async () => {
   desk.clock.advance(aLife + 1)
   desk.proxy.next(tokenAddress, { kind: 'dropBefore' })
   expect((await tab.get(list)).status).toBe(200)
@@ -130,7 +130,7 @@ test('a service that is down keeps everybody signed in', async () => {
   expect((await tab.get(list)).status).toBe(200)
 })
 
-test('a refusal that is not about the token renews none, a 401 does (§5.5)', async () => {
+test('a 401 renews the token, and another refusal does not (§5.5)', async () => {
   for (const status of [400, 403, 404, 409, 500]) {
     desk.proxy.next('GET /api/3.0/booking/index', { kind: 'status', status, when: 'before' })
     expect((await tab.get(list)).status).toBe(status)
@@ -149,7 +149,7 @@ test('a second 401 after a new token ends the sign-in', async () => {
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({ notice: 'refused' })
 })
 
-test('wrong consumer credentials sign nobody out: they are the operator’s to mend', async () => {
+test('wrong consumer credentials sign nobody out, because the operator has to correct them', async () => {
   desk.clock.advance(aLife + 1)
   desk.proxy.next(tokenAddress, {
     kind: 'status',
@@ -162,7 +162,7 @@ test('wrong consumer credentials sign nobody out: they are the operator’s to m
   expect((await tab.get(list)).status).toBe(200)
 })
 
-test('who signs out while a token is renewed stays signed out', async () => {
+test('a person who signs out during a refresh stays signed out', async () => {
   const { fault, letGo } = aHold()
   desk.clock.advance(aLife + 1)
   desk.proxy.next(tokenAddress, fault)
@@ -187,7 +187,7 @@ const refused = (status: number, body: object) =>
   ({ kind: 'status', status, when: 'before', body: JSON.stringify(body) }) as const
 
 test.for(badToken)(
-  'HTTP %i with %j is met as a 401: one new token, and the call goes on (§5.5)',
+  'HTTP %i with %j is handled like a 401: one refresh, and the call is sent again (§5.5)',
   async ([status, body]) => {
     desk.proxy.next('GET /api/3.0/booking/index', refused(status, body))
     expect((await tab.get(list)).status).toBe(200)
@@ -207,7 +207,7 @@ test.for(badToken)(
   },
 )
 
-test('a change that was refused for its token with HTTP 400 is made once, with the new token', async () => {
+test('a change whose token was refused with HTTP 400 is made once, with the new token', async () => {
   const code = await desk.aCode(tab)
   desk.proxy.next('POST /api/3.0/booking/', refused(400, { error: 'invalid_token' }))
   const note = await tab.post(
@@ -239,14 +239,14 @@ test.for([
   },
 )
 
-test('a dead pair is found out by one refresh, when its token is refused with HTTP 200', async () => {
+test('one refresh shows that a pair is invalid, when its token is refused with HTTP 200', async () => {
   desk.proxy.next('GET /api/', refused(200, { error: 'invalid_token' }), 40)
   desk.proxy.next(tokenAddress, refused(400, { error: 'invalid_grant' }), 20)
   expect(await statuses(calls(10))).toEqual(Array(10).fill(401))
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
-test('after a refresh that brought nothing, a moment passes before the next (§5.3)', async () => {
+test('after a failed refresh, the next one waits a moment (§5.3)', async () => {
   desk.proxy.next('GET /api/', refused(200, { error: 'invalid_token' }), 40)
   desk.proxy.next(tokenAddress, { kind: 'status', status: 503, when: 'before' }, 20)
   await statuses(calls(5))
@@ -276,7 +276,7 @@ test.for([
   },
 )
 
-test('4.0 that refuses a token which 3.0 refuses as well has it renewed (§5.5)', async () => {
+test('a token that 4.0 and 3.0 both refuse is renewed (§5.5)', async () => {
   desk.proxy.next('GET /api/4.0/', refused(401, {}))
   desk.proxy.next('GET /api/3.0/ping', refused(401, {}))
   expect((await tab.get('/api/4.0/bookings?limit=1')).status).toBe(200)

@@ -18,7 +18,7 @@ test('a move to a host of the list is followed, whole address or host alone (§5
   expect(follow(`https://NEW.example${same}`)).toBe('https://new.example')
 })
 
-test('nothing is sent anywhere else', () => {
+test('a move to any other host is not followed', () => {
   const elsewhere = [
     null,
     '',
@@ -42,7 +42,7 @@ test('nothing is sent anywhere else', () => {
   expect(elsewhere.filter((location) => follow(location) !== null)).toEqual([])
 })
 
-test('no location, however it is written, leads off the list', () => {
+test('no way of writing a location leads to a host off the list', () => {
   const allowed =
     /^https:\/\/(?:new\.example|[\w.-]+\.cloud\.example|other\.example:8443|old\.example)$/
   fc.assert(
@@ -53,7 +53,7 @@ test('no location, however it is written, leads off the list', () => {
   )
 })
 
-test('addresses inside a house or a data centre are told from public ones', () => {
+test('private network addresses are told apart from public ones', () => {
   const inside =
     '10.1.2.3 127.0.0.1 192.168.0.9 172.20.0.1 169.254.169.254 0.0.0.0 ::1 fe80::1 fd00::5 ::ffff:10.0.0.1 x'
   const outside = '203.0.113.9 8.8.8.8 2606:4700::1'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { redacted, TooDeep } from '../../../src/gate/upstream/redact.ts'
+import { redacted, TooDeep, TooMuch } from '../../../src/gate/upstream/redact.ts'
 
-test('what lets somebody in, or tells where staff sign in from, never reaches a browser (§2.5, §2.7)', () => {
+test('secrets, and the addresses staff sign in from, never reach a browser (§2.5, §2.7)', () => {
   const account = {
     account_id: 1,
     first_name: 'Maria',
@@ -23,7 +23,7 @@ test('what lets somebody in, or tells where staff sign in from, never reaches a 
   })
 })
 
-test('a link to the guest’s own pages keeps no key, wherever it stands', () => {
+test('the key is removed from every link to the guest’s own pages', () => {
   const url = 'https://shop.example/reserve/booking/K7?CFX=cust-token-9&view=pay'
   const said = { request: { data: { url } }, note: `Pay at ${url}, or <a href="${url}">here</a>` }
   expect(JSON.stringify(redacted(said))).not.toContain('cust-token')
@@ -32,7 +32,7 @@ test('a link to the guest’s own pages keeps no key, wherever it stands', () =>
   })
 })
 
-test('in any spelling and at any depth', () => {
+test('secrets are removed in any spelling and at any depth', () => {
   const secret = fc.constantFrom('token', 'accessToken', 'FEED-TOKEN', 'client_secret', 'loginId')
   const nested = (name: string, depth: number): unknown =>
     depth === 0 ? { [name]: 'canary-canary' } : { a: [nested(name, depth - 1)], text: 'plain' }
@@ -43,7 +43,7 @@ test('in any spelling and at any depth', () => {
   )
 })
 
-test('everything else arrives as it was', () => {
+test('everything that is not secret arrives unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const text = JSON.stringify(value)
@@ -55,7 +55,7 @@ test('everything else arrives as it was', () => {
   )
 })
 
-test('names of prototypes are inert', () => {
+test('a member named __proto__ changes no object', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
   )
@@ -64,7 +64,52 @@ test('names of prototypes are inert', () => {
   expect(JSON.stringify(redacted(hostile))).not.toContain('__proto__')
 })
 
-test('an answer nested without end is found out', () => {
+test('an answer that is nested too deeply is refused', () => {
   const deep = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000))
   expect(() => redacted(deep)).toThrow(TooDeep)
+})
+
+test('a secret never passes, wherever the same record repeats it', () => {
+  const secret = fc.stringMatching(/^[a-c]{8,9}$/)
+  const around = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 4 })
+  const text = (secrets: readonly string[]) =>
+    fc
+      .array(fc.oneof(around, fc.constantFrom(...secrets)), { maxLength: 5 })
+      .map((parts) => parts.join(''))
+  const record = fc.tuple(secret, secret).chain((secrets) => {
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        text(secrets),
+        fc.array(tie('tree'), { maxLength: 3 }),
+        fc.dictionary(text(secrets), tie('tree'), { maxKeys: 3 }),
+      ),
+    }))
+    // One is put inside the other, so that cutting one out leaves the other.
+    const nested = `${secrets[0].slice(0, 4)}${secrets[1]}${secrets[0].slice(4)}`
+    return fc.record({ secrets: fc.constant(secrets), rest: tree, nested: fc.constant(nested) })
+  })
+  fc.assert(
+    fc.property(record, ({ secrets: [token, password], rest, nested }) => {
+      const sent = JSON.stringify(redacted({ token, inner: { password, rest, nested }, nested }))
+      const inner = JSON.stringify(
+        redacted({ token, password, inner: { rest, nested }, list: [rest] }),
+      )
+      expect(sent).not.toContain(token)
+      expect(inner).not.toContain(token)
+      expect(inner).not.toContain(password)
+    }),
+  )
+})
+
+test('an answer made of secrets is given up, and holds nobody else up', () => {
+  const secrets = Array.from({ length: 20_000 }, (_, n) => [`a${n}_token`, `secret-number-${n}`])
+  const texts = Array.from({ length: 20_000 }, (_, n) => [`a${n}`, `text number ${n} of an answer`])
+  const from = performance.now()
+  expect(() => redacted(Object.fromEntries([...secrets, ...texts]))).toThrow(TooMuch)
+  expect(performance.now() - from).toBeLessThan(5_000)
+})
+
+test('an answer of a million small values is given up', () => {
+  expect(() => redacted(Array.from({ length: 1_000_001 }, () => 1))).toThrow(TooMuch)
 })

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, parseDay } from '../../../src/contract/day.ts'
 import type { Event, EventPrice, Weekday } from '../../../src/contract/event.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
-import type { CheckFacts } from '../../../src/desk/calendar/checks/checks.ts'
+import type { CheckFacts } from '../../../src/desk/calendar/checks/checkFacts.ts'
 import type { Draft } from '../../../src/desk/calendar/rules/draft.ts'
 import { valuesOf } from '../../../src/desk/calendar/rules/effective.ts'
 import { usualPolicy } from '../../../src/desk/calendar/rules/simulate.ts'

@@ -4,7 +4,7 @@ import { type BookingDetail, parseBookingDetail } from '../../../contract/bookin
 import { zoneOf } from '../clock.ts'
 import type { Priority } from '../readQueue.ts'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 import { learnStatuses } from './statuses.ts'
 
@@ -14,7 +14,7 @@ export async function readBookingDetail(
   code: BookingCode,
   how: { readonly priority: Priority; readonly signal: AbortSignal },
 ): Promise<BookingDetail> {
-  const session = useSession.getState()
+  const session = useSignIn.getState()
   const currency = session.business?.currency ?? undefined
   const booking = await service.read(
     { path: `/api/3.0/booking/${encodeURIComponent(code)}` },

@@ -1,7 +1,7 @@
 import { type Booking, type Page, parseBookingIndex } from '../../../contract/booking.ts'
 import type { Priority } from '../readQueue.ts'
 import type { Ask, Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { learnStatuses } from './statuses.ts'
 
 /** Rows a page: what services were measured to give at the most (real-world.md §6). */
@@ -22,7 +22,7 @@ export async function readIndexPage(
   query: Readonly<Record<string, string>>,
   how: { readonly priority: Priority; readonly signal: AbortSignal },
 ): Promise<Page<Booking>> {
-  const currency = useSession.getState().business?.currency ?? undefined
+  const currency = useSignIn.getState().business?.currency ?? undefined
   const page = await service.read(indexAsk(query), (wire) => parseBookingIndex(wire, currency), how)
   learnStatuses(page.records)
   return page

@@ -4,7 +4,7 @@ import { type Booking4, type Page4, parseBookings4 } from '../../../contract/boo
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { zoneOf } from '../clock.ts'
 import type { Ask, Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
 import { keys } from './keys.ts'
 
@@ -32,7 +32,7 @@ async function readAround(
   day: CalendarDay,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<BookingCode, Booking4>> {
-  const zone = zoneOf(useSession.getState())
+  const zone = zoneOf(useSignIn.getState())
   const found = new Map<BookingCode, Booking4>()
   let offset = 0
   for (let asked = 0; asked < mostPages; asked += 1) {

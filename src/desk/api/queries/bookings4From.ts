@@ -3,7 +3,7 @@ import { type CalendarDay, startOfDay } from '../../../contract/day.ts'
 import { toWireInstant } from '../../../contract/instant.ts'
 import { zoneOf } from '../clock.ts'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
 
 const pageSize = 250
@@ -20,7 +20,7 @@ export async function readFourFrom(
   offset: number,
   signal: AbortSignal,
 ): Promise<Page4 | null> {
-  const zone = zoneOf(useSession.getState())
+  const zone = zoneOf(useSignIn.getState())
   const query = {
     startMin: toWireInstant(startOfDay(from, zone)),
     limit: String(pageSize),

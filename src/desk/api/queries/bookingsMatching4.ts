@@ -4,7 +4,7 @@ import { parseFound4 } from '../../../contract/foundBooking4.ts'
 import { zoneOf } from '../clock.ts'
 import type { CachedBooking } from '../replica.ts'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
 import { keys } from './keys.ts'
 
@@ -20,7 +20,7 @@ export const bookingsMatching4 = (service: Service, typed: string) =>
     staleTime: 60_000,
     retry: false,
     queryFn: ({ signal }): Promise<readonly CachedBooking[] | null> => {
-      const zone = zoneOf(useSession.getState())
+      const zone = zoneOf(useSignIn.getState())
       return readFour(service, 'bookings', signal, async () => {
         const found = await service.read(
           { path: '/api/4.0/bookings', json: { cfs: typed, limit: most } },

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { type BookingSession, parseSession } from '../../../contract/session.ts'
 import { zoneOf } from '../clock.ts'
 import { readWith, type Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
 /** A cart in the business's own zone; null when the answer holds no usable one (real-world.md §5). */
 export const parseCart = (wire: unknown): BookingSession | null =>
-  readWith((w) => parseSession(w, zoneOf(useSession.getState())), wire)
+  readWith((w) => parseSession(w, zoneOf(useSignIn.getState())), wire)
 
 /** The cart as the service has it; null once it is ended or too old. §4.1 `booking/session` */
 export const cart = (service: Service, id: string) =>

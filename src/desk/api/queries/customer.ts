@@ -4,7 +4,7 @@ import { parseCustomer } from '../../../contract/customer.ts'
 import { zoneOf } from '../clock.ts'
 import type { Priority } from '../readQueue.ts'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
 /** One guest, with diet and allergies where the business asks for them. §2.4 */
@@ -15,7 +15,7 @@ export const customer = (service: Service, id: number, priority: Priority = 'res
     queryFn: ({ signal }) =>
       service.read(
         { path: `/api/3.0/customer/${id}` },
-        (wire) => parseCustomer(wire, zoneOf(useSession.getState())),
+        (wire) => parseCustomer(wire, zoneOf(useSignIn.getState())),
         { priority, signal },
       ),
   })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Customer, parseCustomers } from '../../../contract/customer.ts'
 import { zoneOf } from '../clock.ts'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
 /** `customer_name`, `customer_email`, … and the whole value it must have. */
@@ -30,7 +30,7 @@ export const customersMatching = (service: Service, matches: readonly Match[]) =
         matches.map((json) =>
           service.read(
             { path: '/api/3.0/customer', json },
-            (wire) => parseCustomers(wire, zoneOf(useSession.getState())),
+            (wire) => parseCustomers(wire, zoneOf(useSignIn.getState())),
             { priority: 'open booking', signal },
           ),
         ),

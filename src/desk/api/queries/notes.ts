@@ -6,7 +6,7 @@ import type { Month } from '../../../contract/weekAndMonth.ts'
 import { zoneOf } from '../clock.ts'
 import type { Priority } from '../readQueue.ts'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
 const notesOf = (service: Service, date: string | null, priority: Priority) =>
@@ -17,7 +17,7 @@ const notesOf = (service: Service, date: string | null, priority: Priority) =>
       service.read(
         // A POST that reads (§4.1 `booking/notes`).
         { path: '/api/3.0/booking/notes', json: date === null ? {} : { date } },
-        (wire) => parseNotes(wire, zoneOf(useSession.getState())),
+        (wire) => parseNotes(wire, zoneOf(useSignIn.getState())),
         { priority, signal },
       ),
   })

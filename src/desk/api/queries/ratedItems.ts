@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '../../../contract/page.ts'
 import { parseRatedItem, parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
 import type { Ask, Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
 /** A rated query: dates, times, `param[…]` and code as §4.2 names them. */
@@ -20,7 +20,7 @@ function askOf(path: string, query: RatedQuery): Ask {
 }
 
 /** The currency for an answer that names none. */
-const ownCurrency = () => useSession.getState().business?.currency ?? undefined
+const ownCurrency = () => useSignIn.getState().business?.currency ?? undefined
 
 /** Everything on dates, with its price and its SLIP, or why it cannot be had. §2.2, §4.2 */
 export const ratedItems = (service: Service, query: RatedQuery) =>

@@ -4,7 +4,7 @@ import { toWireQuery } from '../../../contract/bookingFilter.ts'
 import { parsePong } from '../../../contract/company.ts'
 import { type FailureReason, failureOf } from '../failures.ts'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { walkOnce } from './walk.ts'
 
@@ -63,6 +63,6 @@ export async function serviceOffset(
   } catch (thrown) {
     if (signal.aborted) throw thrown
     // When the service does not tell its time, the gate's time is near enough.
-    return useSession.getState().serverOffsetMs
+    return useSignIn.getState().serverOffsetMs
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Service } from '../serviceClient.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { partOf } from './partOf.ts'
 import { forgetPart, rememberedPart } from './rememberedPart.ts'
 
@@ -9,8 +9,8 @@ export function followPart(service: Service, queryClient: QueryClient): void {
   const ask = (accountId: number | null | undefined): void => {
     if (accountId != null) void queryClient.prefetchQuery(partOf(service, accountId))
   }
-  ask(useSession.getState().account?.id)
-  useSession.subscribe(({ account }, before) => {
+  ask(useSignIn.getState().account?.id)
+  useSignIn.subscribe(({ account }, before) => {
     const id = account?.id ?? null
     if (id === (before.account?.id ?? null)) return
     if (id === null || rememberedPart(id) === undefined) forgetPart()

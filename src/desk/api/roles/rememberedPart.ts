@@ -1,5 +1,5 @@
 import { partKey } from '../../kit/storageNames.ts'
-import type { SignedIn } from '../session.ts'
+import type { SignedIn } from '../signIn.ts'
 
 /**
  * What the service last called the part of whoever is signed in, by the number of their account: so that what is not

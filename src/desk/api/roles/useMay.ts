@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isFrontDesk } from '../../../contract/account.ts'
 import type { Reader } from '../failures.ts'
 import { useService } from '../ServiceContext.ts'
-import { useSession } from '../session.ts'
+import { useSignIn } from '../signIn.ts'
 import { type May, mayAct, mayOf } from './may.ts'
 import { partOf } from './partOf.ts'
 import { lastPart, rememberedPart } from './rememberedPart.ts'
@@ -20,7 +20,7 @@ export const useMayAsKnown = (): May | null => useMayBy(false)
  */
 export function useMayToDraw(): May | null {
   const known = useMayAsKnown()
-  const isSomebody = useSession(({ person }) => person !== null)
+  const isSomebody = useSignIn(({ person }) => person !== null)
   const { tablet } = useTabletFor()
   if (known !== null || isSomebody) return known
   const last = lastPart()
@@ -41,13 +41,13 @@ export function useReader(): Reader {
 
 /** What was last told of whoever is signed in; null where nothing was. */
 function usePart(): string | null {
-  const id = useSession(({ account }) => account?.id ?? null)
+  const id = useSignIn(({ account }) => account?.id ?? null)
   return id === null ? null : (rememberedPart(id) ?? null)
 }
 
 function useMayBy(asks: boolean): May | null {
-  const id = useSession(({ account }) => account?.id ?? null)
-  const isSomebody = useSession(({ person }) => person !== null)
+  const id = useSignIn(({ account }) => account?.id ?? null)
+  const isSomebody = useSignIn(({ person }) => person !== null)
   const asked = useQuery({ ...partOf(useService(), id ?? 0), enabled: asks && id !== null })
   const { tablet } = useTabletFor()
   if (!isSomebody) return null

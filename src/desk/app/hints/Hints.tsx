@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useOnlyLooks } from '../../api/roles/useMay.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Band } from '../../kit/Band.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { WhyIcon } from '../../kit/placeIcons.tsx'
 import { useEntries } from '../../outbox/outbox.ts'
 import { endHint, type Hint, hints, useGoneHints } from './hints.ts'
 
-/** In the first minute one thing at a time, at the foot of Today; each leaves for good once it is used or closed. */
+/** The hints of the first minute, one at a time, at the foot of Today; each goes for good once it is used or closed. */
 export function Hints() {
-  const isDemo = useSession((session) => session.isDemo)
+  const isDemo = useSignIn((signIn) => signIn.isDemo)
   const onlyLooks = useOnlyLooks()
   const { gone } = useGoneHints()
   useUsed()
@@ -35,7 +35,7 @@ export function Hints() {
   )
 }
 
-/** Whoever does it by themselves need not be told. */
+/** Somebody who uses a feature by themselves needs no hint for it. */
 function useUsed(): void {
   const hasChecked = useEntries().some(({ command }) => /^check-(in|out)$/.test(command.kind))
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SignOutButton } from '../../tablet/screens/SignOutButton.tsx'
-import { confirmSession } from '../../tablet/startSignIn.ts'
+import { confirmSignIn } from '../../tablet/startSignIn.ts'
 import styles from './SignInPage.module.css'
 
 /**
- * The service could not tie this sign-in to this browser, so the person says whether it is theirs: otherwise somebody
- * could be led to work under a stranger's name (reliability.md §2.5).
+ * The service could not tie this sign-in to this browser, so the person confirms it: otherwise an attacker could make
+ * somebody work under a stranger's name (reliability.md §2.5).
  */
 export function ConfirmCard() {
   const service = useService()
-  const account = useSession((session) => session.account)
+  const account = useSignIn((signIn) => signIn.account)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
   const told = failure ? explain(failure) : null
@@ -21,7 +21,7 @@ export function ConfirmCard() {
   async function confirm(): Promise<void> {
     setAsking(true)
     try {
-      await confirmSession(service)
+      await confirmSignIn(service)
     } catch (thrown) {
       setFailure(failureOf(thrown))
       setAsking(false)

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { explain, type FailureReason, failureOf, type Words } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
-import { signIn } from '../../tablet/startSignIn.ts'
+import { startSignIn } from '../../tablet/startSignIn.ts'
 import styles from './SignInPage.module.css'
 import { whyHere } from './whyHere.ts'
 
 type SignInCardProps = {
-  /** Where to go on after. */
+  /** The address to open after signing in. */
   returnTo: string
-  /** Why the last try brought nobody in, as the gate writes it in the address. */
+  /** Why the last sign-in failed, as the gate writes it in the address. */
   reason: string | null
 }
 
-/** One button: names and passwords are asked by the booking service itself, never here. */
+/** One button: the booking service itself asks for name and password, the desk never does. */
 export function SignInCard({ returnTo, reason }: SignInCardProps) {
   const service = useService()
-  const state = useSession((session) => session.state)
-  const notice = useSession((session) => session.notice)
-  const serviceHost = useSession((session) => session.serviceHost)
+  const state = useSignIn((signIn) => signIn.state)
+  const notice = useSignIn((signIn) => signIn.notice)
+  const serviceHost = useSignIn((signIn) => signIn.serviceHost)
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
   const told = failure ? wordsOf(failure) : whyHere(reason ?? notice)
@@ -28,7 +28,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
     setLeaving(true)
     setFailure(null)
     try {
-      await signIn(service, returnTo)
+      await startSignIn(service, returnTo)
     } catch (thrown) {
       setFailure(failureOf(thrown))
       setLeaving(false)
@@ -61,7 +61,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
   )
 }
 
-/** Nothing goes on by itself here: whoever signed in too often has to wait and press again. */
+/** Nothing is retried by itself: after too many sign-ins the person must wait and press again. */
 const wordsOf = (failure: FailureReason): Words =>
   failure.kind === 'throttled'
     ? { title: 'Too many sign-ins in a row', advice: 'Wait a minute, then try again.' }

@@ -2,35 +2,37 @@ import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Bell } from '../../kit/Bell.tsx'
 import { latePart } from '../../kit/latePart.tsx'
 import { MessageSlot } from '../../kit/MessageSlot.tsx'
 import { ownPath } from '../../kit/paths.ts'
 import { useDocumentTitle } from '../../kit/place/useDocumentTitle.ts'
-import { readSession } from '../../tablet/signingIn.ts'
+import { readSignIn } from '../../tablet/signingIn.ts'
 import { announceSignedIn } from '../../tablet/startSignIn.ts'
 import { isMarked } from '../../vault/flags.ts'
 import { ConfirmCard } from './ConfirmCard.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import styles from './SignInPage.module.css'
 
-/** On the business's own tablet; elsewhere nobody has a PIN. */
+/** For a marked tablet; elsewhere nobody has a PIN. */
 const SignInWithPin = latePart(
-  // Where it cannot be loaded there is still the staff login.
+  // If it fails to load, the staff login is still there.
   async () => (await import('../../tablet/screens/SignInWithPin.tsx')).SignInWithPin,
 )
 
-/** The way in. `?again=1` is the tab that an expired page opened: it signs in for that one and closes. */
+/**
+ * The sign-in page. `?again=1` is the browser tab that an expired page opened: it signs in for that page and closes.
+ */
 export function Component() {
   const service = useService()
-  const { state, failure, business, serviceHost, isDemo } = useSession()
+  const { state, failure, business, serviceHost, isDemo } = useSignIn()
   const [search] = useSearchParams()
   const again = search.get('again') !== null
   const returnTo = ownPath(search.get('returnTo'))
   useDocumentTitle('Sign in')
 
-  // Whoever gave their PIN without network is in as far as one can be.
+  // A person who gave the PIN offline is signed in as far as possible.
   if ((state === 'in' || state === 'offline') && !again) return <Navigate to={returnTo} replace />
   return (
     <div className={styles.page}>
@@ -46,7 +48,7 @@ export function Component() {
           {state === 'unreachable' ? (
             <FailurePanel
               reason={failure ?? { kind: 'offline' }}
-              onRetry={() => void readSession(service)}
+              onRetry={() => void readSignIn(service)}
             />
           ) : null}
           {state === 'confirm' ? <ConfirmCard /> : null}
@@ -75,7 +77,10 @@ export function Component() {
   )
 }
 
-/** The other tab goes on by itself; browsers close only what a page has opened, so this one may have to say so. */
+/**
+ * The other browser tab goes on by itself; a browser lets a page close only tabs that a page has opened, so this one
+ * may have to ask.
+ */
 function SignedInAgain() {
   useEffect(() => {
     announceSignedIn()

@@ -64,6 +64,6 @@ const words = new Map<string, Words>([
   ],
 ])
 
-/** Why somebody stands at Sign in again, as the gate names it; null for the first time and for names not known here. */
+/** Why somebody is back at Sign in, by the gate's name for it; null the first time and for unknown names. */
 export const whyHere = (reason: string | null): Words | null =>
   reason === null ? null : (words.get(reason) ?? null)

@@ -14,7 +14,7 @@ import { troubleOf } from '../../outbox/words/troubleWords.ts'
 import styles from './SyncCentre.module.css'
 import { triesOf } from './syncWords.ts'
 
-/** One thing somebody decided: what, for whom, when, how far it is, and what can be done about it. */
+/** One action: what, for whom, when, how far it is, and what can be done about it. */
 export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
   const time = useTime()
   const beside = useBookingBeside()
@@ -65,7 +65,7 @@ export function ActionRow({ entry, onLeave }: { entry: Entry; onLeave: () => voi
   )
 }
 
-/** What is on its way at this moment cannot be called back. */
+/** An action that is being sent at this moment cannot be called back. */
 const canDrop = (entry: Entry): boolean => needsPerson(entry) || entry.state === 'waiting'
 
 function useName({ command }: Entry): string | null {

@@ -1,6 +1,6 @@
 import { useToday } from '../../api/clock.ts'
 import { useReplica } from '../../api/replica.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useTime } from '../../api/useTime.ts'
 import { Facts } from '../../kit/SettingsSection.tsx'
 import { type OutboxFacts, useOutboxFacts } from '../../outbox/outboxLoad.ts'
@@ -9,7 +9,7 @@ import { inMegabytes, readiness } from './syncWords.ts'
 
 const figures = new Intl.NumberFormat()
 
-/** What lies on this tablet, how old it is, and how long one could work with it alone. */
+/** What this tablet stores, how old it is, and how long staff could work with it alone. */
 export function KeptFacts() {
   const outbox = useOutboxFacts()
   const { daysReady, bytes, isPersisted } = useReplicaFacts()
@@ -37,7 +37,7 @@ function placeOf({ where, storage, room }: OutboxFacts): string {
 
 function useReplicaWords(): string {
   const { held, expected, isWhole, asOf } = useReplica()
-  const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offset = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const time = useTime()
   if (held.size === 0) return 'None held yet'
   const count = figures.format(held.size)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClockTrouble } from '../../api/clockWords.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useTime } from '../../api/useTime.ts'
 import { Button } from '../../kit/Button.tsx'
 import { say } from '../../kit/messages.ts'
@@ -23,7 +23,7 @@ const lately = 5
 
 type Props = Omit<Standing, 'entries'> & { onClose: () => void }
 
-/** What has been decided here and is not answered yet, oldest first, and what lies on this tablet (ux.md §3.8). */
+/** Actions without an answer yet, oldest first, and what this tablet stores (ux.md §3.8). */
 export function SyncCentre({ onClose, ...tablet }: Props) {
   const entries = useEntries()
   const clockTrouble = useClockTrouble()
@@ -73,7 +73,7 @@ export function SyncCentre({ onClose, ...tablet }: Props) {
 }
 
 function SaveQueue() {
-  const person = useSession((session) => session.person)
+  const person = useSignIn((signIn) => signIn.person)
   const [isBusy, setBusy] = useState(false)
   async function save(whose: string): Promise<void> {
     setBusy(true)
@@ -107,10 +107,10 @@ function Unreadable() {
   )
 }
 
-/** How many and how old, nothing of what (reliability.md O22). */
+/** Only the number and age of others' actions, never what they are (reliability.md O22). */
 function Others() {
   const others = useUnsentOfOthers()
-  const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offset = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const time = useTime()
   if (others.length === 0) return null
   return (

@@ -3,26 +3,26 @@ import { addDays } from '../../../contract/day.ts'
 import { explain } from '../../api/failures.ts'
 import { type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
 
-/** How the tablet stands, as the chip knows it. */
+/** The state of the tablet that the chip shows. */
 export type Standing = {
   readonly entries: readonly Entry[]
   readonly isOffline: boolean
-  /** The sign-in has ended, and the page stays as it is. */
+  /** The sign-in has ended, and the page stays open. */
   readonly isSignedOut: boolean
-  /** The desk is reached, the service behind it does not answer. */
+  /** The gate answers, but the service behind it does not. */
   readonly isSilent: boolean
-  /** What lies on this tablet is still being read. */
+  /** The tablet is still reading its stored actions. */
   readonly isUnread: boolean
-  /** Only the person's PIN opens it. */
+  /** Stored data that only the person's PIN opens. */
   readonly isSealed: boolean
-  /** Until reading goes on, in s; null when nobody asked to slow down. */
+  /** Seconds until reading goes on; null unless the service asked the desk to slow down. */
   readonly slowSeconds: number | null
 }
 
 const counted = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${new Intl.NumberFormat().format(count)} ${more}`
 
-/** The first line of the sync centre: what is true, and what follows from it for the work. */
+/** The first line of the sync centre: what is the case, and what it means for the work. */
 export function headline(standing: Standing): {
   readonly title: string
   readonly meaning: string
@@ -77,7 +77,7 @@ export function headline(standing: Standing): {
   return { title: 'Everything is sent', meaning: 'What is shown is what the service said.' }
 }
 
-/** What came of the sendings so far: `tried 3 times, last: No connection`; null when it never left. */
+/** The outcome of the tries so far: `tried 3 times, last: No connection`; null when it was never sent. */
 export function triesOf({ attempts, failure, tries }: Entry): string | null {
   if (attempts === 0) return failure === null ? null : explain(failure).title
   const said = tries.at(-1)?.said ?? null
@@ -85,7 +85,7 @@ export function triesOf({ attempts, failure, tries }: Entry): string | null {
   return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, last: ${last}`
 }
 
-/** `Yes, today and the next 3 days`: the days in a row from today on that open without a connection. */
+/** `Yes, today and the next 3 days`: the days in a row from today that this tablet can show offline. */
 export function readiness(today: CalendarDay, days: readonly CalendarDay[]): string {
   const ready = new Set(days)
   let next = 0

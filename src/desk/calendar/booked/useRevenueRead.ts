@@ -5,11 +5,11 @@ import { bookingDetail } from '../../api/queries/bookingDetail.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import type { Service } from '../../api/serviceClient.ts'
-import { bookingsUnder } from '../checks/bookingsUnder.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { daysOf } from '../rules/holds.ts'
 import { bookedOn } from './bookedOn.ts'
+import { bookingsUnder } from './bookingsUnder.ts'
 
 /** In minor units; null where it is not told or was not read. */
 type RevenueRead = (itemId: number, day: CalendarDay) => number | null

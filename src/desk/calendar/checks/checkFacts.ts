@@ -1,5 +1,47 @@
+import type { BookingCode } from '../../../contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
-import type { DayRange, Draft } from '../rules/draft.ts'
+import type { Event } from '../../../contract/event.ts'
+import type { CurrencyCode } from '../../../contract/money.ts'
+import { basePriceIn, newPricesIn } from '../prices/basePrices.ts'
+import { calibrated, type Seen } from '../prices/calibration.ts'
+import { bookOf, type DaySample, samplesOf } from '../prices/samples.ts'
+import type { DayRange, Draft, EffectiveEvent, RuleItem } from '../rules/draft.ts'
+import { concerns } from '../rules/holds.ts'
+import type { Policy } from '../rules/simulate.ts'
+
+/** The bookings found under days that a draft closes. */
+export type BookedUnder = {
+  readonly draftId: string
+  /** Null for bookings of any item. */
+  readonly itemId: number | null
+  readonly days: DayRange
+  /** Null when the service could not be asked. */
+  readonly codes: readonly BookingCode[] | null
+  /** False when there are more than these. */
+  readonly isAll: boolean
+}
+
+/** Everything the checks go by. Plain values, so that they can be sent to a worker. */
+export type CheckFacts = {
+  /** As they are at the service. */
+  readonly events: readonly Event[]
+  /** False while events are missing or could not be read: none is then said to be gone. */
+  readonly isWhole: boolean
+  readonly drafts: readonly Draft[]
+  readonly items: readonly RuleItem[]
+  /** Categories there are beside those of the items: one may be empty. */
+  readonly categoryIds: readonly number[]
+  /** The days that are looked at; those before today are of no use. */
+  readonly days: DayRange
+  readonly today: CalendarDay
+  /** What items cost a day without any rule, in minor units, as far as it is known. */
+  readonly basePrices: ReadonlyMap<number, number>
+  /** New prices the service was seen to charge: by item, by number of the event. */
+  readonly newPrices: ReadonlyMap<number, ReadonlyMap<number, number>>
+  readonly currency: CurrencyCode
+  readonly policy: Policy
+  readonly booked: readonly BookedUnder[]
+}
 
 /** Days that are always looked at, from today on. */
 const usualDays = 365
@@ -14,5 +56,33 @@ export function daysToCheck(today: CalendarDay, drafts: readonly Draft[]): DayRa
         [last, startDay, endDay ?? last].reduce((a, b) => (a > b ? a : b)),
       usual,
     ),
+  }
+}
+
+/**
+ * What all that was ever sampled tells of prices.
+ *
+ * @param published the events as they are at the service, in the order they apply
+ */
+export function knownPrices(
+  samples: readonly DaySample[],
+  items: readonly RuleItem[],
+  published: readonly EffectiveEvent[],
+  currency: CurrencyCode,
+): Pick<CheckFacts, 'basePrices' | 'newPrices' | 'policy'> {
+  const book = bookOf(samples)
+  const seen = items.flatMap((item): readonly Seen[] => {
+    const ofItem = samplesOf(book, item.id)
+    if (ofItem.length === 0) return []
+    const events = published.filter(({ values }) => concerns(values, item))
+    const base = basePriceIn(ofItem, events)
+    return [{ item, samples: ofItem, events, base, newPrices: newPricesIn(ofItem, events) }]
+  })
+  return {
+    basePrices: new Map(
+      seen.flatMap(({ item, base }) => (base === null ? [] : [[item.id, base] as const])),
+    ),
+    newPrices: new Map(seen.map(({ item, newPrices }) => [item.id, newPrices])),
+    policy: calibrated(seen, currency).policy,
   }
 }

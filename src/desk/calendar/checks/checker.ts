@@ -1,6 +1,6 @@
-import { type Checked, checkAll } from './checkAll.ts'
-import type { CheckFacts } from './finding.ts'
-import { trustedAddress } from './trustedAddress.ts'
+import { trustedScript } from '../../kit/trustedScript.ts'
+import type { CheckFacts } from './checkFacts.ts'
+import { type Checked, checkAll } from './checks.ts'
 
 /** What the worker is sent; it answers with {@link Checked}. */
 export type Question = { readonly facts: CheckFacts }
@@ -85,4 +85,13 @@ export function openChecker(tell: (checked: Checked) => void, start = startWorke
       helper?.terminate()
     },
   }
+}
+
+const addresses = new Map<string, string>()
+
+/** The address of a worker that was built with this page, in the form the browser wants it. */
+function trustedAddress(address: string): string {
+  const trusted = addresses.get(address) ?? trustedScript('desk-worker', address)
+  addresses.set(address, trusted)
+  return trusted
 }

@@ -1,8 +1,9 @@
 import { addAll, type Bits, bitsWhere, isNone, noBits, placesIn, without } from './bits.ts'
+import type { BookedUnder } from './checkFacts.ts'
 import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
-import type { BookedUnder, Finding } from './finding.ts'
-import { leaveOut } from './leaveOut.ts'
-import type { Overview, Reached } from './overview.ts'
+import type { Finding } from './finding.ts'
+import { leaveOut } from './fixes.ts'
+import { findingAbout, type Overview, type Reached } from './overview.ts'
 
 /** W3: a draft closes days that have bookings, or nobody can tell. */
 export function checkClosures(overview: Overview): readonly Finding[] {
@@ -14,16 +15,13 @@ export function checkClosures(overview: Overview): readonly Finding[] {
     const booked = told.filter(({ codes }) => codes !== null && codes.length > 0)
     const unknown = told.filter(({ codes }) => codes === null)
     const shown = booked.length > 0 ? booked : unknown
-    return shown.length === 0
-      ? []
-      : [findingOf(rule, draft.draftId, shown, unknown.length, overview)]
+    return shown.length === 0 ? [] : [closureOver(shown, rule, unknown.length, overview)]
   })
 }
 
-function findingOf(
-  rule: Reached,
-  draftId: string,
+function closureOver(
   told: readonly BookedUnder[],
+  rule: Reached,
   unknown: number,
   overview: Overview,
 ): Finding {
@@ -38,16 +36,14 @@ function findingOf(
     codes.length === 0
       ? `${name} closes ${where}. Nobody could tell whether there are bookings.`
       : `${name} closes ${where}, where there ${codes.length === 1 ? 'is' : 'are'} ${count}: ${listed(codes, 6)}.`
-  return {
+  return findingAbout([rule], overview, {
     id: 'W3',
     level: 'warn',
     words,
-    days: overview.daysIn(days),
-    itemIds: overview.itemsIn(items).map(({ id }) => id),
-    draftId,
-    rateIds: rule.event.rateId === null ? [] : [rule.event.rateId],
+    days,
+    items,
     fix: codes.length === 0 ? null : leaveOut(rule, days, items, overview),
-  }
+  })
 }
 
 function daysOf(told: readonly BookedUnder[], rule: Reached, { table }: Overview): Bits {

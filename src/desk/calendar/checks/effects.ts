@@ -3,10 +3,10 @@ import type { Draft, RuleItem } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
 import { reckon, type Simulated } from '../rules/simulate.ts'
 import { hasBit } from './bits.ts'
+import type { CheckFacts } from './checkFacts.ts'
 import { amount, counted, dayWords } from './checkWords.ts'
-import type { CheckFacts } from './finding.ts'
 import { type Overview, overviewOf, type Reached } from './overview.ts'
-import { type Stack, stacksOn } from './stacks.ts'
+import { onEachDay, type Stack } from './stacks.ts'
 
 /** What the drafts come to, over all items. A day that gets cheaper for one and dearer for another counts as both. */
 export type Effects = {
@@ -45,20 +45,17 @@ export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.dr
   }
   let lowest: Effects['lowest'] = null
   after.items.forEach((item, place) => {
-    const stacksBefore = stacksOn(rulesFor(before, place), after.table)
-    const stacksAfter = stacksOn(rulesFor(after.rules, place), after.table)
-    const known = new Map<Stack, Map<Stack, Change>>()
+    const changes = onEachDay(
+      rulesFor(before, place),
+      rulesFor(after.rules, place),
+      after.table,
+      (was, is) => changeOf(was, is, item, after),
+    )
     after.table.days.forEach((day, at) => {
-      const [was, is] = [stacksBefore[at] ?? [], stacksAfter[at] ?? []]
-      if (isSame(was, is)) return
-      const fromWas = known.get(was) ?? new Map<Stack, Change>()
-      const change = fromWas.get(is) ?? changeOf(was, is, item, after)
-      known.set(was, fromWas.set(is, change))
-      if (change.price !== null) days[change.price].add(at)
-      if (change.door !== null) days[change.door].add(at)
-      if (change.minor !== null && (lowest === null || change.minor < lowest.minor)) {
-        lowest = { minor: change.minor, day, item }
-      }
+      const { price, minor, door } = changes[at] ?? noChange
+      if (price !== null) days[price].add(at)
+      if (door !== null) days[door].add(at)
+      if (minor !== null && (lowest === null || minor < lowest.minor)) lowest = { minor, day, item }
     })
   })
   return {
@@ -101,7 +98,10 @@ const isSame = (was: Stack, is: Stack): boolean =>
     ({ event, draft }, at) => event.rateId === is[at]?.event.rateId && draft === is[at]?.draft,
   )
 
+const noChange: Change = { price: null, minor: null, door: null }
+
 function changeOf(was: Stack, is: Stack, item: RuleItem, overview: Overview): Change {
+  if (isSame(was, is)) return noChange
   const [before, after] = [priceOf(was, item, overview), priceOf(is, item, overview)]
   const minor = after.minor
   const door =

@@ -1,10 +1,8 @@
-import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { Event } from '../../../contract/event.ts'
-import type { CurrencyCode } from '../../../contract/money.ts'
-import type { DayRange, Draft, RuleItem } from '../rules/draft.ts'
-import type { Policy } from '../rules/simulate.ts'
-import type { DraftChange } from './draftChange.ts'
+import type { Money } from '../../../contract/money.ts'
+import type { Draft, EventValues } from '../rules/draft.ts'
+import { created, type Hand, updated } from '../rules/edits.ts'
+import type { FindingMark } from '../words/words.ts'
 
 type FindingId = 'E1' | 'E2' | 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6' | 'I1'
 
@@ -32,36 +30,82 @@ export type Fix = {
   readonly change: DraftChange
 }
 
-/** The bookings found under days that a draft closes. */
-export type BookedUnder = {
-  readonly draftId: string
-  /** Null for bookings of any item. */
-  readonly itemId: number | null
-  readonly days: DayRange
-  /** Null when the service could not be asked. */
-  readonly codes: readonly BookingCode[] | null
-  /** False when there are more than these. */
-  readonly isAll: boolean
+/** One draft as it should be. */
+export type Wanted = {
+  /** The draft to change; null makes one. */
+  readonly draftId: string | null
+  readonly rateId: number | null
+  readonly before: EventValues | null
+  readonly after: EventValues
+  readonly newPrice: Money | null
 }
 
-/** Everything the checks go by. Plain values, so that they can be sent to a worker. */
-export type CheckFacts = {
-  /** As they are at the service. */
-  readonly events: readonly Event[]
-  /** False while events are missing or could not be read: none is then said to be gone. */
-  readonly isWhole: boolean
-  readonly drafts: readonly Draft[]
-  readonly items: readonly RuleItem[]
-  /** Categories there are beside those of the items: one may be empty. */
-  readonly categoryIds: readonly number[]
-  /** The days that are looked at; those before today are of no use. */
-  readonly days: DayRange
-  readonly today: CalendarDay
-  /** What items cost a day without any rule, in minor units, as far as it is known. */
-  readonly basePrices: ReadonlyMap<number, number>
-  /** New prices the service was seen to charge: by item, by number of the event. */
-  readonly newPrices: ReadonlyMap<number, ReadonlyMap<number, number>>
-  readonly currency: CurrencyCode
-  readonly policy: Policy
-  readonly booked: readonly BookedUnder[]
+/** What becomes of the drafts: plain values, so that a worker can suggest it. */
+export type DraftChange = {
+  readonly drop: readonly string[]
+  /** In the order in which they are published; several are published together. */
+  readonly put: readonly Wanted[]
 }
+
+/** The drafts after a change; what it does not name stays as it is. */
+export function changeDrafts(
+  drafts: readonly Draft[],
+  { drop, put }: DraftChange,
+  hand: Hand,
+): readonly Draft[] {
+  const shared = put.length > 1 ? hand.newId() : null
+  const kept = drafts.filter(({ draftId }) => !drop.includes(draftId))
+  return put.reduce((all, wanted) => {
+    const old = all.find((draft) => isOf(draft, wanted))
+    const made = draftOf(wanted, hand)
+    const draft: Draft = {
+      ...made,
+      draftId: old?.draftId ?? made.draftId,
+      reason: hand.reason === '' ? (old?.reason ?? '') : hand.reason,
+      together: old?.together ?? shared,
+    }
+    return old === undefined ? [...all, draft] : all.map((one) => (one === old ? draft : one))
+  }, kept)
+}
+
+const isOf = (draft: Draft, { draftId, rateId }: Wanted): boolean =>
+  draft.draftId === draftId || (rateId !== null && draft.rateId === rateId)
+
+const draftOf = ({ rateId, before, after, newPrice }: Wanted, hand: Hand): Draft =>
+  rateId === null || before === null
+    ? created(after, hand, newPrice)
+    : updated(rateId, before, after, hand, newPrice)
+
+/** What the checks found about one item on one day, what blocks first. */
+export type FindingsAt = (itemId: number, day: CalendarDay) => readonly Finding[]
+
+const none: readonly Finding[] = []
+
+/**
+ * Looks up, by the cells they are about, the findings that drafts bring about. One about a rule itself is on no cell;
+ * what is so already would mark half the year, and stands on its bar there and among the changes.
+ */
+export function findingsAt(findings: readonly Finding[]): FindingsAt {
+  const byItem = new Map<number, { finding: Finding; days: ReadonlySet<CalendarDay> }[]>()
+  for (const finding of findings) {
+    if (finding.days.length === 0 || finding.draftId === null) continue
+    const known = { finding, days: new Set(finding.days) }
+    for (const itemId of finding.itemIds) {
+      const before = byItem.get(itemId)
+      if (before === undefined) byItem.set(itemId, [known])
+      else before.push(known)
+    }
+  }
+  return (itemId, day) => {
+    const found = byItem.get(itemId)?.filter(({ days }) => days.has(day)) ?? []
+    return found.length === 0 ? none : found.map(({ finding }) => finding)
+  }
+}
+
+/** What a cell or a bar is marked with: what is only good to know is told when it is asked for. */
+export const markOf = (findings: readonly Pick<Finding, 'level'>[]): FindingMark =>
+  findings.some(({ level }) => level === 'block')
+    ? 'block'
+    : findings.some(({ level }) => level === 'warn')
+      ? 'warn'
+      : ''

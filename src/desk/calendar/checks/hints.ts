@@ -1,8 +1,8 @@
 import { addAll, addBit, type Bits, both, hasBit, isNone, noBits } from './bits.ts'
 import { called, capital, counted, daysWords, itemWords, listed, runsIn } from './checkWords.ts'
 import type { Finding } from './finding.ts'
-import { inPlaceOf, leaveOut } from './leaveOut.ts'
-import { draftAmong, type Overview, type Reached, rateIdsOf } from './overview.ts'
+import { inPlaceOf, leaveOut } from './fixes.ts'
+import { findingAbout, type Overview, type Reached } from './overview.ts'
 
 /** I1: nothing wrong, and good to know. */
 export const checkHints = (overview: Overview): readonly Finding[] => [
@@ -57,14 +57,8 @@ function gapFinding(
   const earlier = touching.find((season) => hasBit(season.days, gap.from - 1))
   const last = table.days[gap.to]
   return [
-    {
-      id: 'I1',
-      level: 'info',
+    hint(touching, overview, days, gap.items, {
       words: `No season for ${itemWords(overview.itemsIn(gap.items))} on ${daysWords(days, overview)}, between ${listed(touching.map(({ values }) => called(values)))}.`,
-      days: overview.daysIn(days),
-      itemIds: overview.itemsIn(gap.items).map(({ id }) => id),
-      draftId: draftAmong(touching),
-      rateIds: rateIdsOf(touching),
       fix:
         earlier === undefined || last === undefined
           ? null
@@ -72,7 +66,7 @@ function gapFinding(
               words: `Let ${called(earlier.values)} go on until then`,
               change: inPlaceOf(earlier, [{ ...earlier.values, endDay: last }]),
             },
-    },
+    }),
   ]
 }
 
@@ -80,7 +74,7 @@ function gapFinding(
 const wholeLength = (rule: Reached, overview: Overview): readonly Finding[] =>
   rule.values.wholeLength
     ? [
-        hint(rule, overview, rule.days, {
+        hint([rule], overview, rule.days, rule.items, {
           words: `${capital(called(rule.values))} forces the item length: whoever takes one of its days takes them all.`,
           fix: {
             words: 'Let guests take single days',
@@ -100,7 +94,7 @@ function onClosedDays(rule: Reached, overview: Overview): readonly Finding[] {
   for (const { days } of closures) addAll(closed, both(days, rule.days))
   if (isNone(closed)) return []
   return [
-    hint(rule, overview, closed, {
+    hint([rule], overview, closed, rule.items, {
       words: `${capital(called(rule.values))} does not open what ${listed(closures.map(({ values }) => called(values)))} closes on ${daysWords(closed, overview)}.`,
       fix: leaveOut(rule, closed, rule.items, overview),
     }),
@@ -116,30 +110,18 @@ function names(overview: Overview): readonly Finding[] {
   if (first === undefined) return []
   const all = noBits(overview.items.length)
   for (const { items } of named) addAll(all, items)
-  return [
-    {
-      ...hint(first, overview, noBits(overview.table.days.length), {
-        words: `A guest’s invoice may show the ${named.length === 1 ? 'name' : counted(named.length, 'name')} ${listed(named.map(({ values }) => called(values)))}.`,
-        fix: null,
-      }),
-      itemIds: overview.itemsIn(all).map(({ id }) => id),
-      rateIds: rateIdsOf(named),
-    },
-  ]
+  const noDays = noBits(overview.table.days.length)
+  const found = hint(named, overview, noDays, all, {
+    words: `A guest’s invoice may show the ${named.length === 1 ? 'name' : counted(named.length, 'name')} ${listed(named.map(({ values }) => called(values)))}.`,
+    fix: null,
+  })
+  return [{ ...found, draftId: first.draft?.draftId ?? null }]
 }
 
 const hint = (
-  rule: Reached,
+  rules: readonly Reached[],
   overview: Overview,
   days: Bits,
-  { words, fix }: Pick<Finding, 'words' | 'fix'>,
-): Finding => ({
-  id: 'I1',
-  level: 'info',
-  words,
-  days: overview.daysIn(days),
-  itemIds: overview.itemsIn(rule.items).map(({ id }) => id),
-  draftId: rule.draft?.draftId ?? null,
-  rateIds: rateIdsOf([rule]),
-  fix,
-})
+  items: Bits,
+  said: Pick<Finding, 'words' | 'fix'>,
+): Finding => findingAbout(rules, overview, { id: 'I1', level: 'info', days, items, ...said })

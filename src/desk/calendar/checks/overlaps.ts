@@ -1,8 +1,8 @@
 import { addCommon, type Bits, bitsWhere, both, haveCommon, isNone } from './bits.ts'
 import { called, capital, daysWords, itemWords, listed } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
-import { leaveOut, takeAway } from './leaveOut.ts'
-import { draftAmong, type Overview, type Reached, rateIdsOf } from './overview.ts'
+import { leaveOut, takeAway } from './fixes.ts'
+import { findingAbout, type Overview, type Reached } from './overview.ts'
 
 /** What one rule shares with others; it is the one that would better make way. */
 type Overlap = {
@@ -73,18 +73,16 @@ function findingOf({ giver, others, days, items }: Overlap, overview: Overview):
   const names = listed(others.map(({ values }) => called(values)))
   const where = `for ${itemWords(overview.itemsIn(items))} on ${daysWords(days, overview)}`
   const isEndless = endOf(giver) === never
-  return {
+  return findingAbout([giver, ...others], overview, {
     id: isEndless ? 'W6' : 'W1',
     level: 'warn',
     words: isEndless
       ? `${capital(called(giver.values))} has no end and runs into ${names}, ${where}.`
       : `${capital(called(giver.values))} and ${names} are both seasons ${where}.`,
-    days: overview.daysIn(days),
-    itemIds: overview.itemsIn(items).map(({ id }) => id),
-    draftId: draftAmong([giver, ...others]),
-    rateIds: rateIdsOf([giver, ...others]),
+    days,
+    items,
     fix: fixOf(giver, others, isEndless, overview),
-  }
+  })
 }
 
 /** One step at a time: what is left of it afterwards is found again. */

@@ -1,22 +1,138 @@
 import type { RuleItem } from '../rules/draft.ts'
+import { effectiveEvents } from '../rules/effective.ts'
 import type { Simulated } from '../rules/simulate.ts'
+import { addBit, type Bits, hasBit, isWithin, noBits, placesIn } from './bits.ts'
+import { amount, called, capital, counted, dayWords, listed } from './checkWords.ts'
+import type { Finding } from './finding.ts'
+import { leaveOut, softened, takeAway } from './fixes.ts'
+import { findingAbout, type Overview, type Reached } from './overview.ts'
 import {
+  type Extreme,
   isBeyond,
+  onEachDay,
   type Priced,
   pricesOf,
   priceWith,
   type Side,
+  type Stack,
   stackWith,
   stepsOf,
-} from './extremes.ts'
-import type { Overview, Reached } from './overview.ts'
-import type { Stack } from './stacks.ts'
+  usualLimits,
+} from './stacks.ts'
+
+/** What one rule is to blame for. */
+type Breach = Pick<Blamed, 'culprit' | 'side' | 'draftId'> & {
+  readonly days: Bits
+  readonly items: Bits
+  readonly others: Set<Reached>
+  worst: Extreme | null
+}
+
+/** W2: rules that together make something far too cheap or too dear. */
+export function checkTooFar(overview: Overview): readonly Finding[] {
+  const { facts, items, reach } = overview
+  const before = effectiveEvents(facts.events, []).map(reach)
+  const breaches = new Map<string, Breach>()
+  items.forEach((item, place) => {
+    const base = facts.basePrices.get(item.id)
+    if (base !== undefined && Number.isSafeInteger(base) && base > 0) {
+      findBreaches(item, place, base, before, overview, breaches)
+    }
+  })
+  return [...breaches.values()].flatMap((breach) =>
+    breach.worst === null ? [] : findingOf(breach, breach.worst, overview),
+  )
+}
+
+function findBreaches(
+  item: RuleItem,
+  place: number,
+  base: number,
+  before: readonly Reached[],
+  overview: Overview,
+  breaches: Map<string, Breach>,
+): void {
+  const { rules, table } = overview
+  const isForItem = ({ items: reached, values, isClosure }: Reached): boolean =>
+    hasBit(reached, place) && (isClosure || values.price.kind !== 'none')
+  const found = onEachDay(
+    before.filter(isForItem),
+    rules.filter(isForItem),
+    table,
+    (was, stack, day): readonly Breach[] =>
+      blamedOn(stack, was, item, base, overview).map((extreme) => {
+        const breach = breachOf(extreme, breaches, overview)
+        for (const rule of extreme.stack) if (rule !== breach.culprit) breach.others.add(rule)
+        addBit(breach.items, place)
+        const priced = { ...extreme, base, item, day }
+        if (breach.worst === null || isWorse(priced, breach.worst, breach.side)) {
+          breach.worst = priced
+        }
+        return breach
+      }),
+  )
+  found.forEach((ofDay, day) => {
+    for (const breach of ofDay) addBit(breach.days, day)
+  })
+}
+
+function breachOf(
+  { side, culprit, draftId }: Blamed,
+  breaches: Map<string, Breach>,
+  { rules, table, items }: Overview,
+): Breach {
+  const key = [side, rules.indexOf(culprit), draftId].join(' ')
+  const breach = breaches.get(key) ?? {
+    culprit,
+    side,
+    draftId,
+    days: noBits(table.days.length),
+    items: noBits(items.length),
+    others: new Set(),
+    worst: null,
+  }
+  breaches.set(key, breach)
+  return breach
+}
+
+const isWorse = (a: Extreme, b: Extreme, side: Side): boolean =>
+  isFurther(a.minor * b.base, b.minor * a.base, side)
+
+function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding {
+  const { culprit, side, draftId, days, items, others } = breach
+  const { facts, table } = overview
+  const day = table.days[worst.day] ?? facts.days.from
+  const priced = worst.stack.filter(({ values }) => values.price.kind !== 'none')
+  const names = listed(
+    priced.map(({ values }) => called(values)),
+    3,
+  )
+  const percent = Math.round((worst.minor * 100) / worst.base)
+  const counts = `${counted(placesIn(days).length, 'day')} and ${counted(placesIn(items).length, 'item')}`
+  const limit = side === 'low' ? `below ${usualLimits.low} %` : `above ${usualLimits.high} %`
+  const money = (minor: number) => amount(minor, facts.currency)
+  const found = findingAbout([culprit, ...others], overview, {
+    id: 'W2',
+    level: 'warn',
+    words:
+      `${capital(names)} ${priced.length === 1 ? 'brings' : 'together bring'} ${worst.item.name} ` +
+      `${side === 'low' ? 'down' : 'up'} to ${money(worst.minor)} on ${dayWords(day, facts.today)}: ` +
+      `${percent} % of its own price of ${money(worst.base)}. ` +
+      `${counts} are ${limit}.`,
+    days,
+    items,
+    fix: isWithin(culprit.days, days)
+      ? (softened(culprit, worst, side, overview) ?? takeAway(culprit))
+      : leaveOut(culprit, days, items, overview),
+  })
+  return { ...found, draftId }
+}
 
 export const isFurther = (minor: number, than: number, side: Side): boolean =>
   side === 'low' ? minor < than : minor > than
 
 /** A price beyond the limits, and what takes it there. */
-export type Blamed = {
+type Blamed = {
   readonly side: Side
   readonly culprit: Reached
   /** The draft that brings it about; null where it is so already. */
@@ -30,7 +146,7 @@ export type Blamed = {
  *
  * @param was the rules of the day without any draft
  */
-export function blamedOn(
+function blamedOn(
   stack: Stack,
   was: Stack,
   item: RuleItem,

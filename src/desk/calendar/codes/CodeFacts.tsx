@@ -4,7 +4,7 @@ import { addDays } from '../../../contract/day.ts'
 import { parseEvent4 } from '../../../contract/event.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
@@ -57,7 +57,7 @@ const usedWords = (used: number, limit: number): string =>
 /** Only generation 4.0 tells it, where the gate says that the service has events there. */
 function useVouchersUsed(rateId: number | null): number | null {
   const service = useService()
-  const isTold = useSession(({ eventWrites }) => eventWrites === 'v4')
+  const isTold = useSignIn(({ eventWrites }) => eventWrites === 'v4')
   const { data } = useQuery({
     queryKey: [...keys.events, 'vouchers used', rateId],
     enabled: isTold && rateId !== null,

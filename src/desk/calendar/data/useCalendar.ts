@@ -8,7 +8,7 @@ import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { events as eventsQuery } from '../../api/queries/events.ts'
 import { categories as categoriesQuery, items as itemsQuery } from '../../api/queries/items.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import type { Agreement } from '../prices/calibration.ts'
 import { useServicePrices } from '../prices/useServicePrices.ts'
@@ -61,7 +61,7 @@ export function useCalendar(visible: {
   const today = useToday()
   const kept = useDrafts()
   const drafts = visible.drafts ?? kept
-  const currency = useSession(({ business }) => business?.currency ?? null)
+  const currency = useSignIn(({ business }) => business?.currency ?? null)
   const itemsRead = useQuery(itemsQuery(service))
   const categoriesRead = useQuery(categoriesQuery(service))
   const eventsRead = useQuery(eventsQuery(service))

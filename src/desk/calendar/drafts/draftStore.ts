@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { useNow } from '../../api/clock.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import type { ChangeSetState, Draft } from '../rules/draft.ts'
 import type { Hand } from '../rules/edits.ts'
 import type { HandedOver } from './handedOver.ts'
@@ -94,7 +94,7 @@ export const takeUp = (kept: Kept | null): void =>
 
 /** The author of the changes made now: the signed-in person. */
 export function useHand(reason = ''): Hand {
-  const author = useSession(({ account }) => account?.name ?? '')
+  const author = useSignIn(({ account }) => account?.name ?? '')
   const now = useNow()
   return useMemo(
     () => ({ author, at: now.toISOString(), reason, newId: () => crypto.randomUUID() }),

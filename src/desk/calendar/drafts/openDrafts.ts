@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { calendarName } from '../../kit/storageNames.ts'
 import { useVault, type Vault } from '../../vault/vault.ts'
 import { atFirst, takeUp, useDraftStore } from './draftStore.ts'
@@ -127,7 +127,7 @@ async function inTurn(name: string, signal: AbortSignal, edit: () => Promise<voi
 
 /** Keeps the drafts of whoever is signed in open while the calendar is. */
 export function useOpenDrafts(): void {
-  const person = useSession((session) => session.person)
+  const person = useSignIn((signIn) => signIn.person)
   // Sealed drafts cannot be read before the keys are there, and no second set may be started beside them.
   const { state, vault } = useVault()
   useEffect(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { CheckField } from '../../kit/CheckField.tsx'
 import { useHand } from '../drafts/draftStore.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
@@ -17,7 +17,7 @@ import { useChargedPrices } from './useChargedPrice.ts'
 
 /** Takes rules off the chosen days; everywhere else they go on. */
 export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
-  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const rules = useRulesHere(selection, items)
   const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [reason, setReason] = useState('')

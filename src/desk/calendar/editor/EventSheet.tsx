@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { noCurrency } from '../../../contract/money.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { SheetFoot } from '../../kit/SheetFoot.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
@@ -39,7 +39,7 @@ type EventSheetProps = {
 /** The form of an event: the equivalent of every gesture in the calendar (ux.md §4.3). */
 export function EventSheet(props: EventSheetProps) {
   const { title, base, begin, event, selection, items, onDuplicate, onClose } = props
-  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const [form, setForm] = useState(() => ({
     ...formOf(base, event?.draft?.newPrice ?? null, event?.draft?.reason),
     ...begin,

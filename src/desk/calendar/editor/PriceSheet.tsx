@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CurrencyCode, formatMoney, noCurrency } from '../../../contract/money.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Chip } from '../../kit/Chip.tsx'
 import { useHand } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
@@ -27,7 +27,7 @@ const usualSteps = ['−20%', '−15%', '−10%', '−5%', '+5%', '+10%', '+15%'
 
 /** Another price on the chosen days, by a number pad: a new one, or more or less than it is. */
 export function PriceSheet({ change, typed, selection, items, onClose }: PriceSheetProps) {
-  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const last = useLastPad()
   const again = last === null ? null : padLine(last, currency)
   const [text, setText] = useState(typed === '=' ? (again ?? '') : typed)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { parseDay } from '../../../contract/day.ts'
 import { weekdayOf, weekdays } from '../../../contract/event.ts'
 import { noCurrency } from '../../../contract/money.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Choices } from '../../kit/Choices.tsx'
 import { useHand } from '../drafts/draftStore.ts'
 import type { Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
@@ -26,7 +26,7 @@ const closing = 'new closure'
 
 /** Lets a rule of the chosen days hold again: on weekdays, until a day or without end. Without one, a closure. */
 export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) {
-  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const rules = useRulesHere(selection, items).filter(
     ({ values: { kind } }) => kind === 'special' || kind === 'other',
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Money, noCurrency } from '../../../contract/money.ts'
 import { useToday } from '../../api/clock.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useCalendar } from '../data/useCalendar.ts'
 import { singleDays } from '../prices/blocks.ts'
@@ -38,7 +38,7 @@ export function useChargedPrices(
   items: readonly CalendarItem[],
 ): ReadonlyMap<number | null, Money> {
   const today = useToday()
-  const currency = useSession(({ business }) => business?.currency) ?? noCurrency
+  const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const { events } = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
   const asked = useMemo(() => {
     const published = effectiveEvents(events, [])

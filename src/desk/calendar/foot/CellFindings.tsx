@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { OneFinding } from '../checks/Findings.tsx'
-import type { FindingsAt } from '../checks/findingsAt.ts'
+import type { FindingsAt } from '../checks/finding.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import styles from './CellFindings.module.css'
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject, useMemo } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { DayContents } from '../../kit/paths.ts'
-import type { FindingsAt } from '../checks/findingsAt.ts'
+import type { FindingsAt } from '../checks/finding.ts'
 import type { CalendarData, CalendarItem } from '../data/useCalendar.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { DayContents } from '../../kit/paths.ts'
-import type { FindingsAt } from '../checks/findingsAt.ts'
+import type { FindingsAt } from '../checks/finding.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import type { Spot } from '../rules/selection.ts'
 import { atOnce, groupsOf, type Span, sizeOf, startOf } from './axis.ts'

@@ -3,7 +3,7 @@ import { parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { createReadQueue, type ReadQueue } from '../../api/readQueue.ts'
 import { browserClock, type Service } from '../../api/serviceClient.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import type { DayRange } from '../rules/draft.ts'
 import type { Block } from './blocks.ts'
@@ -83,7 +83,7 @@ async function readRange(
     end_date: toWireDay(counted === 'night' ? addDays(to, 1) : to),
     rules: 'off',
   }
-  const currency = useSession.getState().business?.currency ?? undefined
+  const currency = useSignIn.getState().business?.currency ?? undefined
   const turns = turnsOf(service)
   const ask = () =>
     service.read({ path: '/api/3.0/item', query }, (wire) => parseRatedItems(wire, currency), {

@@ -1,4 +1,4 @@
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useCanEdit, useDrafts } from '../drafts/draftStore.ts'
 import type { Draft } from '../rules/draft.ts'
@@ -61,7 +61,7 @@ type ChangeProps = {
 
 function Change({ draft, number, names, data, moved }: ChangeProps) {
   const canEdit = useCanEdit()
-  const person = useSession((session) => session.person)
+  const person = useSignIn((signIn) => signIn.person)
   const result = usePublishRun(
     ({ steps }) => steps.find((step) => step.draft.draftId === draft.draftId)?.result ?? null,
   )

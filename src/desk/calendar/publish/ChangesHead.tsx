@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNow, useToday } from '../../api/clock.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { say } from '../../kit/messages.ts'
 import { saveFile } from '../../output/export/saveFile.ts'
@@ -20,7 +20,7 @@ export function ChangesHead({ data }: { data: CalendarData }) {
   const canEdit = useCanEdit()
   const today = useToday()
   const now = useNow()
-  const by = useSession(({ account }) => account?.name ?? '')
+  const by = useSignIn(({ account }) => account?.name ?? '')
   const [isAskingStay, setAskingStay] = useState(false)
   const begin = whereToBegin(drafts, data.items, today)
 

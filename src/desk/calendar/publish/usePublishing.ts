@@ -5,7 +5,7 @@ import type { Event } from '../../../contract/event.ts'
 import { explain, failureOf } from '../../api/failures.ts'
 import { events as eventsQuery } from '../../api/queries/events.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { say } from '../../kit/messages.ts'
 import type { Finding } from '../checks/finding.ts'
 import { untilChecked, useFindings } from '../checks/useFindings.ts'
@@ -52,8 +52,8 @@ export function usePublishing(data: CalendarData): Publishing {
   const drafts = useDrafts()
   const canEdit = useCanEdit()
   const hand = useHand()
-  const person = useSession((session) => session.person)
-  const writes = useSession(({ eventWrites }) => eventWrites)
+  const person = useSignIn((signIn) => signIn.person)
+  const writes = useSignIn(({ eventWrites }) => eventWrites)
   const handedOver = useDraftStore((store) => store.handedOver)
   const busy = usePublishRun(({ is }) => is === 'publishing')
   const isOpen = usePublishRun(({ steps }) => steps.some(({ result }) => result.kind === 'lost'))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { calendarName } from '../../kit/storageNames.ts'
 import { labelsHere } from '../../vault/people.ts'
 import { type HandOverMark, readStoredSets, type StoredSet } from '../drafts/keptDrafts.ts'
@@ -34,7 +34,7 @@ async function read(): Promise<void> {
 
 /** What everybody on this tablet handed over and nobody has verified; told anew when drafts are kept. */
 export function useWaiting(): readonly Waiting[] {
-  const person = useSession((session) => session.person)
+  const person = useSignIn((signIn) => signIn.person)
   useEffect(() => {
     void read()
     const channel = new BroadcastChannel(`${calendarName} ${person}`)

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Finding } from '../checks/finding.ts'
-import { markOf } from '../checks/findingsAt.ts'
+import { markOf } from '../checks/finding.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { runsOf } from './yearRules.ts'
 

@@ -1,5 +1,5 @@
 import { type Booking, owed } from '../../../contract/booking.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { say } from '../../kit/messages.ts'
 import { isOpen } from '../../outbox/command.ts'
 import { issue } from '../../outbox/outbox.ts'
@@ -14,7 +14,7 @@ import type { DoorAct } from './askedFirst.ts'
 export function takeThen(act: DoorAct, booking: Booking): void {
   const { code, customer } = booking
   const due = owed(booking)
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const opId = due === null ? null : issue({ kind: 'set-paid', code, balance: due })
   // The outbox is full, and a message says so.
   if (opId === null) return
@@ -22,7 +22,7 @@ export function takeThen(act: DoorAct, booking: Booking): void {
     const payment = useOutbox.getState().entries.find((entry) => entry.opId === opId)
     if (payment !== undefined && isOpen(payment)) return
     stop()
-    const isSame = useSession.getState().person === person
+    const isSame = useSignIn.getState().person === person
     if (!isSame) return
     if (payment?.state === 'done') issue({ kind: act, code, customer })
     else sayNotChecked(act, customer)

@@ -1,6 +1,6 @@
 import type { Note } from '../../../contract/note.ts'
 import { useNow } from '../../api/clock.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { formatAgo } from '../../kit/formatTime.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { unwrittenNotes } from '../../outbox/freshNotes.ts'
@@ -16,7 +16,7 @@ const longest = 120
  */
 export function useFreshNote(entry: Entry, notes: readonly Note[]): string | null {
   const now = useNow()
-  const serverOffsetMs = useSession((session) => session.serverOffsetMs)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const entries = useEntriesOf(entry.command.code)
   if (!isDoubtfulCheck(entry)) return null
   const [note] = unwrittenNotes(entry, notes, serverOffsetMs, entries).toSorted(

@@ -1,7 +1,7 @@
 import { millisecondsInWeek as week } from 'date-fns/constants'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { say } from '../../kit/messages.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { type Sealed, useVault, type Vault, vaultOf } from '../../vault/vault.ts'
@@ -22,7 +22,7 @@ const none: readonly GeneralHandover[] = []
 
 /** The handovers of the signed-in person; another person does not see them. */
 export const useGeneralHandovers = (): readonly GeneralHandover[] => {
-  const person = useSession((session) => session.person)
+  const person = useSignIn((signIn) => signIn.person)
   return useStore((store) => (store.person === person ? store.items : none))
 }
 
@@ -32,7 +32,7 @@ const forget = (): void => useStore.setState({ person: null, items: [] })
 useVault.subscribe(({ vault }, before) => {
   if (vault === null && before.vault !== null) forget()
 })
-useSession.subscribe(({ person }, before) => {
+useSignIn.subscribe(({ person }, before) => {
   if (person !== before.person) forget()
 })
 
@@ -76,7 +76,7 @@ async function openedOrNothing(vault: Vault, sealed: Sealed): Promise<unknown> {
 
 /** The open handovers that are only on this tablet: signing out asks about them. */
 export async function openGeneral(): Promise<readonly GeneralHandover[]> {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   if (person === null) return []
   await readGeneral(person)
   const { person: of, items } = useStore.getState()
@@ -102,7 +102,7 @@ export const setGeneralDone = (id: string, isDone: boolean): Promise<boolean> =>
 async function change(
   how: (items: readonly GeneralHandover[]) => readonly GeneralHandover[],
 ): Promise<boolean> {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const wasRead = person === null || (await isRead(person))
   const { person: of, items } = useStore.getState()
   const changed = how(of === person ? items : [])

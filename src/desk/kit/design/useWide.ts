@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From 1024 px a booking stands beside its list; in rem, so that large text gets the whole page. */
+/** From 1024 px a booking stands beside its list; in rem, so that with large text the booking gets the whole page. */
 const wide = '(width >= 64rem)'
 
 /** Whether there is room for a list and a booking side by side. */

@@ -4,15 +4,15 @@ type ArrivalHeadingProps = {
   level: 1 | 2
   children: ReactNode
   className?: string | undefined
-  /** Shown again rather than come to: leaves focus where it is. */
+  /** Drawn again for the same page, not for a new one: leaves the focus where it is. */
   quiet?: boolean | undefined
 }
 
 let isFirst = true
 
 /**
- * The heading of what one has just come to. It takes focus, so that it is read out and the next key goes on from
- * there; the first one of a page does not, for that is the page itself. Give it a `key` where the same place can show something else.
+ * The heading of a newly opened page. It takes the focus, so that it is read out and the next key goes on from there;
+ * the first heading of a page load does not. Give it a `key` where the same place can show something else.
  */
 export function ArrivalHeading({ level, children, className, quiet = false }: ArrivalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { Bone } from '../Bones.tsx'
 import { paths } from '../paths.ts'
 import { Panel, PanelSection } from './Panel.tsx'
 
-/** A booking whose code is on its way. */
+/** A booking while its code is being loaded. */
 export function ArrivingPanel() {
   const { search } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { RowBones } from '../Bones.tsx'
 import { Place } from './Place.tsx'
 
-/** A place whose code is on its way: its name and its rows' places at once. */
+/** A place while its code is being loaded: shows its name and empty rows at once. */
 export function ArrivingPlace({ title }: { title: string }) {
   return (
     <Place title={title}>

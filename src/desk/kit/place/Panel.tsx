@@ -12,15 +12,15 @@ import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFootRoom } from './useFootRoom.ts'
 
 export type PanelProps = {
-  /** What the panel is, for those who jump between landmarks: `Booking KB58R`. */
+  /** What the panel is, for people who jump between landmarks: `Booking KB58R`. */
   label: string
-  /** Its heading, and on a small screen the place's own: the customer's name. */
+  /** Its heading, and on a small screen that of the whole place: the customer's name. */
   title: string
   /** Over the heading: code, dates, a copy button. */
   meta?: ReactNode
-  /** Under the heading: where the guest stands, and where that is known from. */
+  /** Under the heading: where the guest stands, and who says so. */
   state?: ReactNode
-  /** Where closing leads: the list as it was. */
+  /** Where closing leads: the list, unchanged. */
   closeTo: To
   /** What scrolls: `<PanelSection>`s. */
   children: ReactNode
@@ -31,9 +31,9 @@ export type PanelProps = {
 }
 
 /**
- * The open booking or customer: beside its list from 1024 px, a place of its own below. It is the same element in both, so turning
- * the tablet loses nothing. Escape and the cross (or Back) close it, Escape in a
- * field leaves the field first, and focus returns to the row it was opened from.
+ * The open booking or customer: beside its list from 1024 px, a place of its own below. Both are the same element, so
+ * turning the tablet loses nothing. Escape and the cross (or Back) close it, Escape in a field first leaves the field,
+ * and the focus returns to the row it was opened from.
  */
 export function Panel(props: PanelProps) {
   const { label, title, meta, state, closeTo, children, foot, closes = 'the booking' } = props
@@ -41,7 +41,7 @@ export function Panel(props: PanelProps) {
   const drawBarEnd = use(BarEndContext)
   const panel = useRef<HTMLElement>(null)
   const bottom = useRef<HTMLElement>(null)
-  // What the list keeps out of its address (a guest's e-mail) goes back to it with the rest.
+  // State that a list must not write into its address (a guest's e-mail) travels back with the link.
   const { state: kept }: { state: unknown } = useLocation()
   // Never the guest's name: a browser writes every title into its history (reliability.md §4.8 P10).
   useDocumentTitle(wide ? null : label)
@@ -96,7 +96,7 @@ export function Panel(props: PanelProps) {
 }
 
 type PanelSectionProps = {
-  /** `Notes`; left out for the first one, whose figures speak for themselves. */
+  /** `Notes`; left out for the first section, whose figures explain themselves. */
   title?: string
   /** At the end of the heading: a count, a currency. */
   end?: ReactNode
@@ -105,7 +105,7 @@ type PanelSectionProps = {
 
 /** One part of a booking under its own heading. */
 export function PanelSection({ title, end, children }: PanelSectionProps) {
-  // Below 1024 px the booking's name is the place's own heading, and its parts come right after it.
+  // Below 1024 px the booking's name is the place's own heading, and the sections follow one level below.
   const Heading = useWide() ? 'h3' : 'h2'
   return (
     <section className={styles.section} aria-label={title}>
@@ -120,10 +120,10 @@ export function PanelSection({ title, end, children }: PanelSectionProps) {
   )
 }
 
-/** What was pressed to open a booking: outlives the panel that waits and the one that comes after it. */
+/** The element that opened a booking; the loading panel and the loaded one share it. */
 let opener: HTMLElement | null = null
 
-/** Back to the row the booking was opened from; where there is none, to the name of the place. */
+/** The focus returns to the row that opened the booking, or else to the heading of the place. */
 function useReturningFocus(panel: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const closing = panel.current
@@ -132,7 +132,7 @@ function useReturningFocus(panel: { current: HTMLElement | null }): void {
     if (isOutside && pressed instanceof HTMLElement) opener = pressed
     return () => {
       if (closing?.contains(document.activeElement) !== true) return
-      // Only now is the list back in sight, or another panel in the place of this one.
+      // Must run after the change: only now is the list visible again, or another panel in this one's place.
       queueMicrotask(() => {
         if (document.querySelector('main > article') !== null) return
         opener?.focus({ preventScroll: true })
@@ -153,7 +153,7 @@ function useEscape(panel: { current: HTMLElement | null }, closeTo: To, kept: un
       const isElsewhere =
         event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
       if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
-      // Out of what is being typed first: the next one closes.
+      // Escape first leaves the field; the next Escape closes the panel.
       if (event.target instanceof Element && event.target.closest(typedInto) !== null) {
         event.preventDefault()
         element?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true })

@@ -12,11 +12,11 @@ import { useFootRoom } from './useFootRoom.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
 
 export type PlaceProps = {
-  /** The heading, and the tab's name: `Today`. */
+  /** The heading, and the title of the browser tab: `Today`. */
   title: string
   /** Beside the heading: the day and its arrows. */
   controls?: ReactNode
-  /** `<Freshness>`: how old what is shown is. */
+  /** `<Freshness>`: how old the shown data is. */
   fresh?: ReactNode
   /** Icon buttons of this place, before the person. */
   tools?: ReactNode
@@ -28,15 +28,15 @@ export type PlaceProps = {
   foot?: ReactNode
   /** The open booking, a `<Panel>`: beside the list from 1024 px, instead of it below. */
   panel?: ReactNode
-  /** Pictures beside the list, where there is room for them and no booking is open. */
+  /** Charts beside the list, where there is room for them and no booking is open. */
   aside?: ReactNode
-  /** The list is no wider than a row is read across; the rest is the aside's. */
+  /** Limits the list to a readable width; the aside gets the rest. */
   measured?: boolean
-  /** Names what is listed (day and tab, filters): another list starts at its top, the same one stays where it is. */
+  /** Names the list (day and tab, filters): another list starts at its top, the same one keeps its scroll position. */
   list?: string
 }
 
-/** One place of the desk: its bar, what it lists, and the booking that is open beside it. */
+/** One place of the desk: its bar, its list, and the open booking beside it. */
 export function Place({
   title,
   controls,
@@ -53,10 +53,10 @@ export function Place({
   const drawBarEnd = use(BarEndContext)
   const hasPanel = Boolean(panel)
   const covered = !useWide() && hasPanel
-  // A link to a booking on a phone does not load the list behind it; once seen, it stays as it was.
+  // On a phone, a link to a booking does not load the list behind it; a list that was shown stays mounted.
   const [seen, setSeen] = useState(!covered)
   if (!covered && !seen) setSeen(true)
-  // Coming back from a booking is no arrival: focus returns to its row.
+  // Closing a booking is no arrival at the place: the focus returns to the row.
   const [wasCovered, setWasCovered] = useState(covered)
   if (covered && !wasCovered) setWasCovered(true)
 

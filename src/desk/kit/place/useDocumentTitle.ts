@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The tab is called as the place is; null leaves it to somebody else. */
+/** Sets the title of the browser tab; null leaves it to another component. */
 export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = `${title} · Deskbell`

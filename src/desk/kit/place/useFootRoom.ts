@@ -2,15 +2,16 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useFootPx } from '../footRoom.ts'
 
 /**
- * Tells how high the foot of a place is: a message stands above it and never on what somebody is writing or adding up.
+ * Shares the height of a place's foot: messages stand above it, so that they never cover what somebody is writing or
+ * adding up.
  *
- * @param isAtFoot whether it is the one that ends the window; only one is
+ * @param isAtFoot whether this foot ends the window; only one does
  */
 export function useFootRoom(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
   useLayoutEffect(() => {
     const element = foot.current
     if (!isAtFoot || element === null) return
-    // It is told once at first, before anything is painted; to measure here would lay the page out once more.
+    // The observer calls once before the first paint; measuring here would force another layout.
     const growth = new ResizeObserver(() => useFootPx.setState(element.offsetHeight, true))
     growth.observe(element)
     return () => {

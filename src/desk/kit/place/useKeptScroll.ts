@@ -3,26 +3,27 @@ import { useLocation } from 'react-router'
 
 type Position = { readonly top: number; readonly left: number }
 
-/** How far each visited address was scrolled, while the page lives. */
+/** The scroll position of each visited address, for the life of the page. */
 const positions = new Map<string, Position>()
 const start: Position = { top: 0, left: 0 }
 
 /**
- * Back finds the list where one left it; another list starts at its top.
+ * Going back restores the scroll position; another list starts at its top.
  *
- * @param scroller what scrolls
- * @param list names what it shows, such as the day and the tab: the same list keeps its place when only the booking beside it changes
+ * @param scroller the element that scrolls
+ * @param list names the list, such as the day and the tab: the same list keeps its position when only the booking
+ * beside it changes
  */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: string): void {
   const visit = `${useLocation().key} ${list}`
-  // To ask how far it is scrolled makes the browser lay out all rows at once: one that is new stands at its start.
+  // Reading a scroll position makes the browser lay out all rows: a new scroller is at its start anyway.
   const isNew = useRef(true)
   const toWhereItWas = useEffectEvent((element: HTMLElement) => {
     const position = positions.get(visit) ?? start
     return isNew.current && position === start ? undefined : goTo(element, position)
   })
 
-  // Only another list moves the scroller: opening a booking beside it is a new visit of the same one.
+  // Only another list moves the scroller: opening a booking beside it is a new history entry of the same list.
   useLayoutEffect(() => {
     if (list !== '' && scroller.current) return toWhereItWas(scroller.current)
   }, [scroller, list])
@@ -42,7 +43,7 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: str
   }, [scroller, visit])
 }
 
-/** Rows may still be on their way: waits for them until they are there, or somebody scrolls. @returns what ends the wait */
+/** Rows may still be loading: waits until they are there, or until somebody scrolls. @returns ends the wait */
 function goTo(element: HTMLElement, { top, left }: Position): () => void {
   const isThere = (): boolean => {
     element.scrollTop = top

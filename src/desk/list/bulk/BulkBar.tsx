@@ -18,20 +18,20 @@ import { type BulkAct, type ChosenBooking, outSaid, type Plan, planOf } from './
 
 type BulkBarProps = {
   chosen: readonly ChosenBooking[]
-  /** The way to choose all there are, and how far that is. */
+  /** A button that chooses all rows, with its progress. */
   more?: ReactNode
-  /** Not all that were asked for are here yet. */
+  /** Why the chosen rows are not all loaded yet. */
   whyNotYet?: string | null
-  /** When the list they come from was read, in ms of the server's clock. */
+  /** When the list was read, in ms of the server's clock. */
   asOf: number | null
-  /** What they are printed as. */
+  /** The title of the printed sheet. */
   title: string
-  /** A sheet opens: the bar stays until somebody ends it, also when a fresh list holds none of the chosen. */
+  /** A sheet opens: the bar then stays until somebody ends it, also when a fresh list holds none of the chosen. */
   onAsk?: () => void
   onEnd: () => void
 }
 
-/** Check in, check out, note, status, bookmark: to all that are chosen, with who stays out said before. */
+/** Check in, check out, note, status and bookmark for all chosen rows; says beforehand who stays out. */
 export function BulkBar(props: BulkBarProps) {
   const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
   const entries = useEntries()
@@ -160,7 +160,7 @@ const wordWith = (word: string, { planned }: Plan): string =>
 const whyNobody = ({ planned, out }: Plan): string | null =>
   planned.length === 0 ? (outSaid(out) ?? 'Nobody is chosen') : null
 
-/** Marked at once on this tablet, so it is taken back in the same way. */
+/** A bookmark changes at once on this tablet, so removing it is the way to undo it. */
 function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: string | null }) {
   const bookmarks = useBookmarks()
   const codes = chosen.map(({ booking }) => booking.code)

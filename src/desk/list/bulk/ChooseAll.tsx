@@ -2,14 +2,14 @@ import { Button } from '../../kit/Button.tsx'
 
 type ChooseAllProps = {
   chosen: number
-  /** How many rows are here. */
+  /** How many rows are loaded. */
   listed: number
   onAll: () => void
 }
 
 const figures = new Intl.NumberFormat()
 
-/** The way to choose every row of the list. */
+/** The button that chooses every row of the list. */
 export const ChooseAll = ({ chosen, listed, onAll }: ChooseAllProps) =>
   chosen >= listed ? null : (
     <Button kind="plain" onClick={onAll}>

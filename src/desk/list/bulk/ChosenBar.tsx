@@ -8,20 +8,20 @@ const figures = new Intl.NumberFormat()
 
 type ChosenBarProps = {
   count: number
-  /** Beside the number: what they come to. */
+  /** Beside the number: the sums. */
   words?: ReactNode
-  /** Under it: who of them stays out of what, and why. */
+  /** Under it: who of them stays out of which action, and why. */
   said?: ReactNode
-  /** Beside that: the way to choose all of them. */
+  /** Beside that: the button that chooses all rows. */
   more?: ReactNode
-  /** Upright it stands where the way around was, as long as something is chosen. */
+  /** On an upright screen the bar replaces the main navigation while something is chosen. */
   insteadOfNav?: boolean
   onEnd: () => void
-  /** What can be done with them. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** What is chosen, and what can be done with all of it at once. */
+/** The number of chosen rows, and the actions for all of them. */
 export function ChosenBar(props: ChosenBarProps) {
   const { count, words, said, more, insteadOfNav = false, onEnd, children } = props
   return (

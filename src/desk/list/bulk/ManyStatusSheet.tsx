@@ -20,7 +20,9 @@ type ManyStatusSheetProps = {
   onClose: () => void
 }
 
-/** Another status for many. Messages to many guests cannot be called back: their number is typed first. */
+/**
+ * One new status for many bookings. Messages to many guests cannot be called back, so their number must be typed first.
+ */
 export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatusSheetProps) {
   const seen = useStatuses()
   const statuses = statusesToOffer([...seen, ...chosen.map(({ booking }) => booking.status)])
@@ -96,7 +98,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
 
 const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`
 
-/** Whom the service can write to, as far as their addresses are told here. */
+/** How many guests the service can write to, as far as their addresses are known on this tablet. */
 function messageWords(
   plan: Plan | null,
   chosen: readonly ChosenBooking[],

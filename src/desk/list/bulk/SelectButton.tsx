@@ -6,7 +6,7 @@ type SelectButtonProps = Pick<Selection, 'isOn' | 'begin' | 'end'> & {
   className?: string | undefined
 }
 
-/** Gives the rows their boxes, and takes them away again. */
+/** Shows or hides the boxes of the rows. */
 export const SelectButton = ({ isOn, begin, end, className }: SelectButtonProps) => (
   <Chip
     icon={<SelectIcon size="s" />}

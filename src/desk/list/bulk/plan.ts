@@ -7,10 +7,10 @@ import type { Command, Entry } from '../../outbox/command.ts'
 import { isOpen } from '../../outbox/command.ts'
 import type { Planned } from '../../outbox/runs/run.ts'
 
-/** One of those somebody chose, with what is known of it here. */
+/** A chosen booking, with what this tablet knows of it. */
 export type ChosenBooking = {
   readonly booking: Booking
-  /** Whether they are here, as far as the list that shows it can tell. */
+  /** Whether the guests are here, as far as the list can tell. */
   readonly presence: 'not yet' | 'in' | 'out' | 'not known'
   readonly stay: StayDays
 }
@@ -26,7 +26,7 @@ export type BulkAct =
   | { readonly kind: 'note'; readonly body: string }
   | { readonly kind: 'change-status'; readonly to: Status; readonly notify: boolean }
 
-/** Why one of the chosen stays out of it. */
+/** Why a chosen booking stays out of the action. */
 export type WhyOut =
   | 'cancelled'
   | 'in'
@@ -39,11 +39,11 @@ export type WhyOut =
 
 export type Plan = {
   readonly planned: readonly Planned[]
-  /** Who stays out of it, by name. */
+  /** The names of those who stay out, by reason. */
   readonly out: ReadonlyMap<WhyOut, readonly string[]>
 }
 
-/** What would be done to whom, and who stays out: said before anything is pressed. */
+/** Who would take part in the action, and who stays out: shown before anything is pressed. */
 export function planOf(
   act: BulkAct,
   chosen: readonly ChosenBooking[],
@@ -61,7 +61,7 @@ export function planOf(
   return { planned, out }
 }
 
-/** While a check-in is on its way, another one is the same one; notes may follow one another. */
+/** A second check-in would repeat the one on its way; notes may follow one another. */
 function codesUnderWay(kind: BulkAct['kind'], entries: readonly Entry[]): ReadonlySet<BookingCode> {
   const open = kind === 'note' ? [] : entries.filter((e) => isOpen(e) && e.command.kind === kind)
   return new Set(open.map(({ command }) => command.code))
@@ -83,7 +83,7 @@ function whyOut(act: BulkAct, one: ChosenBooking): WhyOut | null {
   }
 }
 
-/** Of whom one would be asked first: each of them by hand, never many at once. */
+/** The cases in which a single check-in asks a question first: these are done one by one. */
 function whyAsked(
   { kind, today, rules }: Extract<BulkAct, { kind: DoorAct }>,
   { booking, stay }: ChosenBooking,
@@ -99,7 +99,7 @@ function commandOf(act: BulkAct, { code, customer, status }: Booking): Command {
     case 'check-out':
       return { kind: act.kind, code, customer }
     case 'note':
-      // By one tap into many bookings, and they stay for ever: so they can be taken back first.
+      // One tap writes into many bookings for ever, so the notes can be undone for five seconds.
       return { kind: 'note', code, body: act.body, held: true }
     case 'change-status':
       return { kind: 'change-status', code, from: status, to: act.to, notify: act.notify }
@@ -117,7 +117,7 @@ const outWords: Readonly<Record<WhyOut, string>> = {
   owes: 'who owe',
 }
 
-/** Those must be found again, and done by hand. */
+/** Those that staff must find again and do one by one, so they are named. */
 const isNamed: ReadonlySet<WhyOut> = new Set(['another day', 'owes'])
 const mostNames = 3
 

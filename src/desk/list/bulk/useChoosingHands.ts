@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Long enough that no scroll begins with it. */
+/** Longer than the touch that begins a scroll. */
 const longPressMs = 500
-/** A finger that lies still moves this much. */
+/** A finger that rests still moves this much. */
 const stillPx = 10
 
 type Wish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'> & {
-  /** What a row stands for; null where it cannot be chosen. */
+  /** The booking of a row; null where it cannot be chosen. */
   readonly codeOf: (text: string) => BookingCode | null
 }
 
 /**
- * Hands that choose rows, each an element with `data-code`: a long press or Space begins it; then a press anywhere on a
- * row chooses it, with Shift all up to it; Shift and arrows choose on the way; Escape ends it. Boxes and buttons do what
- * they are for.
+ * Choosing rows by mouse, touch and keyboard; each row has `data-code`. A long press or Space begins; then a press
+ * anywhere on a row chooses it, with Shift all rows up to it; Shift and arrows choose on the way; Escape ends. Boxes
+ * and buttons in the row work as usual.
  */
 export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: Wish): void {
   const rowOf = (target: EventTarget | null): BookingCode | null => {
@@ -90,7 +90,7 @@ export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: Wish
       },
       pointerup: letGo,
       pointercancel: letGo,
-      // The device's own menu for a link, where the press is meant to choose.
+      // Suppresses the device's menu for a link: the long press chooses the row.
       contextmenu: (event: MouseEvent): void => {
         if (down !== null || wasHeld) event.preventDefault()
       },
@@ -104,7 +104,7 @@ export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: Wish
     }
     const click = (event: MouseEvent): void => {
       if (!wasHeld) return press(event)
-      // It ends the long press, and is no press of its own.
+      // This click ends the long press and is no press of its own.
       wasHeld = false
       event.preventDefault()
       event.stopPropagation()
@@ -117,7 +117,7 @@ export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: Wish
     element.addEventListener('pointerup', listeners.pointerup, { signal })
     element.addEventListener('pointercancel', listeners.pointercancel, { signal })
     element.addEventListener('contextmenu', listeners.contextmenu, { signal })
-    // Before the list's own keys, which move the focus.
+    // Must run before the list's own keys, which move the focus.
     element.addEventListener('keydown', listeners.keydown, { capture: true, signal })
     element.addEventListener('focusin', listeners.focusin, { signal })
     return () => {

@@ -1,27 +1,27 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 
-/** Which of the rows of a list somebody chose. */
+/** The chosen rows of a list. */
 export type Selection = {
-  /** Rows have their boxes: somebody asked for them, or has chosen one. */
+  /** Whether the rows show their boxes: somebody asked for them, or has chosen a row. */
   readonly isOn: boolean
-  /** Of those that are listed and can be chosen: what has left the list is not among them. */
+  /** Only rows that are listed now and can be chosen. */
   readonly chosen: ReadonlySet<BookingCode>
   readonly begin: () => void
   readonly choose: (code: BookingCode, isChosen: boolean) => void
-  /** All that lies between the one chosen last and this one, as they are listed. */
+  /** Chooses all rows between the last chosen one and this one. */
   readonly chooseTo: (code: BookingCode) => void
   readonly chooseAll: (isChosen: boolean) => void
-  /** Nothing is chosen, and the boxes go. */
+  /** Clears the choice and hides the boxes. */
   readonly end: () => void
 }
 
 const none: ReadonlySet<BookingCode> = new Set()
 
 /**
- * What is chosen stays chosen while a search narrows the list and widens it again.
+ * The chosen rows of a list. They stay chosen while a search narrows the list and widens it again.
  *
- * @param codes those that can be chosen, in the order of the list; the same array while they are the same
+ * @param codes the rows that can be chosen, in the order of the list; must be the same array while they are the same
  */
 export function useSelection(codes: readonly BookingCode[]): Selection {
   const [isBegun, setBegun] = useState(false)

@@ -14,19 +14,19 @@ type ViewsSheetProps = {
   place: ViewPlace
   /** `Bookings`. */
   title: string
-  /** How the list is looked at now. */
+  /** The current filter, order and columns. */
   look: Look
   /** The same in words; empty when nothing narrows it. */
   words: string
   onOpen: (look: Look) => void
-  /** The address of a look, as a colleague can open it. */
+  /** The address of a view, for a colleague. */
   addressOf: (look: Look) => string
   onClose: () => void
 }
 
 const longestName = 60
 
-/** The views somebody gave names, and the way to give this one a name. Nothing is saved that nobody saves. */
+/** The saved views of a list, and a form to save the current one. Nothing is saved by itself. */
 export function ViewsSheet(props: ViewsSheetProps) {
   const { place, title, look, words, onOpen, addressOf, onClose } = props
   const { views } = useSavedViews(place)
@@ -170,7 +170,7 @@ function ViewRow({ view, title, isShown, onOpen, onSaveAnew }: ViewRowProps) {
   )
 }
 
-/** The address, for a colleague; a guest's e-mail stays out of it, and that is said. */
+/** Copies the address for a colleague. A guest's e-mail is left out, and the button says so. */
 function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addressOf'>) {
   const [shown, setShown] = useState<string | null>(null)
   const left = look.email === null ? '' : ' The customer’s e-mail is not in it: it is personal.'
@@ -180,7 +180,7 @@ function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addres
       await navigator.clipboard.writeText(address)
       say({ text: `Link copied.${left}`, tone: 'done' })
     } catch {
-      // A desk on plain http has no clipboard: it stands there to be read.
+      // Over plain http there is no clipboard, so the address is shown to be copied by hand.
       setShown(address)
     }
   }

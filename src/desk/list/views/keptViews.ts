@@ -3,7 +3,7 @@ import { viewsDatabase, viewsKey } from '../../kit/storageNames.ts'
 import type { Sealed, Vault } from '../../vault/vault.ts'
 import { type SavedView, viewsIn } from './savedView.ts'
 
-/** Removed with everything else when this is the business's tablet no more (vault/wipe.ts). */
+/** Deleted with everything else when the tablet is no longer marked (vault/wipe.ts). */
 const databaseName = viewsDatabase
 const store = 'views'
 
@@ -14,7 +14,7 @@ const open = () =>
     },
   })
 
-/** What lies sealed here for the vault's person; none where it does not open any more. */
+/** The sealed views of the vault's person; none where the vault cannot open them any more. */
 export async function sealedViews(vault: Vault): Promise<readonly SavedView[]> {
   const database = await open()
   try {
@@ -27,7 +27,7 @@ export async function sealedViews(vault: Vault): Promise<readonly SavedView[]> {
   }
 }
 
-/** Seals them for the vault's person. What somebody saved does not age as lists do, so it lies with what they decided. */
+/** Seals the views for the vault's person. Unlike cached lists they never expire. */
 export async function sealViews(vault: Vault, views: readonly SavedView[]): Promise<void> {
   const sealed = await vault.seal('outbox', views)
   const database = await open()
@@ -40,7 +40,7 @@ export async function sealViews(vault: Vault, views: readonly SavedView[]): Prom
 
 const keyOf = (accountId: number): string => `${viewsKey}${accountId}`
 
-/** What lies open in this browser, where it is no tablet of the business: nothing that names a guest by itself. */
+/** The unsealed views of an unmarked tablet: nothing in them names a guest. */
 export function plainViews(accountId: number): readonly SavedView[] {
   try {
     return viewsIn(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]'))
@@ -49,7 +49,7 @@ export function plainViews(accountId: number): readonly SavedView[] {
   }
 }
 
-/** @returns whether they outlive the page */
+/** @returns whether they survive a reload */
 export function keepPlainViews(accountId: number, views: readonly SavedView[]): boolean {
   try {
     if (views.length === 0) localStorage.removeItem(keyOf(accountId))

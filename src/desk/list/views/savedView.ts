@@ -1,22 +1,22 @@
 import { z } from '../../../contract/zod.ts'
 
-/** The places whose lists can be looked at in a way of one's own. */
+/** The places whose lists have saved views. */
 export type ViewPlace = 'bookings' | 'payments'
 
-/** How a list is looked at, as far as a view keeps it. */
+/** The parts of a list's state that a view saves. */
 export type Look = {
   /** The query of the address: filters, order, columns. Nothing in it is personal. */
   readonly query: string
-  /** The one filter that is in no address. */
+  /** The one filter that no address holds. */
   readonly email: string | null
 }
 
-/** A way to look at a list that somebody gave a name. It only changes when somebody saves it. */
+/** A named way to look at a list. It only changes when somebody saves it. */
 export type SavedView = Look & {
   readonly id: string
   readonly place: ViewPlace
   readonly name: string
-  /** The place opens with it. */
+  /** Whether the place opens with it. */
   readonly isDefault: boolean
 }
 
@@ -29,7 +29,7 @@ const wireView = z.object({
   isDefault: z.boolean(),
 })
 
-/** What was kept by this version or another; what cannot be read is left out. */
+/** Reads stored views, also of another version of the desk; unreadable ones are left out. */
 export function viewsIn(kept: unknown): readonly SavedView[] {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((one: unknown) => {
@@ -41,7 +41,7 @@ export function viewsIn(kept: unknown): readonly SavedView[] {
 export const isSameLook = (one: Look, other: Look): boolean =>
   one.query === other.query && one.email === other.email
 
-/** With one more, or one of that name and place anew; a default takes the place of the one before. */
+/** Adds a view, or replaces the one with that name and place; a new default replaces the old one. */
 export function withView(views: readonly SavedView[], saved: SavedView): readonly SavedView[] {
   const isAnew = ({ place, name, id }: SavedView): boolean =>
     id === saved.id || (place === saved.place && sameName(name, saved.name))
@@ -56,7 +56,7 @@ export function withView(views: readonly SavedView[], saved: SavedView): readonl
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
-/** @param id of the view that `place` opens with; null: as it is */
+/** @param id of the view that `place` opens with; null: the place opens unfiltered */
 export const withDefault = (
   views: readonly SavedView[],
   place: ViewPlace,
@@ -64,7 +64,7 @@ export const withDefault = (
 ): readonly SavedView[] =>
   views.map((one) => (one.place === place ? { ...one, isDefault: one.id === id } : one))
 
-/** Lists that are put together from two places: what is `here` stands. */
+/** Joins two lists of views; for the same view, `here` wins. */
 export const joined = (
   here: readonly SavedView[],
   kept: readonly SavedView[],
@@ -73,5 +73,5 @@ export const joined = (
   return kept.filter(({ id }) => !known.has(id)).reduce((all, one) => withView(all, one), here)
 }
 
-/** What may lie open in a browser: an address names nobody, an e-mail does. */
+/** Whether a view may be stored unsealed: its address names nobody, an e-mail does. */
 export const isPlain = ({ email }: Look): boolean => email === null

@@ -4,10 +4,10 @@ import type { Look, ViewPlace } from './savedView.ts'
 import { useSavedViews } from './views.ts'
 
 /**
- * Opens a place with the view that was chosen for it: when somebody comes to it without a look of its own, and not when
- * they come back or have taken the filters off.
+ * Opens a place with its default view, but only when somebody comes to it without filters of their own, not when they
+ * go back or have taken the filters off.
  *
- * @param look as the address has it
+ * @param look the view in the address
  */
 export function useDefaultView(place: ViewPlace, look: Look, open: (look: Look) => void): void {
   const { views, isRead } = useSavedViews(place)
@@ -17,7 +17,7 @@ export function useDefaultView(place: ViewPlace, look: Look, open: (look: Look) 
   const isOver = useRef(false)
   const comes = useEffectEvent(() => {
     const { isPlain, way: how, key: arrivedAt } = first.current
-    // A page that is opened has no history yet.
+    // A newly loaded page has no history entry yet.
     const isComing = how !== NavigationType.Pop || arrivedAt === 'default'
     const wasTouched = key !== arrivedAt
     if (!isOver.current && isPlain && isComing && !wasTouched) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import { keepPlainViews, plainViews, sealedViews, sealViews } from './keptViews.ts'
 import {
@@ -16,7 +16,7 @@ import {
 type Store = {
   readonly person: string | null
   readonly views: readonly SavedView[]
-  /** What is kept has been read: a default that is not there is none. */
+  /** Whether the stored views were read: before that, a missing default means nothing. */
   readonly isRead: boolean
 }
 
@@ -25,20 +25,20 @@ const useStore = create<Store>(() => nothing)
 
 const forget = (): void => useStore.setState(nothing)
 
-// Behind the lock, and for the next person, nothing of it is in memory.
+// While the desk is locked, and for the next person, no view stays in memory.
 useVault.subscribe(({ vault }, before) => {
   if (vault === null && before.vault !== null) forget()
 })
-useSession.subscribe(({ person }, before) => {
+useSignIn.subscribe(({ person }, before) => {
   if (person !== before.person) forget()
 })
 
-/** The views of whoever is signed in for one place, by name. */
+/** The signed-in person's views for one place, by name. */
 export function useSavedViews(place: ViewPlace): {
   readonly views: readonly SavedView[]
   readonly isRead: boolean
 } {
-  const person = useSession((session) => session.person)
+  const person = useSignIn((signIn) => signIn.person)
   const vault = useVault((store) => store.vault)
   const store = useStore()
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useSavedViews(place: ViewPlace): {
   )
 }
 
-const accountId = (): number | null => useSession.getState().account?.id ?? null
+const accountId = (): number | null => useSignIn.getState().account?.id ?? null
 
 async function read(person: string, vault: Vault | null): Promise<void> {
   const account = accountId()
@@ -62,9 +62,9 @@ async function read(person: string, vault: Vault | null): Promise<void> {
   take(person, plain, useVault.getState().state !== 'locked')
   if (vault === null || vault.person !== person) return
   const sealed = await sealedViews(vault)
-  if (useSession.getState().person !== person) return
+  if (useSignIn.getState().person !== person) return
   take(person, sealed, true)
-  // What lay open here before this became the business's own tablet is sealed now.
+  // Views that were stored unsealed before the tablet was marked are sealed now.
   if (plain.length > 0) await keep(person)
 }
 
@@ -79,7 +79,7 @@ function take(person: string, kept: readonly SavedView[], isRead: boolean): void
   })
 }
 
-/** Whether all of it outlives the page. */
+/** @returns whether all views survive a reload */
 async function keep(person: string): Promise<boolean> {
   const { views } = useStore.getState()
   const account = accountId()
@@ -93,13 +93,13 @@ async function keep(person: string): Promise<boolean> {
   return account !== null && keepPlainViews(account, plain) && plain.length === views.length
 }
 
-/** @returns whether it outlives the page */
+/** @returns whether it survives a reload */
 async function change(
   how: (views: readonly SavedView[]) => readonly SavedView[],
 ): Promise<boolean> {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   if (person === null) return false
-  // What lies on the disk and was not read yet must not be written over.
+  // Reads the disk first, so that unread views are not overwritten.
   await read(person, vaultOf(person))
   useStore.setState((store) => ({ views: how(store.views) }))
   try {
@@ -113,20 +113,20 @@ type NewView = Look & {
   readonly place: ViewPlace
   readonly name: string
   readonly isDefault: boolean
-  /** The view that is to be saved anew; a name that is there already is that one, too. */
+  /** The view to replace; a view with the same name is replaced too. */
   readonly id?: string
 }
 
-/** Gives a look a name: by a hand, and never by itself. @returns whether it outlives the page */
+/** Saves a view under a name. @returns whether it survives a reload */
 export const saveView = (view: NewView): Promise<boolean> =>
   change((views) => withView(views, { id: crypto.randomUUID(), ...view, name: view.name.trim() }))
 
 export const removeView = (id: string): Promise<boolean> =>
   change((views) => views.filter((one) => one.id !== id))
 
-/** @param id of the view that `place` opens with; null: as it is */
+/** @param id of the view that `place` opens with; null: the place opens unfiltered */
 export const chooseDefault = (place: ViewPlace, id: string | null): Promise<boolean> =>
   change((views) => withDefault(views, place, id))
 
-/** Whether what is saved now can be kept sealed. */
+/** Whether a view that is saved now would be sealed. */
 export const useKeepsSealed = (): boolean => useVault(({ state }) => state === 'open')

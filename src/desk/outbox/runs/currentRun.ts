@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../../contract/booking.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { runLock } from '../../kit/storageNames.ts'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import type { Command } from '../command.ts'
@@ -66,15 +66,15 @@ export async function resumeRun(vault: Vault): Promise<void> {
 }
 
 function follow(run: Run, isShown: boolean): void {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   endFollowing()
   setRun(run, isShown)
   globalThis.addEventListener('beforeunload', askBeforeLeaving)
   stops = [
     useOutbox.subscribe(pump),
     // When another person signs in, the run of the one before is neither continued nor shown.
-    useSession.subscribe((session) => {
-      if (session.person !== person) leaveRun()
+    useSignIn.subscribe((signIn) => {
+      if (signIn.person !== person) leaveRun()
       else pump()
     }),
     // A lock removes every name from memory; the run comes back with its person.
@@ -104,7 +104,7 @@ async function isInOtherTab(): Promise<boolean> {
 
 function setRun(run: Run | null, isShown = useRun.getState().isShown): void {
   showAs(run, isShown)
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const vault = person === null ? null : vaultOf(person)
   if (vault !== null) keepRun(vault, run)
 }
@@ -132,7 +132,7 @@ function pump(): void {
   isPumping = false
 }
 
-const isCutOff = (): boolean => useSession.getState().state !== 'in' || !navigator.onLine
+const isCutOff = (): boolean => useSignIn.getState().state !== 'in' || !navigator.onLine
 
 const heardOf = (run: Run): Run => followed(run, useOutbox.getState().entries, isCutOff())
 

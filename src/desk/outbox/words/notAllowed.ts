@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useOnlyLooks } from '../../api/roles/useMay.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import type { Command, Entry } from '../command.ts'
 import { mayNot, notInPlan } from './commandWords.ts'
 
@@ -35,7 +35,7 @@ export function useLearnedRights(entries: readonly Entry[]): void {
 
 /** Why it may not be done here, in words; null as far as anybody knows it may. */
 export function useWhyNot(kind: Kind): string | null {
-  const who = useSession(({ person }) => person)
+  const who = useSignIn(({ person }) => person)
   const by = useForbidden(({ kinds }) => kinds.get(keyOf(who, kind)))
   const onlyLooks = useOnlyLooks()
   if (by === undefined) return onlyLooks ? mayNot({ kind }) : null

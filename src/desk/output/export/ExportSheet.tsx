@@ -11,26 +11,26 @@ import { saveFile } from './saveFile.ts'
 import { notWrittenWords, saveWorkbook, workbookWords } from './saveWorkbook.ts'
 import { csvFile, factsFile, jsonFile, type TableFile } from './tableFile.ts'
 
-/** What of the list is not read yet. */
-export type Missing = {
+/** The part of the list that is not loaded yet. */
+type Missing = {
   readonly loaded: number
   /** Null while the service does not say. */
   readonly total: number | null
   /** Why the reading stopped. */
   readonly failure: FailureReason | null
-  /** Reads all of it. */
+  /** Loads all of it. */
   readonly onRead: () => void
   readonly onPause: () => void
 }
 
 type ExportSheetProps<Row> = {
-  /** `bookings`: what the file is called, with the day. Nothing personal is in it. */
+  /** `bookings`: the file's name, before the day. Nothing personal is in it. */
   name: string
   /** `23 bookings, Balance due`. */
   words: string
-  /** As it is now; the file of a list that is not whole is never made. */
+  /** The list as it is now; a file of an incomplete list is never made. */
   file: Omit<TableFile<Row>, 'at'>
-  /** What the file holds, where that is not a list of bookings. */
+  /** What the file contains, where that is not a list of bookings. */
   says?: string
   missing: Missing | null
   onClose: () => void
@@ -43,7 +43,7 @@ const cancelledWords = 'Export cancelled: no file was saved.'
 
 type Format = 'xlsx' | 'csv' | 'json' | 'facts'
 
-/** @returns whether it was; only what has to be fetched first can fail */
+/** @returns false only when the code for the format could not be loaded */
 async function saved<Row>(format: Format, called: string, whole: TableFile<Row>): Promise<boolean> {
   switch (format) {
     case 'csv':
@@ -60,7 +60,7 @@ async function saved<Row>(format: Format, called: string, whole: TableFile<Row>)
   }
 }
 
-/** What is listed, as a file: all pages of it, in its order and with its columns. */
+/** Exports a list to a file: all its pages, in its order and with its columns. */
 export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   const { name, words, file, says = ofBookings, missing, onClose } = props
   const today = useToday()
@@ -152,7 +152,7 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
   )
 }
 
-/** All pages first: a part of a list is never saved as the whole. */
+/** Loads all pages first: a part of a list is never saved as the whole. */
 function Reading({ missing, onCancel }: { missing: Missing; onCancel: () => void }) {
   const { loaded, total, failure, onRead } = missing
   if (failure !== null) {

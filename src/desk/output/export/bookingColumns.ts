@@ -5,16 +5,14 @@ import type { Entry } from '../../outbox/command.ts'
 import { notSentWords } from './notSentWords.ts'
 import { currencyOf, type ExportColumn } from './tableFile.ts'
 
-/*
- * What every exported list of bookings says of each of its rows, whatever else the list is of.
- */
+/* The columns that every exported list of bookings has, besides its own. */
 
-/** From what is listed to its booking. */
+/** Gives the booking of a row. */
 type BookingOf<Row> = (row: Row) => Booking
 
 /**
- * Arrival and departure as days that sort. A list record tells its days in words only (§2.5), so a cell is empty where
- * nothing told the day, and the facts beside the table say how many those are.
+ * Arrival and departure as sortable days. A list record has its days in words only (§2.5), so a cell is empty where the
+ * days are unknown, and the facts beside the table count those rows.
  *
  * @param stayOf the days as far as this tablet knows them
  */
@@ -39,7 +37,7 @@ export const dayColumns = <Row>(
   },
 ]
 
-/** The currency of the amounts beside it, and whether the sums on the screen count the row. */
+/** The currency of the amounts, and whether the sums on the screen count the row. */
 export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportColumn<Row>[] => [
   {
     id: 'currency',
@@ -57,7 +55,7 @@ export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportCo
   },
 ]
 
-/** What was decided on this tablet and is not done: it never stands among what is. */
+/** Actions of this tablet that are not done yet: they never stand among what is done. */
 export const notSentColumn = <Row>(
   bookingOf: BookingOf<Row>,
   entriesOf: (code: BookingCode) => readonly Entry[],
@@ -67,7 +65,7 @@ export const notSentColumn = <Row>(
   cell: (row) => notSentWords(entriesOf(bookingOf(row).code)) || null,
 })
 
-/** What the first of two tells, and where that tells nothing the second. */
+/** The first stay, with its unknown days filled from the second. */
 export const stayFrom = (
   first: Partial<StayDays>,
   second: Partial<StayDays> | undefined,

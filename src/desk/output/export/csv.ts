@@ -1,17 +1,17 @@
 import { type Money, toDecimal } from '../../../contract/money.ts'
 
-/** What can stand in a cell. A number and an amount are written bare; a text is never anything but text. */
+/** What can stand in a cell. A number and an amount are written bare; a text always stays a text. */
 export type CsvCell = string | number | Money
 
 /**
- * A table for a spreadsheet (RFC 4180): every line ends in CR LF, every text in quotes. What a guest or a service wrote
- * is never run as a formula: such a text gets an apostrophe in front. An amount is a plain decimal; its currency is
- * another column's.
+ * A table for a spreadsheet (RFC 4180): every line ends in CR LF, every text is quoted. A guest's or a service's text
+ * must never run as a formula, so such a text gets an apostrophe in front. An amount is a plain decimal; its currency
+ * has its own column.
  *
  * @param head the names of the columns
  */
 export const csvOf = (head: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  // A spreadsheet takes a file for UTF-8 only with the mark in front.
+  // A spreadsheet reads a file as UTF-8 only with the byte order mark.
   `\uFEFF${[head, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
 
 const written = (cell: CsvCell): string => {
@@ -21,8 +21,8 @@ const written = (cell: CsvCell): string => {
 }
 
 /**
- * What spreadsheets take for the beginning of a formula, also in the full width of East Asian keyboards; some look
- * past blanks and marks that nobody sees. A tab or a line break may end a cell and begin another.
+ * What spreadsheets read as the start of a formula, also in full-width East Asian characters; some skip blanks and
+ * invisible characters before it. A tab or a line break may start another cell.
  */
 const runs = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 

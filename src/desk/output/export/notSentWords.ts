@@ -2,8 +2,8 @@ import { type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
 import { decided } from '../../outbox/words/commandWords.ts'
 
 /**
- * What was decided here for a booking and is not done: `Check-in (not sent)`. A list says beside its rows what is only
- * said by this tablet, and never puts it among them as done (reliability.md §4.6 O29).
+ * Actions for a booking that are not done yet: `Check-in (not sent)`. They stand beside the rows and never among what
+ * is done (reliability.md §4.6 O29).
  *
  * @param entries those of the booking
  */

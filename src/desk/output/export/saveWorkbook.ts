@@ -4,7 +4,8 @@ import type { TableFile } from './tableFile.ts'
 /**
  * Lets the browser save a list as a workbook (XLSX).
  *
- * @returns whether it was: the part that writes it is fetched only now, since most people never export
+ * @returns false when the code that writes it could not be loaded; it is loaded only now, since most people never
+ * export
  */
 export async function saveWorkbook<Row>(called: string, file: TableFile<Row>): Promise<boolean> {
   try {
@@ -12,7 +13,7 @@ export async function saveWorkbook<Row>(called: string, file: TableFile<Row>): P
     saveBlob(called, await workbookOf(file))
     return true
   } catch {
-    // Without a connection and without that part on the device: the sheet says so, see notWrittenWords.
+    // Offline and without that code on the tablet: the sheet shows notWrittenWords.
     return false
   }
 }

@@ -4,40 +4,40 @@ import { type CsvCell, csvOf } from './csv.ts'
 
 /** One column of an exported list. */
 export type ExportColumn<Row> = {
-  /** As another program knows it: `total`. */
+  /** The name for other programs: `total`. */
   readonly id: string
-  /** As it stands above the column: `Total`. */
+  /** The heading in a spreadsheet: `Total`. */
   readonly heading: string
-  /** Null where it is not told: that is no nought. */
+  /** Null where the value is unknown, which is not zero. */
   readonly cell: (row: Row) => CsvCell | null
-  /** Left out of the file for another program, which stays as programs know it. */
+  /** Left out of the JSON file, whose columns must not change for programs that read it. */
   readonly isOnlyCsv?: true
-  /** The texts of the column that read as `2026-07-11` or `2026-07-11 18:04` are moments to a workbook, not texts. */
+  /** A workbook turns texts of this column such as `2026-07-11` or `2026-07-11 18:04` into dates. */
   readonly holdsDays?: true
-  /** How many rows have nothing here is one of the facts about the table. */
+  /** The facts about the table count the rows without a value here. */
   readonly countsUnknown?: true
 }
 
-/** A list as a file: what is listed, and what one has to know to read it later. */
+/** A list as a file: its rows, and the facts needed to read it later. */
 export type TableFile<Row> = {
   /** `Bookings`, `Arrivals of 2026-07-11`. */
   readonly title: string
-  /** What narrows it, in words; empty when nothing does. */
+  /** The filters in words; empty when there are none. */
   readonly filter: string
   readonly columns: readonly ExportColumn<Row>[]
   readonly rows: readonly Row[]
   readonly at: Date
-  /** When the list was read; null where nobody knows. */
+  /** When the list was read; null where that is unknown. */
   readonly asOf: Date | null
   readonly timeZone: string
-  /** What is missing or may be, in whole sentences. */
+  /** What is or may be missing, in whole sentences. */
   readonly remarks: readonly string[]
 }
 
-/** The table for a spreadsheet: the names of the columns in its first line, then a row a line. */
+/** The table for a spreadsheet: the names of the columns in the first line, then one line a row. */
 export const csvFile = <Row>({ columns, rows }: TableFile<Row>): string => tableOf(columns, rows)
 
-/** The same of columns and rows alone. */
+/** The same from columns and rows alone. */
 export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string =>
   csvOf(
     columns.map(({ heading }) => heading),
@@ -46,7 +46,7 @@ export const tableOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readon
 
 export const factsHead = ['Fact', 'Value'] as const
 
-/** What the table is of, how many, when, and how old: a line a fact. */
+/** What the table shows, how many rows, when, and how old: one line a fact. */
 export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[])[] {
   const { title, filter, columns, rows, remarks } = file
   const unknown = columns.flatMap(({ heading, countsUnknown, cell }) => {
@@ -67,7 +67,7 @@ export function factsOf<Row>(file: TableFile<Row>): readonly (readonly CsvCell[]
 /** The facts as a file of their own, so that the table is only a table. */
 export const factsFile = <Row>(file: TableFile<Row>): string => csvOf(factsHead, factsOf(file))
 
-/** The same for another program; amounts are decimals in text, as the service writes them (§2.5). */
+/** The same for other programs; amounts are decimals in text, as the service writes them (§2.5). */
 export function jsonFile<Row>(file: TableFile<Row>): string {
   const { title, filter, columns, rows, at, asOf, timeZone, remarks } = file
   const told = columns.filter(({ isOnlyCsv }) => isOnlyCsv !== true)
@@ -95,10 +95,10 @@ const plain = (cell: CsvCell | null): string | number | null =>
 /** By the business's clock, with its name: `2026-07-11 18:04 (America/Vancouver)`. */
 const moment = (at: Date, timeZone: string): string => `${localMoment(at, timeZone)} (${timeZone})`
 
-/** By the business's clock, as it sorts: `2026-07-11 18:04`. */
+/** By the business's clock, sortable: `2026-07-11 18:04`. */
 export const localMoment = (at: Date, timeZone: string): string =>
   wallClock(at, timeZone).toISOString().slice(0, 16).replace('T', ' ')
 
-/** The one currency of an amount, for the column beside those that hold amounts. */
+/** The currency of the first known amount, for its own column. */
 export const currencyOf = (...amounts: readonly (Money | null)[]): string | null =>
   amounts.find((amount) => amount !== null)?.currency ?? null

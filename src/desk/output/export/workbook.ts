@@ -4,18 +4,18 @@ import { minorDigits, toDecimal } from '../../../contract/money.ts'
 import type { CsvCell } from './csv.ts'
 import { factsHead, factsOf, type TableFile } from './tableFile.ts'
 
-/** One sheet of a workbook: the names of its columns, and then a row a line. */
+/** One sheet of a workbook: the names of its columns, then one line a row. */
 type SheetOfRows = {
   readonly name: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly (CsvCell | null)[])[]
-  /** The columns, counted from 0, whose texts are days or moments where they read as such. */
+  /** The columns, counted from 0, whose texts become dates where they read as such. */
   readonly dayColumns: ReadonlySet<number>
 }
 
 /**
- * A list as a workbook (XLSX): the table on its first sheet, what one has to know of it on the second. Days are days,
- * amounts are numbers with the decimals of their currency, and a text stays a text, also one that begins like a formula.
+ * A list as a workbook (XLSX): the table on its first sheet, the facts about it on the second. Days are dates, amounts
+ * are numbers with the decimals of their currency, and a text stays a text, also one that begins like a formula.
  */
 export const workbookOf = <Row>(file: TableFile<Row>): Promise<Blob> =>
   workbook([
@@ -73,7 +73,7 @@ function drawnOf(cell: CsvCell | null, holdsDays: boolean): Drawn {
   }
   const [, written = null, time] = (holdsDays ? dayOrMoment.exec(cell) : null) ?? []
   const day = dayIn(written)
-  // A workbook knows no time zone: its days and moments are the business's own.
+  // A workbook has no time zones: its dates and times are in the business's own.
   if (day !== null) {
     const value = new Date(`${day}T${time ?? '00:00'}:00Z`)
     if (!Number.isNaN(value.getTime())) {
@@ -83,15 +83,15 @@ function drawnOf(cell: CsvCell | null, holdsDays: boolean): Drawn {
   return { value: escaped(cell.slice(0, mostLetters)), style: null }
 }
 
-/** A cell holds no more, and a workbook with more does not open. */
+/** The limit of a cell; a workbook with a longer text does not open. */
 const mostLetters = 32_767
 
-/** A workbook reads `_x000D_` as a line break, so such a text says that it is none. */
+/** A workbook reads `_x000D_` as a line break, so such a text must be escaped. */
 const escaped = (text: string): string => text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 
 const [narrowest, widest] = [8, 40]
 
-/** In letters, by the longest of the first rows. */
+/** In characters, by the longest of the first rows. */
 function widthOf(head: string, rows: readonly (readonly Drawn[])[], nth: number): number {
   let width = head.length
   for (const row of rows.slice(0, 200)) {

@@ -18,8 +18,8 @@ type DowntimePackProps = {
 const tabs = ['arrivals', 'in-house', 'departures'] as const
 
 /**
- * All a desk needs for a day without its tablet: who comes, who is here, who leaves, who owes; each on a page of its own,
- * so that it can be handed around (ux.md §3.10).
+ * All a desk needs for a day without its tablet: who comes, who is here, who leaves, who owes; each list on its own
+ * page, so that it can be handed around (ux.md §3.10).
  */
 export function DowntimePack({ days, beside, look }: DowntimePackProps) {
   return days.map((of) => (

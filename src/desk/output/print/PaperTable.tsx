@@ -3,13 +3,13 @@ import { classNames } from '../../kit/design/classNames.ts'
 import { PaperHead } from '../OnPaper.tsx'
 import styles from './PaperTable.module.css'
 
-/** How a list stands on paper: up to 32 rows, 22 with notes on paper that lies on its side, 14 to be read from afar. */
+/** The layout of a printed list: up to 32 rows, 22 with notes in landscape, 14 in large type to be read from afar. */
 export type Layout = 'portrait' | 'landscape' | 'large'
 
 export type PaperColumn<Line> = {
   readonly head: string
   readonly className?: string | undefined
-  /** @param number of the line in the whole list, from 1 */
+  /** @param number the line's number in the whole list, from 1 */
   readonly cell: (line: Line, number: number) => ReactNode
 }
 
@@ -28,13 +28,13 @@ type PaperTableProps<Line> = {
   }[]
   keyOf: (line: Line) => string
   isStruck: (line: Line) => boolean
-  /** What stands there instead of lines when there are none. */
+  /** The words for an empty list. */
   nothing: string
   /** At the foot of every page. */
   legend: ReactNode
 }
 
-/** A list on paper. Head and legend stand on every page of it, so that a page that was dropped can be put back. */
+/** A list on paper. Every page has the head and the legend, so that a dropped page can be put back. */
 export function PaperTable<Line>(props: PaperTableProps<Line>) {
   const { layout, columns, groups } = props
   const counts = groups.map(({ lines }) => lines.length)

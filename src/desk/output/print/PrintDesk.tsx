@@ -19,7 +19,7 @@ import { PrintSheet } from './PrintSheet.tsx'
 import { useBeside, usePrintedDay } from './usePrintedDay.ts'
 import { useTotalsInWords } from './useTotalsInWords.ts'
 
-/** Asks how, and prints. */
+/** Draws the print sheet for a job. */
 export function drawPrint(job: PrintJob): ReactNode {
   switch (job.kind) {
     case 'day':

@@ -5,8 +5,7 @@ import { endPrinting, type PrintJob, usePrinting } from '../../list/printing.ts'
 const key = 'print'
 
 /**
- * Where what is printed stands while it is asked about and printed; nothing otherwise. Its code comes when it is asked
- * for, offline from what is kept.
+ * Mounts the print sheet while something is being printed. Its code is loaded then, offline from the worker's files.
  */
 export function PrintDoor() {
   const { job, drawn } = usePrinting()

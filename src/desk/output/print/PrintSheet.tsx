@@ -9,13 +9,13 @@ import { OnPaper } from '../OnPaper.tsx'
 import type { Layout } from './PaperTable.tsx'
 import styles from './PrintSheet.module.css'
 
-/** How it is to stand on paper. */
+/** The choices for the paper. */
 export type PaperLook = { readonly layout: Layout; readonly withCancelled: boolean }
 
 type PrintSheetProps = {
-  /** What else can be chosen, above how it looks. */
+  /** More choices, above the layout. */
   children?: ReactNode
-  /** It is printed as it is listed: nothing can be left out. */
+  /** Prints the list as shown: nothing can be left out. */
   isExact?: boolean
   /** `23 bookings`. */
   says: string
@@ -30,7 +30,7 @@ const layouts: readonly Choice<Layout>[] = [
   { value: 'large', word: 'Large type', end: '14 rows' },
 ]
 
-/** Asks how it is to look on paper, and prints it: A4 or Letter is chosen at the printer. */
+/** Asks for the layout and prints; A4 or Letter is chosen at the printer. */
 export function PrintSheet({ children, isExact = false, says, off, renderPaper }: PrintSheetProps) {
   const [look, setLook] = useState<PaperLook>({ layout: 'portrait', withCancelled: isExact })
   const [isPrinting, setPrinting] = useState(false)

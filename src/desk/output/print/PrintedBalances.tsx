@@ -10,14 +10,14 @@ import { useTotalsInWords } from './useTotalsInWords.ts'
 type PrintedBalancesProps = {
   layout: Layout
   title: string
-  /** What narrows the list; empty when nothing does. */
+  /** The filters in words; empty when there are none. */
   narrowed?: string
   asOf: Date | null
   balances: readonly Balance[]
   nothing: string
 }
 
-/** What is owed and by whom, with a box to tick for each; one sum a currency. */
+/** Who owes how much, with a box to tick for each; one sum a currency. */
 export function PrintedBalances(props: PrintedBalancesProps) {
   const { layout, title, narrowed = '', asOf, balances, nothing } = props
   const totalsInWords = useTotalsInWords()

@@ -11,7 +11,7 @@ type PrintedManifestProps = {
   says: string
   asOf: Date | null
   groups: readonly ManifestGroup[]
-  /** `Time`, or `Dates` where bookings of several days stand together. */
+  /** `Time`, or `Dates` where the bookings are of several days. */
   timeHead: string
   nothing: string
 }
@@ -99,7 +99,7 @@ function columnsOf(layout: Layout, timeHead: string): readonly Column[] {
 
 const fewestLetters = 8
 
-/** What is left of a note where how it stands takes room; a few letters would say nothing. */
+/** The note as far as the state leaves room; below a few letters it is left out. */
 const noteBeside = (note: string, room: number): string =>
   room < fewestLetters ? '' : shortened(note, room)
 

@@ -12,7 +12,7 @@ import type { TodayTab } from '../../kit/paths.ts'
 import { checkMark } from '../../outbox/checkMark.ts'
 import { shortened } from './shortened.ts'
 
-/** What a letter on paper stands for; its legend stands at the foot of every page. */
+/** The letters for flags on paper; the foot of every page explains them. */
 export const flagLetters = {
   'guest-note': ['G', 'a note of the guest'],
   note: ['N', 'a note of staff'],
@@ -24,30 +24,30 @@ export const flagLetters = {
 export type ManifestLine = {
   readonly code: BookingCode
   readonly name: string
-  /** `09:00`, the day they leave, or the service's own words; empty when nothing is known. */
+  /** `09:00`, the day of departure, or the service's own words; empty when unknown. */
   readonly time: string
-  /** Null where no record tells it. */
+  /** Null where no record says it. */
   readonly party: number | null
   readonly items: string
-  /** Null when nothing is; never left empty for an amount nobody told. */
+  /** Null when nothing is due; an unknown amount is `not told`, never empty. */
   readonly due: Money | 'not told' | null
   readonly flags: string
-  /** How it stands, where that is more than expected; `Waiting` is what this tablet has not sent yet. */
+  /** The state where it is not just expected; `Waiting` is what this tablet has not sent yet. */
   readonly said: string
   readonly note: string
-  /** The box: open to be ticked, ticked, ticked here and not sent, or none. */
+  /** The box: to be ticked, ticked, ticked here and not sent, or none. */
   readonly box: 'open' | 'done' | 'waiting' | 'none'
   readonly isCancelled: boolean
 }
 
 export type ManifestGroup = {
-  /** Null where they stand without a head. */
+  /** Null for a group without a heading. */
   readonly title: string | null
   readonly aside: string
   readonly lines: readonly ManifestLine[]
 }
 
-/** What beside a row is known of its booking. */
+/** What is known of a booking besides its row. */
 export type Beside = {
   readonly detailOf: (code: BookingCode) => BookingDetail | undefined
   readonly notesOf: (code: BookingCode) => readonly Note[]
@@ -55,7 +55,7 @@ export type Beside = {
 
 type Look = { readonly moment: Moment; readonly withCancelled: boolean }
 
-/** A list of the day as it stands on the screen: the same groups in the same order. */
+/** A list of the day as on the screen: the same groups in the same order. */
 export function manifestOfDay(
   rows: readonly DayBoardRow[],
   tab: TodayTab,
@@ -77,7 +77,7 @@ export function manifestOfDay(
   }))
 }
 
-/** Bookings that were chosen, in their order; of those that stand on today's board it is known how they stand. */
+/** Chosen bookings in their order; for those on today's board the state is known. */
 export function manifestOfChosen(
   chosen: readonly (Booking | DayBoardRow)[],
   beside: Beside,
@@ -124,7 +124,7 @@ function lineOf(booking: Booking, { detailOf, notesOf }: Beside): ManifestLine {
 const dueOn = (booking: Booking): ManifestLine['due'] =>
   countsAsOwed(booking.status) && balance(booking) === null ? 'not told' : owed(booking)
 
-/** Null where no line tells it. */
+/** Null where no line says it. */
 const peopleIn = (lines: readonly BookingLine[]): number | null =>
   partyOf(lines).reduce((people, { quantity }) => people + quantity, 0) || null
 

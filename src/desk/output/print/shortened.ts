@@ -1,6 +1,6 @@
 /**
- * A text on one line of paper: at most so many letters, the last of them `…` when something is left out, and never half
- * a letter.
+ * A text on one line of paper: at most `most` characters, the last of them `…` when something is cut, and no character
+ * is split.
  */
 export function shortened(text: string, most: number): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim()

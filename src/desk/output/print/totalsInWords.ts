@@ -5,9 +5,9 @@ import { countOf } from '../../list/listWords.ts'
 import { sumUp } from '../../list/sums.ts'
 
 /**
- * `23 bookings · 96.00 CAD due`: one sum a currency, without what is stopped or cancelled.
+ * `23 bookings · 96.00 CAD due`: one sum a currency, without stopped and cancelled bookings.
  *
- * @param seesSums false for whom what lists come to is not for
+ * @param seesSums false for a role that may not see sums
  */
 export function totalsInWords(bookings: readonly Booking[], seesSums: boolean): string {
   const { sums, notOwed, untold } = sumUp(bookings)

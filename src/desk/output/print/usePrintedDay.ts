@@ -6,30 +6,30 @@ import type { Note } from '../../../contract/note.ts'
 import type { Page } from '../../../contract/page.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { notesOfBooking } from '../../api/queries/notes.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { grouped } from '../../day/grouped.ts'
 import { type Day, partsOf, useDay } from '../../day/useDay.ts'
 import { useLoadedDetails } from '../../day/useLoadedDetails.ts'
 import type { TodayTab } from '../../kit/paths.ts'
 import type { Beside } from './manifest.ts'
 
-/** A list of a day for paper: read anew where that is possible, as this tablet keeps it otherwise. */
+/** A day's lists for paper: read anew where possible, otherwise from the replica. */
 export type PrintedDay = {
   readonly day: CalendarDay
   readonly board: Day['board']
-  /** Whether nothing more is on its way. */
+  /** Whether all reading has ended. */
   readonly isThere: boolean
-  /** Null where a list could not be read and none is kept: it is not empty, it is not known. */
+  /** Null where a list could not be read and the replica has none: unknown, not empty. */
   readonly rowsOf: (tab: TodayTab) => Day['board']['rows'][TodayTab] | null
   /** When the oldest part of a list was read, by the server's clock. */
   readonly asOf: (tab: TodayTab) => Date | null
-  /** Of all lists of the day that are here, each once. */
+  /** The bookings of all loaded lists of the day, each once. */
   readonly bookings: readonly Booking[]
 }
 
 export function usePrintedDay(day: CalendarDay): PrintedDay {
   const { board, parts, isSettled } = useDay(day, 'arrivals')
-  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const made = Object.values(parts)
   const isHere = (tab: TodayTab): boolean => partsOf[tab].every((part) => parts[part].list !== null)
   const bookings = new Map<BookingCode, Booking>()
@@ -51,7 +51,7 @@ export function usePrintedDay(day: CalendarDay): PrintedDay {
 
 type Notes = Pick<Page<Note>, 'records'>
 
-/** What is loaded or kept beside the lists; nothing is asked for it. */
+/** What is loaded or cached besides the lists; makes no request. */
 export function useBeside(): Beside {
   const queryClient = useQueryClient()
   const details = useLoadedDetails()

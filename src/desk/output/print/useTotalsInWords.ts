@@ -2,7 +2,7 @@ import type { Booking } from '../../../contract/booking.ts'
 import { useMayAsKnown } from '../../api/roles/useMay.ts'
 import { totalsInWords } from './totalsInWords.ts'
 
-/** What bookings come to in words, as far as it is for whoever is signed in. */
+/** The sums of bookings in words, as far as the signed-in person may see them. */
 export function useTotalsInWords(): (bookings: readonly Booking[]) => string {
   const seesSums = useMayAsKnown()?.seeSums ?? false
   return (bookings) => totalsInWords(bookings, seesSums)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { serverNow, useZone } from '../../api/clock.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { say as tell } from '../../kit/messages.ts'
 import { type CloseStep, closeSteps, paths } from '../../kit/paths.ts'
@@ -24,7 +24,7 @@ const nextWords: Readonly<Record<CloseStep, string>> = {
   difference: 'Close the day',
 }
 
-/** Back and on; at the last step the day is closed. */
+/** Back and next; at the last step the button closes the day. */
 export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
   const navigate = useNavigate()
   const service = useService()
@@ -32,7 +32,7 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   const zone = useZone()
   const say = useMoment()
   const [isClosing, setIsClosing] = useState(false)
-  const by = useSession(({ account }) => account?.name ?? null)
+  const by = useSignIn(({ account }) => account?.name ?? null)
   const at = closeSteps.indexOf(step)
   const before = closeSteps[at - 1]
   const next = closeSteps[at + 1]
@@ -43,10 +43,10 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
   const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
 
   function goOn(): void {
-    // What comes while somebody counts is for the next close.
-    // What is found first is not later than a look that has not been taken.
+    // The period ends at the first reading: what comes while somebody counts is for the next close. Without a reading
+    // it ends now.
     if (step === 'found' && now.hasLooked) closeUntil(now.closing.until ?? serverNow().getTime())
-    // A list of closes that arrives later must not move the beginning under what is being matched.
+    // Older closes that arrive later must not change the beginning of a period that is being matched.
     if (step === 'found') choosePeriod(now.period)
     if (next !== undefined) {
       void navigate(paths.dayClose({ step: next }))
@@ -72,7 +72,7 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
       words: closing.words,
       reasons: closing.reasons,
     })
-    // Kept before it is sent: whatever happens on the way, it is not lost.
+    // Stored before it is sent, so that a failure on the way loses nothing.
     const isKept = await keepClose(made)
     const sending = await sendClose(service, made, zone)
     if (sending === 'second') {

@@ -14,7 +14,9 @@ import type { DayClose } from './dayClose.ts'
 
 type CloseNoteSheetProps = { close: DayClose; say: (at: number) => string; onClose: () => void }
 
-/** Writes the close as a note on a booking the manager keeps for such things: no service takes one that is about none. */
+/**
+ * Writes the close as a note on a booking that the manager keeps for this: the service has no notes without a booking.
+ */
 export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
   const general = useGeneralBooking()
   const [code, setCode] = useState<BookingCode | null>(general)

@@ -8,11 +8,11 @@ import type { PastClose } from './usePastCloses.ts'
 
 type ClosedBeforeProps = {
   close: PastClose
-  /** Somebody has said that they close the day again. */
+  /** Somebody has agreed to close the day again. */
   isAccepted: boolean
 }
 
-/** Says who closed this day already, and asks whether it is to be closed again. */
+/** Says who closed this day already, and asks whether to close it again. */
 export function ClosedBefore({ close, isAccepted }: ClosedBeforeProps) {
   const say = useMoment()
   return (

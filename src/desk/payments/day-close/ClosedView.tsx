@@ -22,7 +22,7 @@ import { Unknown } from './Unknown.tsx'
 import { useDatedMoment } from './useDayClose.ts'
 import { WhereKept } from './WhereKept.tsx'
 
-/** A day that was closed, and what can be done with it. Nothing of it can be changed any more. */
+/** A finished close and its actions. Nothing in it can be changed any more. */
 export function ClosedView({ close }: { close: DayClose }) {
   const zone = useZone()
   const [doing, setDoing] = useState<'print' | 'note' | 'workbook' | null>(null)
@@ -103,43 +103,52 @@ export function ClosedView({ close }: { close: DayClose }) {
           </p>
         </section>
       )}
-      <section aria-label="Movements">
-        <h2>Movements ({close.findings.length})</h2>
-        <ul aria-label="Movements">
-          {close.findings.map((one) => (
-            <li key={`${one.code} ${one.before}`} className={styles.line}>
-              <span>
-                <bdi>{one.customer || 'Without a name'}</bdi> <Code>{one.code}</Code>
-                <small>
-                  {one.method === '' ? null : (
-                    <>
-                      <bdi>{one.method}</bdi>,{' '}
-                    </>
-                  )}
-                  {one.recordedAt === null
-                    ? one.word || 'Nobody has explained it'
-                    : `Set paid here, ${say(one.recordedAt)}${one.word === '' ? '' : `; ${one.word}`}`}
-                </small>
-              </span>
-              <b>
-                <Amount money={one.moved} symbol signed />
-              </b>
-            </li>
-          ))}
-          {close.unseen.map((one) => (
-            <li key={`${one.code} ${one.at}`} className={styles.line}>
-              <span>
-                <Code>{one.code}</Code>
-                <small>Recorded here, {say(one.at)}, and not seen to move</small>
-              </span>
-              <Amount money={one.missing} symbol />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ClosedMovements close={close} say={say} />
       <Unknown lines={close.unknown} />
       {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
       {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}
     </div>
+  )
+}
+
+type ClosedMovementsProps = { close: DayClose; say: ReturnType<typeof useDatedMoment> }
+
+/** What moved, and what was recorded here and not seen to move. */
+function ClosedMovements({ close, say }: ClosedMovementsProps) {
+  return (
+    <section aria-label="Movements">
+      <h2>Movements ({close.findings.length})</h2>
+      <ul aria-label="Movements">
+        {close.findings.map((one) => (
+          <li key={`${one.code} ${one.before}`} className={styles.line}>
+            <span>
+              <bdi>{one.customer || 'Without a name'}</bdi> <Code>{one.code}</Code>
+              <small>
+                {one.method === '' ? null : (
+                  <>
+                    <bdi>{one.method}</bdi>,{' '}
+                  </>
+                )}
+                {one.recordedAt === null
+                  ? one.word || 'Nobody has explained it'
+                  : `Set paid here, ${say(one.recordedAt)}${one.word === '' ? '' : `; ${one.word}`}`}
+              </small>
+            </span>
+            <b>
+              <Amount money={one.moved} symbol signed />
+            </b>
+          </li>
+        ))}
+        {close.unseen.map((one) => (
+          <li key={`${one.code} ${one.at}`} className={styles.line}>
+            <span>
+              <Code>{one.code}</Code>
+              <small>Recorded here, {say(one.at)}, and not seen to move</small>
+            </span>
+            <Amount money={one.missing} symbol />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

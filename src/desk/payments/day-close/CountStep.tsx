@@ -13,7 +13,7 @@ const hints: Readonly<Record<PayKind, string>> = {
   other: 'Transfers, vouchers, and all the rest',
 }
 
-/** Step 3: what is in the till and in the reports, typed before the answer is seen; a currency at a time. */
+/** Step 3: the amounts of the till and the reports, typed before the result is shown; one currency at a time. */
 export function CountStep({ now }: { now: DayCloseNow }) {
   const say = useDatedMoment()
   return now.sums.map(({ currency, total, wrong }) => {

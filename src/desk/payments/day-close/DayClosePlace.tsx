@@ -41,7 +41,7 @@ const stepWords: Readonly<Record<CloseStep, string>> = {
 
 const isCounted = (step: CloseStep): boolean => step === 'found' || step === 'match'
 
-/** Day close: what moved, what of it was done here, what was counted, and what is left between them (ux.md §3.5). */
+/** Day close: compares what moved, what was recorded here and what was counted (ux.md §3.5). */
 export function Component() {
   return (
     <ManagersOnly title="Day close">
@@ -62,7 +62,7 @@ function Closes() {
   return <Closing step={closeSteps.find((step) => step === query.get('step')) ?? 'found'} />
 }
 
-/** One close: of this tablet, or as the gate keeps it. */
+/** One close, of this tablet or from the gate. */
 function Close({ of }: { of: string }) {
   const service = useService()
   const own = useCloses(({ closes }) => closes.find(({ id }) => id === of) ?? null)

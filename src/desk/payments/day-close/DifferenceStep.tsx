@@ -12,10 +12,10 @@ import { SumTable } from './SumTable.tsx'
 import { Unknown } from './Unknown.tsx'
 import type { DayCloseNow } from './useDayClose.ts'
 
-/** What explains most differences. */
+/** The words that explain most differences. */
 const phrases = ['Recorded as another kind', 'Wrong change', 'Not recorded', 'Not found'] as const
 
-/** Step 4: what is between expected and counted and why, and a comment; then the day is closed. */
+/** Step 4: the difference between expected and counted, the reasons for it, and a comment; then the day is closed. */
 export function DifferenceStep({ now }: { now: DayCloseNow }) {
   return (
     <>

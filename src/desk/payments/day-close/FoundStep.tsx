@@ -12,7 +12,7 @@ import { periodWords } from './period.ts'
 import { Unknown } from './Unknown.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
-/** Step 1: what was seen to move, since when. */
+/** Step 1: the movements seen, and since when. */
 export function FoundStep({ now }: { now: DayCloseNow }) {
   const say = useMoment()
   const { findings } = now.matched

@@ -12,10 +12,10 @@ import { isOpen } from './matched.ts'
 import { NotLooked } from './NotLooked.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
-/** What explains most of what was not recorded here. */
+/** The words that explain most movements not recorded here. */
 const phrases = ['Paid online', 'Another desk', 'By transfer', 'Refund', 'Correction'] as const
 
-/** Step 2: what this desk did itself, and what somebody has to say a word about. */
+/** Step 2: the movements that this desk recorded itself, and those that need a word of explanation. */
 export function MatchStep({ now }: { now: DayCloseNow }) {
   const say = useMoment()
   const { findings, unseen } = now.matched

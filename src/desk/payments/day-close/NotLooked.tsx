@@ -2,7 +2,7 @@ import { readingWords } from '../movements/usePaymentsTold.ts'
 import styles from './FoundStep.module.css'
 import type { DayCloseNow } from './useDayClose.ts'
 
-/** In place of what was found, while nobody can say: a nought would be a lie. */
+/** Replaces the findings while they are unknown: a zero would be wrong. */
 export function NotLooked({
   now: { reading, told },
 }: {

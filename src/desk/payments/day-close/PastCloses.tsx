@@ -12,7 +12,7 @@ import styles from './PastCloses.module.css'
 import { useMoment } from './useDayClose.ts'
 import { type PastCloses as Closes, usePastCloses } from './usePastCloses.ts'
 
-/** The days that were closed, newest first, by whomever and on whatever device. @param most how many are shown */
+/** The closed days, newest first, of all people and devices. @param most how many are shown */
 export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number }) {
   const past = usePastCloses()
   const say = useMoment()
@@ -77,7 +77,7 @@ export function PastCloses({ most = Number.POSITIVE_INFINITY }: { most?: number 
   )
 }
 
-/** Whose closes these are, and what is not known. */
+/** Whose closes these are, and which are missing. */
 function WhoseCloses({ past, isKept }: { past: Closes; isKept: boolean }) {
   const { closes, failure, isReading, unreadable, readAgain } = past
   const kept = isKept ? 'Kept on this tablet for you.' : 'Here until this page is closed.'

@@ -1,6 +1,6 @@
 import styles from './Unknown.module.css'
 
-/** What a close cannot know, so that nobody takes it for more than it is. */
+/** The limits of a close, so that nobody takes it for more than it is. */
 export function Unknown({ lines }: { lines: readonly string[] }) {
   return (
     <section aria-label="What this cannot know" className={styles.unknown}>

@@ -13,7 +13,7 @@ import { sendWaiting } from './sendCloses.ts'
 import { useMoment } from './useDayClose.ts'
 import { usePastCloses } from './usePastCloses.ts'
 
-/** Says who does not see this close yet, and what stands in the way; nothing where every manager finds it. */
+/** Says who cannot see this close yet, and why; renders nothing once every manager can. */
 export function WhereKept({ close }: { close: DayClose }) {
   const sending = useCloses(
     ({ closes }) => closes.find(({ id }) => id === close.id)?.sending ?? 'sent',

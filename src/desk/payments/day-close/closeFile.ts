@@ -8,7 +8,7 @@ import { togetherWords } from './differenceWords.ts'
 import { atDesk, kindOf, payKinds } from './payKind.ts'
 import { closedDay } from './period.ts'
 
-/** How a close names a moment and a day in a file: the business's own words for it. */
+/** Formats a time or a day of a close for a file, on the business's clock. */
 type Say = (at: number) => string
 
 const head = [
@@ -32,13 +32,13 @@ const head = [
 
 type Line = Readonly<Partial<Record<(typeof head)[number], CsvCell | null>>>
 
-/** Without an ending: day and time of the business's own clock, wherever the file is saved. */
+/** The file's name without its ending: day and time on the business's clock, wherever the file is saved. */
 export function closeFileName({ closedAt }: Pick<DayClose, 'closedAt'>, zone: string): string {
   const wall = wallClock(new Date(closedAt), zone).toISOString().slice(0, 16)
   return `day-close-${wall.replaceAll(':', '')}`
 }
 
-/** A line a movement, then for each currency a line a kind of payment, and one for the whole. */
+/** One line a movement, then for each currency one line a kind of payment and one for all. */
 const linesOf = (close: DayClose, say: Say): readonly Line[] => [
   ...close.findings.map((one) => ({
     line: 'movement',
@@ -90,7 +90,7 @@ const linesOf = (close: DayClose, say: Say): readonly Line[] => [
   ]),
 ]
 
-/** What was taken at the desk, and as a sum of three kinds what it is compared with. */
+/** Money taken at the desk, and the sum of the three kinds it is compared with. */
 const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
   desk === null
     ? []
@@ -99,14 +99,14 @@ const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
         { line: 'kinds together', currency, kind: togetherWords, ...desk.together },
       ]
 
-/** A close for a spreadsheet; its moments are the business's own words for them. */
+/** A close for a spreadsheet; times are on the business's clock. */
 export const csvOfClose = (close: DayClose, say: Say): string =>
   csvOf(
     head,
     linesOf(close, say).map((line) => head.map((name) => bare(line[name] ?? ''))),
   )
 
-/** An amount as short as it can be written: `12.5`. */
+/** An amount in its shortest form: `12.5`. */
 const bare = (cell: CsvCell): CsvCell => (typeof cell === 'object' ? Number(toDecimal(cell)) : cell)
 
 const columns: readonly ExportColumn<Line>[] = head.map((name) => ({
@@ -116,7 +116,7 @@ const columns: readonly ExportColumn<Line>[] = head.map((name) => ({
   ...(name === 'between' || name === 'and' ? { holdsDays: true } : {}),
 }))
 
-/** The same lines for a workbook: amounts with the decimals of their currency, moments as moments of the business. */
+/** The same lines for a workbook: amounts with the decimals of their currency, times as date values of the business. */
 export function tableOfClose(
   close: DayClose,
   { say, zone, at }: { say: Say; zone: string; at: Date },
@@ -150,7 +150,7 @@ const deskOf = ({ expected, together }: DeskSum) => ({
 
 const utc = (ms: number): string => new Date(ms).toISOString()
 
-/** The same for a program: amounts as decimals with their currency, moments in UTC, the period also in words. */
+/** The same for other programs: amounts as decimals with their currency, times in UTC, the period also in words. */
 export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: string }): string {
   return JSON.stringify(
     {

@@ -4,9 +4,9 @@ import type { DayClose } from './dayClose.ts'
 import { wholeWords } from './differenceWords.ts'
 
 /**
- * A close as a note on a booking: a tag that other tools show sensibly, then what it came to. No guest is named in it.
+ * A close as a note on a booking: a tag that other tools can show, then the result. It names no guest.
  *
- * @param say a moment in words that stay true: with its date
+ * @param say formats a time with its date, so that the words stay true
  */
 export function noteOfClose(close: DayClose, say: (at: number) => string): string {
   const open = close.findings.filter((one) => one.open.minor !== 0)

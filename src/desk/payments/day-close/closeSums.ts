@@ -5,57 +5,57 @@ import { atDesk, deskKinds, kindOf, type PayKind, payKinds } from './payKind.ts'
 
 /** One kind of payment in one currency. */
 export type KindSum = {
-  /** What should be there, the float with the cash; null where the service tells no single payments. */
+  /** The expected amount, with the float for cash; null where the service lists no single payments. */
   readonly expected: Money | null
-  /** What was typed; null where nothing was. */
+  /** The typed amount; null where nothing was typed. */
   readonly counted: Money | null
-  /** Counted less expected; null while one of them is not known, and of what is compared together. */
+  /** Counted less expected; null while one of them is unknown, and for kinds that are compared together. */
   readonly difference: Money | null
-  /** Its methods as the service names them, each once. */
+  /** Its methods by the service's names, each once. */
   readonly methods: readonly string[]
 }
 
-/** What was taken at the desk without saying whether in cash or by card. */
+/** Money taken at the desk without saying whether in cash or by card. */
 export type DeskSum = {
   readonly expected: Money
-  /** Its methods as the service names them, each once. */
+  /** Its methods by the service's names, each once. */
   readonly methods: readonly string[]
-  /** Cash, card and this: which of the two heaps it is in only they together can tell. */
+  /** Cash, card and this together: nobody can tell in which of the two this money is. */
   readonly together: Omit<KindSum, 'methods'> & { readonly expected: Money }
 }
 
-/** What a close comes to in one currency; currencies are never added to one another. */
+/** The result of a close in one currency; currencies are never added. */
 export type CloseSum = {
   readonly currency: CurrencyCode
-  /** All that was seen to move, and how many times. `found` is `here` and `open` together. */
+  /** The sum and number of all movements seen. `found` is `here` and `open` together. */
   readonly found: Money
   readonly count: number
   readonly here: Money
   readonly open: Money
-  /** What lay in the drawer at the beginning; null where nobody said. */
+  /** The money in the drawer at the beginning; null where nobody typed it. */
   readonly float: Money | null
   readonly kinds: Readonly<Record<PayKind, KindSum>>
-  /** Null where nothing was, or the service tells no single payments. */
+  /** Null where there is none, or the service lists no single payments. */
   readonly atDesk: DeskSum | null
-  /** All that should be there: `found` and the float. */
+  /** The whole expected amount: `found` and the float. */
   readonly expected: Money
-  /** All that was counted. */
+  /** The sum of all counted amounts. */
   readonly total: Money
   /**
-   * The differences of the kinds together; where the service tells no kinds, all that was counted less all that is
-   * expected. Null while nothing was counted that can be compared.
+   * The sum of the kinds' differences; where the service has no kinds, the counted total less the expected one. Null
+   * while nothing comparable was counted.
    */
   readonly difference: Money | null
-  /** What was typed and cannot be read. */
+  /** Typed texts that are no amounts. */
   readonly wrong: readonly (PayKind | 'float')[]
 }
 
 type How = {
-  /** The business's currency, which is counted also when nothing moved; null when it is not known. */
+  /** The business's currency, which is counted also when nothing moved; null when unknown. */
   readonly own: CurrencyCode | null
-  /** Whether what was found is the payments themselves, with how they were made. */
+  /** Whether the findings are single payments, with their methods. */
   readonly isTold: boolean
-  /** Before anybody has typed one, the float of the last close. */
+  /** The floats of the last close, used until somebody types one. */
   readonly floats?: ReadonlyMap<CurrencyCode, Money>
 }
 
@@ -144,7 +144,7 @@ export function closeSums(
 
 const less = (one: Money, other: Money): Money => ({ ...one, minor: one.minor - other.minor })
 
-/** Counted once both heaps were: a terminal that was not read may hold all of it. */
+/** Only once both cash and card were counted: the uncounted one may hold all of it. */
 function together(kinds: CloseSum['kinds'], atTheDesk: Money): DeskSum['together'] {
   const { currency } = atTheDesk
   const heaps = deskKinds.map((kind) => kinds[kind])
@@ -162,17 +162,17 @@ const differencesIn = ({ kinds, atDesk: desk }: Kinds): readonly Money[] => [
   ...(desk?.together.difference ? [desk.together.difference] : []),
 ]
 
-/** Whether anything was counted, whatever it can be compared with. */
+/** Whether anything was counted, comparable or not. */
 export const isCounted = ({ kinds }: Pick<CloseSum, 'kinds'>): boolean =>
   payKinds.some((kind) => kinds[kind].counted !== null)
 
-/** Whether somebody should say why: in all or in one of the kinds. */
+/** Whether a reason is needed: for the total or for one of the kinds. */
 export const differs = (sums: Differing): boolean =>
   [...(sums.difference === null ? [] : [sums.difference]), ...differencesIn(sums)].some(
     (one) => !isZero(one),
   )
 
-/** Kinds that were paid in, or may have been, and not counted: they are in no difference. */
+/** Kinds with payments, or perhaps with some, that were not counted: no difference includes them. */
 export const uncounted = (sums: Kinds): readonly PayKind[] =>
   isCounted(sums)
     ? payKinds.filter((kind) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { z } from '../../../contract/zod.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { dayCloseDatabase } from '../../kit/storageNames.ts'
 import { memoryOnly } from '../../vault/memoryOnly.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
@@ -15,56 +15,56 @@ const record = sealedRecord({
 })
 
 /**
- * How far a close of this tablet has come:
+ * The state of a close of this tablet:
  * - `waiting`: nobody else sees it yet
- * - `sent`: the gate keeps it for every manager's device
- * - `second`: the gate has another close of that day which its maker had not seen, so somebody has to decide
+ * - `sent`: the gate has it, for every manager's device
+ * - `second`: the gate has another close of that day which this one's maker had not seen, so somebody has to decide
  */
 export type Sending = 'waiting' | 'sent' | 'second'
 
 export type OwnClose = DayClose & { readonly sending: Sending }
 
 type Closes = {
-  /** The sign-in and the state of the vault they were read for. */
+  /** The sign-in and vault state for which the closes were read. */
   readonly readFor: string
-  /** Whose they are. */
+  /** The person they belong to. */
   readonly person: string | null
   /** Newest first. */
   readonly closes: readonly OwnClose[]
-  /** What was kept has been read, or nothing is. */
+  /** Whether the stored closes were read, or there is no store. */
   readonly isReady: boolean
-  /** Whether they outlive the page. */
+  /** Whether they survive a reload. */
   readonly isKept: boolean
 }
 
 const none: Closes = { readFor: '', person: null, closes: [], isReady: false, isKept: false }
 
-/** The days this person closed here: in memory, and sealed on the business's own tablet. */
+/** This person's closes of this tablet: in memory, and sealed on a marked tablet. */
 export const useCloses = create<Closes>(() => none)
 
-/** What leaving the page would lose: neither sent nor kept on this tablet. */
+/** Closes that leaving the page would lose: neither sent nor stored. */
 const unkept = memoryOnly<readonly OwnClose[]>()
 
-/** A quarter of a year of them: the gate keeps more. One that is not sent is never among what is dropped. */
+/** A quarter of a year; the gate has more. An unsent close is never dropped. */
 const keptAtMost = 92
 
 const follow = (): void => void begin()
 
-/** Follows who is signed in and whether the vault is open, while the place is in the page. @returns ends it */
+/** Follows the sign-in and the vault while the place is open. @returns stops it */
 export function followCloses(): () => void {
   follow()
-  const stops = [useSession.subscribe(follow), useVault.subscribe(follow)]
+  const stops = [useSignIn.subscribe(follow), useVault.subscribe(follow)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
 async function begin(): Promise<void> {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const { state } = useVault.getState()
   const now = `${state} ${person ?? ''}`
   if (now === useCloses.getState().readFor) return
-  // Another person, or a lock: nobody's names stay in memory.
+  // For another person, or at a lock, no names stay in memory.
   const isSame = useCloses.getState().person === person && state !== 'locked'
   useCloses.setState({
     ...(isSame ? {} : { ...none, person: state === 'locked' ? null : person }),
@@ -78,7 +78,7 @@ async function begin(): Promise<void> {
   const kept = await keptOf(vault).catch(() => null)
   if (useCloses.getState().readFor !== now) return
   if (kept === null) {
-    // The disk could not be read: it is tried again at the next occasion, and nothing is written over it.
+    // The disk could not be read: the next occasion tries again, and nothing is written over it.
     useCloses.setState({ readFor: '', isReady: true, isKept: false })
     return
   }
@@ -89,7 +89,7 @@ async function begin(): Promise<void> {
   }))
 }
 
-/** What lies on the disk. @throws when the disk could not be read */
+/** The stored closes. @throws when the disk could not be read */
 const keptOf = async (vault: Vault): Promise<readonly OwnClose[]> =>
   closesIn(await record.readOrNone(vault))
 
@@ -100,7 +100,7 @@ const joined = (some: readonly OwnClose[], others: readonly OwnClose[]): readonl
 
 const wireSending = z.object({ sending: z.enum(['waiting', 'sent', 'second']) })
 
-/** What was kept; a close of before there was a list at the gate waits to be sent, what cannot be read is left out. */
+/** Reads stored closes; one from before the gate had a list waits to be sent, unreadable ones are left out. */
 export const closesIn = (kept: unknown): readonly OwnClose[] =>
   (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const close = closeIn(one)
@@ -109,14 +109,14 @@ export const closesIn = (kept: unknown): readonly OwnClose[] =>
   })
 
 /**
- * Keeps a close that nobody has been sent yet.
+ * Stores a new, unsent close.
  *
- * @returns whether it outlives the page
+ * @returns whether it survives a reload
  */
 export const keepClose = (close: DayClose): Promise<boolean> =>
   changeCloses((closes) => joined([{ ...close, sending: 'waiting' }], closes))
 
-/** How far a close has come; `changed` what was decided about it meanwhile. */
+/** Sets the state of a close; `changed` has further decisions about it. */
 export const markClose = (
   id: string,
   sending: Sending,
@@ -126,7 +126,7 @@ export const markClose = (
     closes.map((close) => (close.id === id ? { ...close, ...changed, sending } : close)),
   )
 
-/** Another device was first, and nothing of this close is to stay: it is still being made. */
+/** Removes a close because another device was first and this one is still being made. */
 export const dropClose = (id: string): Promise<boolean> =>
   changeCloses((closes) => closes.filter((close) => close.id !== id), id)
 
@@ -134,8 +134,8 @@ async function changeCloses(
   change: (closes: readonly OwnClose[]) => readonly OwnClose[],
   dropped?: string,
 ): Promise<boolean> {
-  const { person } = useSession.getState()
-  // Whoever it was about has left: their own next visit goes on with it.
+  const { person } = useSignIn.getState()
+  // The person has left: their own next visit goes on with it.
   if (useCloses.getState().person !== person) return false
   useCloses.setState(({ closes }) => ({ closes: change(closes) }))
   const isKept = await keepAll(dropped)
@@ -147,10 +147,10 @@ async function changeCloses(
 }
 
 async function keepAll(dropped?: string): Promise<boolean> {
-  const vault = vaultOf(useSession.getState().person)
+  const vault = vaultOf(useSignIn.getState().person)
   if (vault === null) return false
   try {
-    // Another tab of this person may have closed a day since this one read what is kept.
+    // Another browser tab of this person may have closed a day since the store was read.
     const others = await keptOf(vault)
     const all = joined(useCloses.getState().closes, others)
     await record.keep(
@@ -159,7 +159,7 @@ async function keepAll(dropped?: string): Promise<boolean> {
     )
     return true
   } catch {
-    // No room, or a disk that cannot be read: it is there as long as the page, and the page says so.
+    // No room, or an unreadable disk: the close lasts as long as the page, and the page says so.
     return false
   }
 }

@@ -5,21 +5,21 @@ import type { PayKind } from './payKind.ts'
 import { type Period, periods } from './period.ts'
 
 /**
- * A close that is begun. It lives in the drafts: leaving the place loses nothing of it, and on a marked tablet no reload
- * does.
+ * A close in progress. It is stored as drafts: leaving the place loses nothing, and on a marked tablet neither does a
+ * reload.
  */
 export type Closing = {
-  /** Null until somebody chose. */
+  /** Null until somebody has chosen one. */
   readonly period: Period | null
-  /** Until when money is closed, ms of the server's clock; null while it is still counted to the moment. */
+  /** The end of the period, ms of the server's clock; null while it is still open. */
   readonly until: number | null
   /** Words of explanation, by {@link Finding.id}. */
   readonly words: Readonly<Record<string, string>>
   readonly counted: TypedCounts
-  /** Why counted and expected differ, by currency. */
+  /** The reasons why counted and expected differ, by currency. */
   readonly reasons: Readonly<Record<string, string>>
   readonly comment: string
-  /** The close of the same day that somebody has seen and closes again after; null for none. */
+  /** The id of an earlier close of the same day that somebody has seen before closing again; null for none. */
   readonly after: string | null
 }
 
@@ -55,7 +55,7 @@ export function useClosing(): Closing {
 
 export const choosePeriod = (period: Period): void => keepDraft(draft('period'), period)
 
-/** @param at ms of the server's clock; null goes on counting to the moment */
+/** @param at ms of the server's clock; null leaves the period open */
 export const closeUntil = (at: number | null): void =>
   keepDraft(draft('until'), at === null ? '' : String(at))
 
@@ -70,21 +70,21 @@ export function typeCount(currency: string, what: PayKind | 'float', typed: stri
   )
 }
 
-/** Says why counted and expected differ. */
+/** Stores the reason why counted and expected differ. */
 export const giveReason = (currency: string, reason: string): void =>
   keepDraft(
     draft('reasons'),
     JSON.stringify({ ...textsIn(readDraft(draft('reasons'))), [currency]: reason }),
   )
 
-/** Closes a day again that was closed before. @param id the close that was seen */
+/** Agrees to close a day again. @param id the earlier close that was seen */
 export const closeAfter = (id: string): void => keepDraft(draft('after'), id)
 
 export const commentOn = (comment: string): void => keepDraft(draft('comment'), comment)
 
 const parts = ['period', 'until', 'words', 'counted', 'reasons', 'comment', 'after'] as const
 
-/** It is closed, or given up. */
+/** Ends a close in progress, because it is done or given up. */
 export function endClosing(): void {
   for (const part of parts) keepDraft(draft(part), '')
 }

@@ -1,17 +1,17 @@
 import { type CurrencyCode, type Money, minorDigits, parseMoney } from '../../../contract/money.ts'
 import type { PayKind } from './payKind.ts'
 
-/** What is typed for one currency, as it was typed; the float is what lay in the drawer at the beginning. */
+/** The typed texts of one currency; the float is the money in the drawer at the beginning. */
 type Typed = Readonly<Partial<Record<PayKind | 'float', string>>>
 
 /** By currency. */
 export type TypedCounts = Readonly<Record<string, Typed>>
 
 /**
- * Reads an amount as people type it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`. Where a sign could part thousands or
- * decimals, it can only be told by what follows, so `1,234` of a currency with three decimals is not guessed at.
+ * Reads an amount as people type it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`. A single separator counts as
+ * thousands or decimals by the digits after it, so `1,234` in a currency with three decimals is ambiguous.
  *
- * @returns null for nothing typed, `wrong` for what is no amount or could be two
+ * @returns null for an empty text, `wrong` for one that is no amount or ambiguous
  */
 export function countedIn(typed: string, currency: CurrencyCode): Money | 'wrong' | null {
   const text = typed.replaceAll(/[\s'’_]/gu, '')
@@ -25,7 +25,7 @@ export function countedIn(typed: string, currency: CurrencyCode): Money | 'wrong
   }
 }
 
-/** The same amount with one point at most; null when it is none. */
+/** The same amount with a point before the decimals; null when it is none. */
 function withPoint(text: string, digits: number): string | null {
   if (!/^-?[\d.,]+$/.test(text) || !/\d/.test(text)) return null
   const signs = text.replaceAll(/[^.,]/g, '')
@@ -33,7 +33,7 @@ function withPoint(text: string, digits: number): string | null {
   if (last === undefined) return text
   const [, after = ''] = text.split(new RegExp(`\\${last}(?=[^.,]*$)`))
   const isBoth = new Set(signs).size === 2
-  // Of two kinds, the last one parts the decimals and stands there once.
+  // With both separators, the last one is for decimals and may stand there only once.
   if (isBoth) {
     const other = last === '.' ? ',' : '.'
     if (text.split(last).length > 2 || !isGrouped(text.split(last)[0] ?? '', other)) return null

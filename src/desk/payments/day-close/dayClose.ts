@@ -4,20 +4,20 @@ import { z } from '../../../contract/zod.ts'
 import type { CloseSum, KindSum } from './closeSums.ts'
 import type { Matched } from './matched.ts'
 
-/** One movement as it was closed. */
+/** One movement of a close. */
 type ClosedFinding = {
   readonly code: BookingCode
   readonly customer: string
   readonly moved: Money
   readonly here: Money
   readonly open: Money
-  /** It happened between these two moments, or at `recordedAt` here. */
+  /** It happened between these two times, or at `recordedAt` here. */
   readonly after: number
   readonly before: number
   readonly recordedAt: number | null
-  /** How it was paid, as the service names it; empty where it does not. */
+  /** The method by the service's name; empty where it has none. */
   readonly method: string
-  /** The word somebody gave it; empty when nobody did. */
+  /** The word of explanation; empty where there is none. */
   readonly word: string
 }
 
@@ -28,11 +28,11 @@ type ClosedUnseen = {
 }
 
 export type ClosedSum = Omit<CloseSum, 'wrong'> & {
-  /** Why counted and expected differ; empty where nobody said. */
+  /** The reason why counted and expected differ; empty where there is none. */
   readonly reason: string
 }
 
-/** A close as a list of them shows it: no guest is in it. All moments are ms of the server's clock. */
+/** A close as a list shows it, without any guest. All times are ms of the server's clock. */
 export type CloseHead = {
   readonly id: string
   readonly since: number
@@ -41,13 +41,13 @@ export type CloseHead = {
   readonly by: string
   readonly sums: readonly ClosedSum[]
   readonly comment: string
-  /** The close of the same day that was known when this one was made; null for the first. */
+  /** The earlier close of the same day that this one's maker had seen; null for the first. */
   readonly after: string | null
 }
 
-/** A day that was closed. */
+/** A closed day. */
 export type DayClose = CloseHead & {
-  /** What the closing desk could not know, in words. */
+  /** The facts that the closing desk could not know, in words. */
   readonly unknown: readonly string[]
   readonly findings: readonly ClosedFinding[]
   readonly unseen: readonly ClosedUnseen[]
@@ -59,13 +59,13 @@ type Closing = Pick<
 > & {
   readonly matched: Matched
   readonly sums: readonly CloseSum[]
-  /** Words for what moved, by `Finding.id`. */
+  /** Words of explanation, by `Finding.id`. */
   readonly words: Readonly<Record<string, string>>
-  /** Why counted and expected differ, by currency. */
+  /** The reasons why counted and expected differ, by currency. */
   readonly reasons: Readonly<Record<string, string>>
 }
 
-/** Puts together what is kept, printed and handed on. */
+/** Builds the record that is stored, printed and sent. */
 export function closeOf({ matched, sums, words, reasons, ...rest }: Closing): DayClose {
   return {
     ...rest,
@@ -89,7 +89,7 @@ export function closeOf({ matched, sums, words, reasons, ...rest }: Closing): Da
   }
 }
 
-/** A close in the two parts it is sent in: what every list shows, and the rest. */
+/** A close in the two parts in which it is sent: what every list shows, and the rest. */
 export function partsOf({ unknown, findings, unseen, ...summary }: DayClose) {
   return { summary, details: { unknown, findings, unseen } }
 }
@@ -121,7 +121,7 @@ const only = (counted: Money | null): KindSum => ({
   methods: [],
 })
 
-/** Closes of before kinds were expected: three heaps that were counted, and no float. */
+/** Closes from before there were expected amounts a kind: three counted sums, and no float. */
 const olderSum = z.pipe(
   z.object({ ...told, ...answer, cash: maybe, card: maybe, other: maybe }),
   z.transform(({ cash, card, other, ...sum }): ClosedSum => {
@@ -142,7 +142,7 @@ const wireSum = z.union([
     ...answer,
     float: maybe,
     kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),
-    // Closes of before count what was taken at the desk among the others.
+    // Older closes count money taken at the desk among the other kinds.
     atDesk: z.pipe(
       z.optional(z.nullable(wireDesk)),
       z.transform((desk) => desk ?? null),
@@ -192,8 +192,8 @@ const wireClose = z.extend(wireHead, {
   unseen: z.array(z.object({ code, missing: money, at: z.number() })),
 }) satisfies z.ZodMiniType<DayClose>
 
-/** Null for what another version wrote otherwise. */
+/** Null for a record of another version. */
 export const headIn = (kept: unknown): CloseHead | null => z.safeParse(wireHead, kept).data ?? null
 
-/** Null for what another version wrote otherwise. */
+/** Null for a record of another version. */
 export const closeIn = (kept: unknown): DayClose | null => z.safeParse(wireClose, kept).data ?? null

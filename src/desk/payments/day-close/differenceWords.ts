@@ -9,7 +9,7 @@ export function differenceWords(difference: Money | null): string {
   return difference.minor > 0 ? 'More was counted than expected' : 'Less was counted than expected'
 }
 
-/** The same of all kinds together, and what it leaves out. */
+/** The same for all kinds together, and what it leaves out. */
 export function wholeWords(sum: Pick<CloseSum, 'kinds' | 'atDesk' | 'difference'>): string {
   const without = uncounted(sum).map((kind) => kindWords[kind].toLowerCase())
   const isShifted = sum.difference !== null && isZero(sum.difference) && differs(sum)
@@ -23,7 +23,7 @@ export function wholeWords(sum: Pick<CloseSum, 'kinds' | 'atDesk' | 'difference'
   ].join('; ')
 }
 
-/** What stands at the line of cash, card and what was taken at the desk. */
+/** The name of the line for cash, card and money taken at the desk. */
 export const togetherWords = 'Cash, card and at the desk'
 
 /** Why cash and card have no difference of their own. */

@@ -3,30 +3,30 @@ import type { Movement, OwnAction } from '../movements/movements.ts'
 
 /** Money that was seen to move, and how much of it this desk recorded itself. */
 export type Finding = {
-  /** The same for the same movement, however often it is looked at. */
+  /** Always the same for the same movement. */
   readonly id: string
   readonly movement: Movement
   /** Below zero for money that went back. */
   readonly moved: Money
-  /** What this desk recorded of it. */
+  /** The part that this desk recorded. */
   readonly here: Money
-  /** What somebody should give a word of explanation for; zero when nothing is. */
+  /** The part that needs a word of explanation; zero when none does. */
   readonly open: Money
   /** When it was recorded here; null when it was not. */
   readonly recordedAt: number | null
 }
 
-/** Recorded here, and not seen to move: all of it, or what is left of it. */
+/** Recorded here, but not seen to move: the missing amount. */
 type Unseen = { readonly act: OwnAction; readonly missing: Money }
 
 export type Matched = { readonly findings: readonly Finding[]; readonly unseen: readonly Unseen[] }
 
 /**
- * Holds what moved against what this desk did. Each payment recorded here explains one movement at the most, and never
- * more than moved: what two movements would share explains the first.
+ * Compares the movements with this desk's own records. Each payment recorded here explains at most one movement, and
+ * never more than its amount; if two movements could take it, the first does.
  *
  * @param moved oldest first
- * @param acts what this desk did in the same time
+ * @param acts this desk's records of the same time
  */
 export function matched(moved: readonly Movement[], acts: readonly OwnAction[]): Matched {
   const used = new Set<string>()
@@ -40,7 +40,7 @@ export function matched(moved: readonly Movement[], acts: readonly OwnAction[]):
     let here = 0
     if (act !== null && recorded !== null && recorded.currency === currency) {
       used.add(act.opId)
-      // A payment recorded here takes nothing back.
+      // A payment recorded here cannot explain money that went back.
       here = Math.max(0, Math.min(recorded.minor, paid.minor))
       left.set(act.opId, { minor: recorded.minor - here, currency })
     }
@@ -61,5 +61,5 @@ export function matched(moved: readonly Movement[], acts: readonly OwnAction[]):
   return { findings, unseen }
 }
 
-/** Whether somebody should say a word about it. */
+/** Whether it needs a word of explanation. */
 export const isOpen = ({ open }: Finding): boolean => open.minor !== 0

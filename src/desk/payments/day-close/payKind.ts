@@ -1,4 +1,4 @@
-/** The four kinds of payment that are counted, each in its own way: drawer, terminal's report, provider's report, the rest. */
+/** The four kinds of payment, each counted in its own way: drawer, terminal's report, provider's report, the rest. */
 export const payKinds = ['cash', 'card', 'online', 'other'] as const
 export type PayKind = (typeof payKinds)[number]
 
@@ -10,15 +10,15 @@ export const kindWords: Readonly<Record<PayKind, string>> = {
 }
 
 /**
- * Taken at the desk, and not told whether in cash or by card: what this desk records is told by our service as `POS`. It
- * lies in the drawer or stands in the terminal's report, so it is no heap to be counted by itself.
+ * Taken at the desk, in cash or by card: our service gives what this desk records the method `POS`. The money is in the
+ * drawer or in the terminal's report, so it cannot be counted by itself.
  */
 export const atDesk = 'desk'
 export const atDeskWords = 'At the desk, kind not told'
-/** The heaps it may be in. */
+/** The kinds it may belong to. */
 export const deskKinds = ['cash', 'card'] as const satisfies readonly PayKind[]
 
-/** Read in this order: a "Stripe terminal" stands on the counter, an "online card" does not. */
+/** In this order: a "Stripe terminal" stands on the counter, an "online card" does not. */
 const known: readonly (readonly [PayKind | typeof atDesk, RegExp])[] = [
   ['other', /gift ?card|voucher|coupon|loyalty/i],
   ['card', /terminal|eftpos|pin ?pad|card ?present|in ?person/i],
@@ -34,6 +34,6 @@ const known: readonly (readonly [PayKind | typeof atDesk, RegExp])[] = [
   [atDesk, /^\s*(?:pos|point ?of ?sale)\s*$/i],
 ]
 
-/** The kind of a payment by its method or gateway as the service names it; `other` where the name tells none. */
+/** The kind of a payment by the service's name for its method or gateway; `other` where the name says nothing. */
 export const kindOf = (method: string): PayKind | typeof atDesk =>
   known.find(([, names]) => names.test(method.replaceAll('_', ' ')))?.[0] ?? 'other'

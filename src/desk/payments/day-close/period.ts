@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayOf, startOfDay } from '../../../contract/day.ts'
 import { wallClock } from '../../../contract/zone.ts'
 
-/** From when on money is closed: the last close, the business's day, the one before it, or since this desk was opened. */
+/** The beginning of the period: the last close, the business's day, the day before, or when this desk was opened. */
 export const periods = ['last', 'today', 'yesterday', 'opened'] as const
 export type Period = (typeof periods)[number]
 
@@ -15,12 +15,12 @@ export const periodWords: Readonly<Record<Period, string>> = {
 type PeriodFacts = {
   readonly today: CalendarDay
   readonly timeZone: string
-  /** When the shift began, and until when was closed last; ms of the server's clock. */
+  /** When the shift began, and the end of the last close; ms of the server's clock. */
   readonly openedAt: number
   readonly lastUntil: number | null
 }
 
-/** The moment it begins, ms of the server's clock; null where there was no close before. */
+/** The beginning in ms of the server's clock; null where there was no close before. */
 export function beginOf(period: Period, known: PeriodFacts): number | null {
   switch (period) {
     case 'last':
@@ -34,10 +34,10 @@ export function beginOf(period: Period, known: PeriodFacts): number | null {
   }
 }
 
-/** Who closes earlier than this closes the evening before. */
+/** A close before this hour is for the evening before. */
 const morningHour = 4
 
-/** The business's day that a close is of: the one it ends on, or the evening before when it ends in the small hours. */
+/** The business's day of a close: the one it ends on, or the day before when it ends in the small hours. */
 export function closedDay(
   { since, until }: { readonly since: number; readonly until: number },
   timeZone: string,

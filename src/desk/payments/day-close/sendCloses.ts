@@ -7,9 +7,9 @@ import { closedDay } from './period.ts'
 const onTheirWay = new Map<string, Promise<Sending>>()
 
 /**
- * Sends a close to the gate, which keeps it once however often it is sent.
+ * Sends a close to the gate, which stores it once however often it is sent.
  *
- * @returns how far it has come; `waiting` also where it is not known whether it arrived
+ * @returns the new state; also `waiting` where nobody knows whether it arrived
  */
 export function sendClose(service: Service, close: DayClose, timeZone: string): Promise<Sending> {
   const running = onTheirWay.get(close.id)
@@ -31,9 +31,9 @@ async function sendNow(service: Service, close: DayClose, timeZone: string): Pro
 }
 
 /**
- * Sends what waits, oldest first: a further close of a day follows the one it was made after.
+ * Sends waiting closes, oldest first, because a second close of a day refers to the first.
  *
- * @returns whether one of them came anywhere
+ * @returns whether the gate has accepted one
  */
 export async function sendWaiting(service: Service, timeZone: string): Promise<boolean> {
   let isAny = false
@@ -41,7 +41,7 @@ export async function sendWaiting(service: Service, timeZone: string): Promise<b
   for (const close of waiting.toReversed()) {
     const sending = await sendClose(service, close, timeZone)
     if (sending === 'waiting') return isAny
-    // Whoever is making it decides about it.
+    // This close is still being made: its maker decides about it.
     if (!useCloses.getState().closes.some(({ id }) => id === close.id)) continue
     await markClose(close.id, sending)
     isAny = true

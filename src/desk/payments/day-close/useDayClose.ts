@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
 import { useNow, useZone } from '../../api/clock.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useTime } from '../../api/useTime.ts'
 import { formatAt } from '../../kit/formatTime.ts'
 import { shiftBegan } from '../movements/shiftBegan.ts'
@@ -17,40 +17,40 @@ import { isOpen, type Matched, matched } from './matched.ts'
 import { beginOf, closedDay, type Period, periods } from './period.ts'
 import { type PastClose, usePastCloses } from './usePastCloses.ts'
 
-/** The close that is being made, as it stands. Moments are ms of the server's clock. */
+/** The close in progress. Times are ms of the server's clock. */
 export type DayCloseNow = {
   readonly closing: Closing
   readonly period: Period
-  /** Those that can be chosen, each with the moment it begins. */
+  /** The possible periods, each with its beginning. */
   readonly periods: readonly (readonly [Period, number])[]
   readonly since: number
   readonly until: number
-  /** Until this desk has looked at the bookings, nothing is known of what moved: that is no nought. */
+  /** False until this desk has read the bookings: until then the movements are unknown, not zero. */
   readonly hasLooked: boolean
   readonly matched: Matched
-  /** Findings that nobody has given a word yet. */
+  /** How many findings still need a word of explanation. */
   readonly unexplained: number
   readonly sums: readonly CloseSum[]
-  /** The business's day this close is of. */
+  /** The business's day of this close. */
   readonly day: CalendarDay
-  /** The close of that day that was made already; null when there is none. */
+  /** An earlier close of that day; null when there is none. */
   readonly closedBefore: PastClose | null
-  /** What the float was at the last close, and when that was. */
+  /** The float of the last close, and its time. */
   readonly lastFloats: LastFloats
-  /** What moved after `until`, which the next close will find. */
+  /** How many movements came after `until`; the next close has them. */
   readonly later: number
   /** What cannot be known, in words. */
   readonly unknown: readonly string[]
   readonly reading: Reading
   readonly watchedSince: number | null
-  /** Whether what was found is the payments themselves, and how far they are read. */
+  /** Whether the findings are single payments, and how far those are read. */
   readonly told: PaymentsTold
   readonly readAgain: () => void
 }
 
 type LastFloats = ReadonlyMap<CurrencyCode, { readonly float: Money; readonly closedAt: number }>
 
-/** A currency at a time: the last close that had one. */
+/** For each currency, the last close that has one. */
 function floatsOf(closes: readonly PastClose[]): LastFloats {
   const last = new Map<CurrencyCode, { readonly float: Money; readonly closedAt: number }>()
   for (const { sums, closedAt } of closes) {
@@ -68,7 +68,7 @@ export function useDayClose(): DayCloseNow {
   const past = usePastCloses()
   const lastUntil = past.closes[0]?.until ?? null
   const lastFloats = useMemo(() => floatsOf(past.closes), [past.closes])
-  const own = useSession(({ business }) => business?.currency ?? null)
+  const own = useSignIn(({ business }) => business?.currency ?? null)
   const now = useNow().getTime()
   const say = useDatedMoment()
   const [openedAt] = useState(shiftBegan)
@@ -85,7 +85,7 @@ export function useDayClose(): DayCloseNow {
   const until = closing.until ?? now
   const { moved, acts } = watched
   const found = useMemo(() => {
-    // What is as old as the last close was in it.
+    // A movement at exactly the last close's end belongs to that close.
     const isIn = (at: number): boolean =>
       (period === 'last' ? at > since : at >= since) && at <= until
     return matched(
@@ -156,13 +156,13 @@ export function useDayClose(): DayCloseNow {
   }
 }
 
-/** Says a moment of the server's clock: `09:04`, `Fri 18:20`. */
+/** Formats a time of the server's clock: `09:04`, `Fri 18:20`. */
 export function useMoment(): (at: number) => string {
   const say = useTime()
   return (at) => say(new Date(at))
 }
 
-/** The same for what is read later as well, always with its date. */
+/** The same with its date always, for texts that are read later. */
 export function useDatedMoment(): (at: number) => string {
   const zone = useZone()
   return useCallback((at) => formatAt(new Date(at), new Date(0), zone), [zone])

@@ -12,17 +12,17 @@ import { type CloseHead, closeIn, headIn } from './dayClose.ts'
 import { closedDay } from './period.ts'
 import { sendWaiting } from './sendCloses.ts'
 
-/** A close as it is listed, of this tablet or of any. */
+/** A listed close, of this tablet or another. */
 export type PastClose = CloseHead & {
   /** The business's day it is of. */
   readonly day: CalendarDay
-  /** Whether every manager's device finds it; if not, what stands in the way. */
+  /** Whether every manager's device shows it; if not, why. */
   readonly seenBy: 'all' | 'this tablet' | 'this tablet, second'
 }
 
 type Listed = { readonly closes: readonly PastClose[]; readonly unreadable: number }
 
-/** What the gate keeps, the newest first. */
+/** The closes of the gate, newest first. */
 const listedCloses = (service: Service) =>
   queryOptions({
     queryKey: keys.closes,
@@ -41,7 +41,7 @@ function readList(wire: unknown): Listed {
   return { closes: listed, unreadable: unreadable + closes.length - listed.length }
 }
 
-/** One close whole, as the gate keeps it; null for one that another version wrote otherwise. */
+/** One whole close from the gate; null for one of another version. */
 export const wholeClose = (service: Service, id: string) =>
   queryOptions({
     queryKey: keys.close(id),
@@ -60,14 +60,16 @@ export const wholeClose = (service: Service, id: string) =>
 export type PastCloses = {
   /** Newest first. */
   readonly closes: readonly PastClose[]
-  /** Closes of the gate that cannot be read here. */
+  /** How many closes of the gate this version cannot read. */
   readonly unreadable: number
-  /** The gate has not answered yet for the first time. */
+  /** The gate has not answered for the first time yet. */
   readonly isReading: boolean
-  /** Why those of the other devices are not known; null when they are. `not-found` is a gate that keeps none. */
+  /**
+   * Why closes of other devices are unknown; null when they are known. `not-found` is a gate without a list of closes.
+   */
   readonly failure: FailureReason | null
   readonly readAgain: () => Promise<unknown>
-  /** The newest close of a day, which another one of that day comes after; null where there is none. */
+  /** The newest close of a day, to which the next one of that day refers; null where there is none. */
   readonly newestOf: (day: CalendarDay) => PastClose | null
 }
 
@@ -96,7 +98,7 @@ export function usePastCloses(): PastCloses {
   }, [own, data, error, isPending, refetch, zone])
 }
 
-/** As they follow one another, the newest first; apart from them those that stand in no order yet. */
+/** Newest first; those without a place in the order yet stand apart. */
 function ordered(own: readonly OwnClose[], listed: readonly PastClose[], zone: string) {
   const known = new Set(listed.map(({ id }) => id))
   const unlisted = own.filter(({ id }) => !known.has(id))
@@ -116,7 +118,7 @@ function ordered(own: readonly OwnClose[], listed: readonly PastClose[], zone: s
   }
 }
 
-/** Sends what waits on this tablet whenever the gate has just shown that it is there and keeps closes. */
+/** Sends this tablet's waiting closes whenever the gate has just answered and keeps closes. */
 export function useSendWaiting(): void {
   const service = useService()
   const zone = useZone()

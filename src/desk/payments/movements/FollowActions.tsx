@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { followActions } from './ownActions.ts'
 
-/** Wherever one is, what this desk records is remembered for the day close. Nothing to be seen. */
+/** Remembers, in every place, what this desk records, for the day close. Renders nothing. */
 export default function FollowActions() {
   useEffect(followActions, [])
   return null

@@ -4,7 +4,7 @@ import styles from './MethodSums.module.css'
 import type { Movement } from './movements.ts'
 import { methodSums } from './paymentsMade.ts'
 
-/** What came in and what went back by each method; nothing where the service tells no payments. */
+/** What came in and went back by each method; renders nothing where the service lists no payments. */
 export function MethodSums({ moved }: { moved: readonly Movement[] }) {
   const sums = methodSums(moved)
   if (sums.length === 0) return null

@@ -4,19 +4,22 @@ import { isUnexplained, type Movement } from './movements.ts'
 import { missingWords, type PaymentsTold } from './usePaymentsTold.ts'
 
 type MovementsExportProps = {
-  /** As they are listed, oldest first. */
+  /** The listed movements, oldest first. */
   moved: readonly Movement[]
-  /** Since when movements are listed, and since when anything is known; ms of the server's clock. */
+  /** The start of the list, and of the known movements; ms of the server's clock. */
   from: number
   knownSince: number
   told: PaymentsTold
-  /** The last look. */
+  /** The last reading. */
   at: number
   timeZone: string
   onClose: () => void
 }
 
-/** What moved, as a file: what was paid before and after, between which moments, and whether this desk did it. */
+/**
+ * Exports the movements to a file: the paid amount before and after, the time between, and whether this desk recorded
+ * it.
+ */
 export function MovementsExport(props: MovementsExportProps) {
   const { moved, from, knownSince, told, at, timeZone, onClose } = props
   const say = (moment: number): string => localMoment(new Date(moment), timeZone)

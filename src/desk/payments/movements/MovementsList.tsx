@@ -16,9 +16,9 @@ import { missingWords, type PaymentsTold, readingWords } from './usePaymentsTold
 
 type MovementsListProps = {
   moved: readonly Movement[]
-  /** Since when anything is known (ms); null before the first look. */
+  /** The start of the known movements (ms); null before the first reading. */
   since: number | null
-  /** From when on they are listed (ms). */
+  /** The start of the listed movements (ms). */
   from: number
   told: PaymentsTold
   isKept: boolean
@@ -26,7 +26,7 @@ type MovementsListProps = {
   toBooking: (code: BookingCode) => string
 }
 
-/** What moved, the newest first: what was paid before and after, and whether this desk did it. */
+/** The movements, newest first: the paid amount before and after, and whether this desk recorded it. */
 export function MovementsList(props: MovementsListProps) {
   const { moved, since, told, open, toBooking } = props
   const now = useNow()
@@ -116,7 +116,7 @@ function momentWords({ after, before, act, payment }: Movement, when: When): str
   return from === to ? to : `between ${from} and ${to}`
 }
 
-/** The true period of what is listed, and where it is known from. */
+/** The true period of the list, and its source. */
 function knownWords({ since, from, told, isKept }: MovementsListProps, when: When): string {
   const reading = readingWords(told)
   if (reading !== null) return reading

@@ -7,7 +7,7 @@ import type { Vault } from '../../vault/vault.ts'
 import type { MoneySnapshot, Movement, OwnAction } from './movements.ts'
 import type { Watched } from './watched.ts'
 
-/** Worth nothing without the lists it was watched in, so it goes when they do. */
+/** Useless without the lists it compares, so it is deleted with them. */
 const record = sealedRecord({
   database: paymentsDatabase,
   version: 2,
@@ -60,7 +60,7 @@ const actOf = (wire: z.infer<typeof wireAct>): OwnAction => ({
   recorded: moneyOf(wire.recorded),
 })
 
-/** @throws when it is nothing of the kind */
+/** @throws when the stored value has another form */
 export const actsIn = (kept: unknown): readonly OwnAction[] =>
   z.array(wireAct).parse(kept).map(actOf)
 
@@ -73,11 +73,11 @@ const movementOf = (wire: z.infer<typeof wireMovement>): Movement => ({
   act: wire.act && actOf(wire.act),
 })
 
-/** Puts away what was watched, sealed for the vault's person. */
+/** Stores the watched snapshots, sealed for the vault's person. */
 export const keepWatched = (vault: Vault, watched: Watched): Promise<void> =>
   record.keep(vault, { ...watched, known: Object.fromEntries(watched.known) })
 
-/** What was put away for the vault's person; null when nothing was, or it does not open any more. */
+/** The stored snapshots of the vault's person; null when there are none, or the vault cannot open them any more. */
 export async function keptWatched(vault: Vault): Promise<Watched | null> {
   try {
     const kept = await record.read(vault)
@@ -91,10 +91,10 @@ export async function keptWatched(vault: Vault): Promise<Watched | null> {
       moved: moved.map(movementOf),
     }
   } catch {
-    // Sealed with another key, or written by another version: the watch begins anew and says since when.
+    // Sealed with another key, or of another version: the watch starts again and says since when.
     return null
   }
 }
 
-/** Deletes all that was put away, of everybody: when somebody signs out, or the tablet is no longer marked. */
+/** Deletes the stored snapshots of everybody: when somebody signs out, or the tablet is no longer marked. */
 export const forgetPayments = (): Promise<void> => record.forget()

@@ -3,7 +3,7 @@ import { formatTime } from '../../../contract/zone.ts'
 import type { MovedFrom } from '../reading/paymentsAddress.ts'
 import { shiftBegan } from './shiftBegan.ts'
 
-/** From when on movements are listed, in ms of the server's clock. */
+/** The start of the listed movements, in ms of the server's clock. */
 export function momentOf(from: MovedFrom, today: CalendarDay, timeZone: string): number {
   switch (from) {
     case 'today':
@@ -15,7 +15,7 @@ export function momentOf(from: MovedFrom, today: CalendarDay, timeZone: string):
   }
 }
 
-/** `00:00`, or the time of the first look when that was later today; null before it. */
+/** `00:00`, or the time of the first reading when that was later today; null before it. */
 export const movedSinceWords = (
   since: number | null,
   startOfToday: number,

@@ -3,40 +3,40 @@ import { type CurrencyCode, isZero, type Money, subtract } from '../../../contra
 import type { Command, Entry } from '../../outbox/command.ts'
 import type { Payment } from './paymentsMade.ts'
 
-/** What the service said of a booking's money at the moment `at` (ms of the server's clock). */
+/** The amounts of a booking by the service's answer at the time `at` (ms of the server's clock). */
 export type MoneySnapshot = Pick<Booking, 'total' | 'paid' | 'status' | 'customer'> & {
   readonly at: number
 }
 
 export type PaidSnapshot = ReadonlyMap<BookingCode, MoneySnapshot>
 
-/** Something this desk did, which may explain a movement. `at` is the server's clock. */
+/** An action of this desk that may explain a movement. `at` is the server's clock. */
 export type OwnAction = {
   readonly opId: string
   readonly code: BookingCode
-  /** What was recorded as paid; null for a change of status alone. */
+  /** The amount recorded as paid; null for a change of status alone. */
   readonly recorded: Money | null
   readonly at: number
 }
 
-/** What changed about one booking between two moments. */
+/** The change of one booking between two times. */
 export type Movement = {
   readonly code: BookingCode
-  /** How much more is paid, below zero for a refund; null where no amount moved, or none could be compared. */
+  /** How much more is paid, below zero for a refund; null where no amount changed, or two could not be compared. */
   readonly paid: Money | null
-  /** What was known last before it, and first after it. */
+  /** The last snapshot before it, and the first after it. */
   readonly from: MoneySnapshot
   readonly to: MoneySnapshot
-  /** It happened between these two moments (ms of the server's clock). */
+  /** It happened between these two times (ms of the server's clock). */
   readonly after: number
   readonly before: number
-  /** What this desk did about it; null when it was done elsewhere. */
+  /** This desk's action that explains it; null when it was done elsewhere. */
   readonly act: OwnAction | null
-  /** The payment itself, where the service tells it; without it only the difference was seen. */
+  /** The single payment, where the service lists it; otherwise only the difference was seen. */
   readonly payment?: Payment
 }
 
-/** What the outbox did that moves money or a status. */
+/** The finished actions of the outbox that move money or a status. */
 export const ownActionsIn = (
   entries: readonly Entry[],
   serverOffsetMs: number,
@@ -60,10 +60,10 @@ const isMoving = (
   command.kind === 'set-paid' || command.kind === 'change-status'
 
 type Bounds = {
-  /** When a booking was made, where that is known and nothing of it was known before. */
+  /** When a booking was made, for bookings without an earlier snapshot. */
   readonly madeAt?: (code: BookingCode) => number | null
   /** A booking that has not changed since is not said to have moved later. */
-  /** When it was noticed: a list that was changed in place is no younger for it. */
+  /** When this tablet noticed it: a list that was changed in place counts with its old time. */
   readonly noticedAt?: number
   readonly notLaterThan?: (code: BookingCode, from: MoneySnapshot) => number | null
 }
@@ -102,20 +102,20 @@ export function movements(
   return found
 }
 
-/** Before it was made nothing was paid for a booking. */
+/** Before a booking was made, nothing was paid for it. */
 function unborn(to: MoneySnapshot, madeAt: number | null): MoneySnapshot | null {
   if (madeAt === null || to.paid === null || isZero(to.paid)) return null
   return { ...to, paid: { minor: 0, currency: to.paid.currency }, at: madeAt }
 }
 
-/** Null where nothing moved, and where two currencies cannot be compared. */
+/** Null where nothing changed, and where two currencies cannot be compared. */
 function difference(from: Money | null, to: Money | null): Money | null {
   if (from === null || to === null || from.currency !== to.currency) return null
   const moved = subtract(to, from)
   return isZero(moved) ? null : moved
 }
 
-/** Two clocks that were compared over a network may differ by this much. */
+/** The server's clock is estimated over a network and may be off by this much. */
 const clocksDifferByMs = 5_000
 
 const actFor = (
@@ -130,10 +130,10 @@ const actFor = (
       act.at >= from.at - clocksDifferByMs,
   ) ?? null
 
-/** What others tell of a payment may be here before its own answer is: this long after it, it is still the same one. */
+/** Another source may show a payment before its own answer arrives: within this time it is the same payment. */
 const toldBeforeMs = 60_000
 
-/** A movement that was noticed before this desk knew that it had done it itself. */
+/** Adds the explaining action to a movement that was noticed before this desk knew of its own action. */
 export function explained(movement: Movement, acts: readonly OwnAction[]): Movement {
   if (!isUnexplained(movement)) return movement
   const act = actFor(
@@ -144,18 +144,18 @@ export function explained(movement: Movement, acts: readonly OwnAction[]): Movem
   return act === null || act.opId === movement.act?.opId ? movement : { ...movement, act }
 }
 
-/** Whether somebody should ask who did it: money moved that was not recorded here, or not as much. */
+/** Whether staff should ask who did it: more money moved than was recorded here. */
 export const isUnexplained = ({ paid, act }: Movement): boolean =>
   paid !== null && act?.recorded?.minor !== paid.minor
 
 export type MovedSum = {
   readonly sum: Money
-  /** Bookings whose money moved, and how many of those somebody should ask about. */
+  /** How many bookings had movements, and how many of those are unexplained. */
   readonly count: number
   readonly unexplained: number
 }
 
-/** What moved in all, one for each currency. */
+/** The sum of all movements, one for each currency. */
 export function movedSums(moved: Iterable<Movement>): readonly MovedSum[] {
   type Moved = { minor: number; codes: Set<BookingCode>; open: Set<BookingCode> }
   const sums = new Map<CurrencyCode, Moved>()

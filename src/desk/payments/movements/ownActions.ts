@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { create } from 'zustand'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { ownPaymentsDatabase } from '../../kit/storageNames.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
@@ -9,7 +9,7 @@ import { useVault, vaultOf } from '../../vault/vault.ts'
 import { actsIn } from './keptWatch.ts'
 import { type OwnAction, ownActionsIn } from './movements.ts'
 
-/** What somebody decided outlives the lists it was about. */
+/** This desk's actions stay when the lists they belong to are deleted. */
 const record = sealedRecord({
   database: ownPaymentsDatabase,
   version: 1,
@@ -20,8 +20,8 @@ const record = sealedRecord({
 type OwnActions = { readonly person: string | null; readonly acts: readonly OwnAction[] }
 
 /**
- * The payments and statuses this desk has done, oldest first: the outbox lets go of what is done with the page, and what
- * was recorded here this morning must not be "not from this desk" at six.
+ * The payments and status changes of this desk, oldest first: the outbox forgets finished actions with the page, but
+ * what was recorded in the morning must still be known in the evening.
  */
 export const useOwnActions = create<OwnActions>(() => ({ person: null, acts: [] }))
 
@@ -40,20 +40,22 @@ export const joinedActions = (
 
 const follow = (): void => void take()
 
-/** Follows what is done while somebody is signed in; on a marked tablet it is put away sealed. @returns ends it */
+/**
+ * Follows finished actions while somebody is signed in; on a marked tablet they are stored sealed. @returns stops it
+ */
 export function followActions(): () => void {
   follow()
-  const stops = [useOutbox, useSession, useVault].map((store) => store.subscribe(follow))
+  const stops = [useOutbox, useSignIn, useVault].map((store) => store.subscribe(follow))
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** The person whose acts of before were read from the disk: only then is anything written there. */
+/** The person whose stored actions were read: nothing is written before that. */
 let readFor: string | null = null
 
 async function take(): Promise<void> {
-  const { person, serverOffsetMs } = useSession.getState()
+  const { person, serverOffsetMs } = useSignIn.getState()
   const { state } = useVault.getState()
   if (person === null || state === 'locked') {
     readFor = null
@@ -80,7 +82,7 @@ async function take(): Promise<void> {
     } else if (!isNew) return
     await record.keep(vault, useOwnActions.getState().acts)
   } catch {
-    // A disk that cannot be read is read again at the next act; without room it is known as long as the page.
+    // An unreadable disk is read again at the next action; without room the list lasts as long as the page.
   }
 }
 
@@ -88,7 +90,7 @@ function keptIn(kept: unknown): readonly OwnAction[] {
   try {
     return actsIn(kept ?? [])
   } catch {
-    // Another version of the desk wrote it: there is nothing to go on with.
+    // Written by another version of the desk: the list starts empty.
     return []
   }
 }

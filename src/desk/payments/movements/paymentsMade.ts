@@ -4,24 +4,24 @@ import type { BookingDetail, Transaction } from '../../../contract/bookingDetail
 import { type CurrencyCode, isZero, type Money } from '../../../contract/money.ts'
 import type { Movement, OwnAction } from './movements.ts'
 
-/** A payment as the service itself tells it. */
+/** A single payment as the service lists it. */
 export type Payment = {
   readonly id: string
-  /** The till or the gateway that took it; empty where the service does not say. */
+  /** The till or gateway that took it; empty where the service does not say. */
   readonly method: string
 }
 
 const wentBack = /refund|chargeback|revers/i
 const neverMoved = /fail|declin|error|pend|void|cancel|expire|reject|authori[sz]/i
 
-/** What it moved, below zero for what went back; null for a try that moved nothing. */
+/** The amount it moved, below zero for a refund; null for a try that moved nothing. */
 function movedBy({ amount, status }: Transaction): Money | null {
   if (amount === null || isZero(amount)) return null
   if (wentBack.test(status)) return { ...amount, minor: -Math.abs(amount.minor) }
   return neverMoved.test(status) ? null : amount
 }
 
-/** Whether a booking's payments are dated and come to what is paid: if not, some of them are not told. */
+/** Whether a booking's payments are dated and add up to what is paid: otherwise some are not listed. */
 export function isAllTold({ transactions, paid }: BookingDetail): boolean {
   let minor = 0
   for (const one of transactions) {
@@ -38,9 +38,9 @@ const clocksDifferByMs = 5_000
 const answeredWithinMs = millisecondsInHour
 
 /**
- * The payments of these bookings since `from`, as movements, oldest first: each at its own moment.
+ * The payments of these bookings since `from`, as movements, oldest first: each at its own time.
  *
- * @param acts what this desk did: each explains the last payment of its amount before its answer
+ * @param acts this desk's actions: each explains the last payment of its amount before its answer
  */
 export function paymentsMade(
   bookings: Iterable<BookingDetail>,
@@ -67,7 +67,7 @@ export function paymentsMade(
     .toSorted((a, b) => a.before - b.before)
 }
 
-/** Each payment with what was paid before it and after it. */
+/** Each payment with the paid amount before and after it. */
 function paymentsOf(booking: BookingDetail): readonly Movement[] {
   const { code, total, status, customer, transactions } = booking
   const paidBy = new Map<CurrencyCode, number>()
@@ -95,10 +95,7 @@ function paymentsOf(booking: BookingDetail): readonly Movement[] {
     })
 }
 
-/**
- * What moved since `from`: the payments themselves, and of what was watched the status beside them, and whatever is
- * older.
- */
+/** The movements since `from`: single payments, with the watched status changes beside them, and everything older. */
 export function joinedMovements(
   watched: readonly Movement[],
   made: readonly Movement[],

@@ -1,4 +1,4 @@
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { keptInTab } from '../../vault/keptInTab.ts'
 
 /**
@@ -6,7 +6,7 @@ import { keptInTab } from '../../vault/keptInTab.ts'
  * again since. In ms of the server's clock.
  */
 export function shiftBegan(): number {
-  const { person, serverOffsetMs } = useSession.getState()
+  const { person, serverOffsetMs } = useSignIn.getState()
   const opened = performance.timeOrigin + serverOffsetMs
   if (person === null) return opened
   const kept = Number(keptInTab.read('shift', person) ?? '')

@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../../../contract/day.ts'
 import { serverNow } from '../../api/clock.ts'
 import { questionKey } from '../../api/queries/askedBookings.ts'
 import { useReplica } from '../../api/replica.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useEntries } from '../../outbox/outbox.ts'
 import { type Reading, useReading } from '../reading/useReading.ts'
 import type { When } from '../views/views.ts'
@@ -60,7 +60,7 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
   const isOn = place.isWhole
   const reading = useReading(filters, { isOn })
   const entries = useEntries()
-  const offset = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offset = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const own = useOwnActions((kept) => kept.acts)
   const acts = useMemo(
     () => joinedActions(ownActionsIn(entries, offset), own),

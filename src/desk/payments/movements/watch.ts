@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
 import { forgetPayments, keepWatched, keptWatched } from './keptWatch.ts'
 import { nothingWatched, type Seen, type Watched, watchedAfter } from './watched.ts'
@@ -49,7 +49,7 @@ function keepSoon(): void {
 /** Follows who is signed in and whether the vault is open; called by the place while it is in the page. */
 export function followPerson(): () => void {
   void begin()
-  const stops = [useSession.subscribe(() => void begin()), useVault.subscribe(() => void begin())]
+  const stops = [useSignIn.subscribe(() => void begin()), useVault.subscribe(() => void begin())]
   return () => {
     for (const stop of stops) stop()
   }
@@ -58,7 +58,7 @@ export function followPerson(): () => void {
 const isStill = (begun: string): boolean => useWatch.getState().begun === begun
 
 async function begin(): Promise<void> {
-  const { person } = useSession.getState()
+  const { person } = useSignIn.getState()
   const { state } = useVault.getState()
   const now = `${state} ${person ?? ''}`
   const { begun } = useWatch.getState()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { dayOf } from '../../../contract/day.ts'
 import { useToday, useZone } from '../../api/clock.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { useTime } from '../../api/useTime.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { useEntries, useEntriesOf } from '../../outbox/outbox.ts'
@@ -43,7 +43,7 @@ export function useRemindedToday(): ReadonlySet<BookingCode> {
   const entries = useEntries()
   const zone = useZone()
   const today = useToday()
-  const offsetMs = useSession(({ serverOffsetMs }) => serverOffsetMs)
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   return useMemo(
     () =>
       new Set(

@@ -4,7 +4,7 @@ import { passes } from '../../api/passes.ts'
 import { readChanges, serviceOffset, tellsChanges } from '../../api/queries/readChanges.ts'
 import type { QueueClock } from '../../api/readQueue.ts'
 import type { Service } from '../../api/serviceClient.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { liveName } from '../../kit/storageNames.ts'
 import { useLive } from './live.ts'
 import { asTheOnlyTab, type LiveMessage, openLiveChannel } from './liveTabs.ts'
@@ -14,8 +14,8 @@ import { type Moment, momentOf, serviceClock, sinceAtMost } from './serviceClock
 export type LiveDeps = {
   readonly service: Service
   readonly clock: QueueClock
-  /** Reads the session and the server's clock again. */
-  readonly readSession: () => Promise<unknown>
+  /** Reads the sign-in and the server's clock again. */
+  readonly readSignIn: () => Promise<unknown>
   /** When the page was opened, in ms of the tablet's clock: what it knows is no older. */
   readonly openedAt: number
   /**
@@ -37,7 +37,7 @@ const graceMs = 30_000
  * @returns what ends it
  */
 export function startLive(deps: LiveDeps): () => void {
-  const { service, clock, readSession, openedAt, onChanges } = deps
+  const { service, clock, readSignIn, openedAt, onChanges } = deps
   const clocks = { now: clock.now, running: () => performance.now() }
   /** When the last changes came, and their end by the service's clock; null before the first. */
   let heard: { readonly at: Moment; readonly asOf: number | null } = {
@@ -60,7 +60,7 @@ export function startLive(deps: LiveDeps): () => void {
     Math.min(heard.asOf ?? serviceNow, serviceNow - sinceAtMost(heard.at, momentOf(clocks)))
 
   const channel = openLiveChannel((told) => {
-    if (told.person !== useSession.getState().person) return
+    if (told.person !== useSignIn.getState().person) return
     // A page that slept and missed a message asks for the missing time itself.
     if (told.from <= (heard.asOf ?? knownAt(told.asOf))) take(told)
     else void catchUp(told)
@@ -80,8 +80,8 @@ export function startLive(deps: LiveDeps): () => void {
     let isTold: boolean | null = null
     let isFirst = true
     const theirs = serviceClock(clocks, async (asking) => {
-      // The session is read again, because “today” and “12 s ago” depend on the same clock.
-      if (!isFirst) await readSession()
+      // The sign-in is read again, because “today” and “12 s ago” depend on the same clock.
+      if (!isFirst) await readSignIn()
       isFirst = false
       return serviceOffset(service, clock.now, { signal: asking })
     })
@@ -95,7 +95,7 @@ export function startLive(deps: LiveDeps): () => void {
         const bookings = await readChanges(service, askedSince(from), { signal })
         pace = paceAfter(pace, null)
         const told = { bookings, asOf, nextInMs: pace.waitMs }
-        const { person } = useSession.getState()
+        const { person } = useSignIn.getState()
         if (person !== null) channel.tell({ ...told, person, from })
         take(told)
       } catch (thrown) {
@@ -109,7 +109,7 @@ export function startLive(deps: LiveDeps): () => void {
   }
 
   const look = (): void => {
-    const may = visible() && useSession.getState().state === 'in'
+    const may = visible() && useSignIn.getState().state === 'in'
     if (may && turn === null) {
       const mine = new AbortController()
       turn = mine
@@ -125,7 +125,7 @@ export function startLive(deps: LiveDeps): () => void {
     turn = null
     look()
   }
-  const stopFollowing = useSession.subscribe(look)
+  const stopFollowing = useSignIn.subscribe(look)
   document.addEventListener('visibilitychange', look)
   globalThis.addEventListener('online', again)
   look()

@@ -7,7 +7,10 @@ import styles from './InstallSection.module.css'
 import { useInstallOffer } from './installOffer.ts'
 import { type InstallWay, installWay } from './installWay.ts'
 
-/** Deskbell as an app of this tablet: installed or how to, ready without a network or not, new or not. */
+/**
+ * Settings: whether Deskbell is installed as an app on this tablet, works offline and is up to date, or how to install
+ * it.
+ */
 export function InstallSection() {
   const way = useInstallWay()
   const keeps = useKeepsShell()
@@ -39,7 +42,7 @@ function Update() {
 
 function HowToInstall({ way }: { way: InstallWay }) {
   const prompt = useInstallOffer((offer) => offer.prompt)
-  // The browser asks in its own words; an offer it has taken back is no longer on this page.
+  // The browser shows its own question. A prompt that it has withdrawn is no longer in the store.
   const install = (): void => void prompt?.().catch(() => {})
   switch (way) {
     case 'installed':
@@ -93,7 +96,7 @@ function useKeepsShell(): string {
 
 async function keepsShell(): Promise<string> {
   if (!('serviceWorker' in navigator)) return 'No: this browser cannot, or the address is not https'
-  // A browser that will not say has none that answers.
+  // A browser that refuses to answer has no registration that could serve the desk.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   return registration?.active ? 'Yes' : 'Not yet: it is getting ready'
 }

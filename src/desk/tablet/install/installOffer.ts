@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Chromium's own, in no standard yet: it can be asked once. */
+/** Chromium's install event, not in the standard yet; `prompt` works only once. */
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
 declare global {
@@ -9,13 +9,13 @@ declare global {
   }
 }
 
-/** What the browser offers about installing the desk, kept for Settings: nobody is asked in the middle of a queue. */
+/** The browser's offer to install the desk. It waits for Settings, so that nobody is asked in the middle of a queue. */
 export const useInstallOffer = create<{
   readonly prompt: (() => Promise<unknown>) | null
   readonly isInstalled: boolean
 }>(() => ({ prompt: null, isInstalled: false }))
 
-/** From the first moment on: the browser tells it once. */
+/** Must listen from the first moment on: the browser fires the event only once. */
 export function listenForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault()

@@ -20,6 +20,6 @@ export function installWay(facts: InstallFacts): InstallWay {
   return isApplePad(facts) ? 'by-share' : 'by-menu'
 }
 
-/** An iPad says it is a Mac, and no Mac has a screen one can touch. */
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
 const isApplePad = ({ platform, touchPoints }: InstallFacts): boolean =>
   /^(?:iPad|iPhone|iPod)/.test(platform) || (platform === 'MacIntel' && touchPoints > 1)

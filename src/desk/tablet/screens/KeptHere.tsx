@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { wallClock } from '../../../contract/zone.ts'
 import { useZone } from '../../api/clock.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { say } from '../../kit/messages.ts'
 import { Facts } from '../../kit/SettingsSection.tsx'
@@ -17,16 +17,16 @@ import { SetPinSheet } from './SetPinSheet.tsx'
 
 type Looked = {
   readonly people: readonly KeptPerson[]
-  /** Whether the browser has promised not to throw it away by itself. */
+  /** Whether the browser promises not to evict this storage by itself. */
   readonly isPersistent: boolean
 }
 
-/** What this tablet keeps, until when, for whom; and how to begin and to end that. */
+/** Settings: what this tablet stores, for whom and how long, and how to begin or end that. */
 export function KeptHere() {
   const service = useService()
   const zone = useZone()
   const { standing, id } = useStanding()
-  const canMark = useSession(({ state, account }) => state === 'in' && account?.id != null)
+  const canMark = useSignIn(({ state, account }) => state === 'in' && account?.id != null)
   const [found, setLooked] = useState<Looked | 'unreadable' | null>(null)
   const looked = found === 'unreadable' ? null : found
   const [open, setOpen] = useState<'pin' | 'forget' | null>(null)
@@ -136,7 +136,7 @@ function goneWords(wiped: Forgotten['wiped'], isKnown: boolean): string {
     : 'Everything here is deleted. The gate hears of it as soon as there is a connection.'
 }
 
-/** Asked each time: Firefox asks the person, who may answer long after the tablet was marked. */
+/** Read anew each time: Firefox asks the person, who may answer long after the tablet was marked. */
 const isStoragePersistent = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.().catch(() => false)) ?? false
 

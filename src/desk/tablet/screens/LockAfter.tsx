@@ -2,7 +2,7 @@ import { Stepper } from '../../kit/Stepper.tsx'
 import { leastMinutes, mostMinutes, setLockAfter, useLockAfter } from '../idle.ts'
 import styles from './LockAfter.module.css'
 
-/** How long nobody may have touched this tablet before guests and bookings are put away. */
+/** Settings: after how much idle time the desk locks and hides guests and bookings. */
 export function LockAfter() {
   const minutes = useLockAfter((state) => state.minutes)
   return (

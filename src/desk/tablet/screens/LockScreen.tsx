@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Bell } from '../../kit/Bell.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { paths } from '../../kit/paths.ts'
 import { tellLockDrawn } from '../../vault/lockDrawn.ts'
 import { returnFocus } from '../returnFocus.ts'
-import { readSession } from '../signingIn.ts'
-import { signIn } from '../startSignIn.ts'
+import { readSignIn } from '../signingIn.ts'
+import { startSignIn } from '../startSignIn.ts'
 import { isInUse } from '../worker/isInUse.ts'
 import { LockedPeople } from './LockedPeople.tsx'
 import styles from './LockScreen.module.css'
@@ -16,14 +16,14 @@ import { usePeopleHere } from './usePeopleHere.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 
 /**
- * Stands instead of the whole desk while it is locked: whoever has a PIN on this tablet opens it with that, anybody else
- * signs in. Nothing of any guest is behind it.
+ * Replaces the whole desk while it is locked: people with a PIN on this tablet open it with that, anybody else signs
+ * in. No guest's data is in the page behind it.
  */
 export function LockScreen() {
   const service = useService()
-  const person = useSession((session) => session.person)
-  const business = useSession((session) => session.business)
-  const failure = useSession((session) => session.failure)
+  const person = useSignIn((signIn) => signIn.person)
+  const business = useSignIn((signIn) => signIn.business)
+  const failure = useSignIn((signIn) => signIn.failure)
   const { people, chosen, choose } = usePeopleHere(person)
   const [trouble, setTrouble] = useState<FailureReason | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -37,14 +37,14 @@ export function LockScreen() {
   }, [people])
 
   async function leave(): Promise<void> {
-    // What is only in this page's memory must outlive the sign-in: that happens in another tab.
+    // What is only in this page's memory must outlive the sign-in, so the sign-in opens in another browser tab.
     if (isInUse()) {
       window.open(paths.signIn({ again: true }), '_blank')
       return
     }
     setLeaving(true)
     try {
-      await signIn(service, location.pathname + location.search)
+      await startSignIn(service, location.pathname + location.search)
     } catch (thrown) {
       setTrouble(failureOf(thrown))
       setLeaving(false)
@@ -95,7 +95,7 @@ export function LockScreen() {
         {failure === null ? (
           <span />
         ) : (
-          <Button kind="plain" onClick={() => void readSession(service)}>
+          <Button kind="plain" onClick={() => void readSignIn(service)}>
             No connection. Try again
           </Button>
         )}

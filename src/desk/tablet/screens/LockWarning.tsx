@@ -12,7 +12,7 @@ export function LockWarning() {
   return until === null ? null : <Warning until={until} />
 }
 
-/** Above everything, also above an open sheet: any key or touch keeps the desk open. */
+/** It covers everything, also an open sheet; any key or touch keeps the desk open. */
 function Warning({ until }: { until: number }) {
   const bar = useRef<HTMLDivElement>(null)
   const seconds = useCountdown(until)

@@ -13,10 +13,10 @@ type LockedPeopleProps = {
   onChoose: (id: string) => void
 }
 
-/** `failed`: the tablet could not read what it keeps, so nothing is known of the PIN. */
+/** `failed`: the tablet could not read its storage, so the PIN is neither right nor wrong. */
 type Tried = Unlocked | { readonly is: 'failed' }
 
-/** The people of this tablet as tiles, and the PIN of the one who is chosen. */
+/** The people of this tablet as tiles, and the PIN pad of the chosen one. */
 export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   const service = useService()
   const [isOpening, setOpening] = useState(false)

@@ -4,14 +4,14 @@ import { BackIcon } from '../../kit/icons.tsx'
 import styles from './PinPad.module.css'
 
 type PinPadProps = {
-  /** Whose PIN: `Kenji, your desk PIN`. */
+  /** Whose PIN it is: `Kenji, your desk PIN`. */
   label: string
   busy: boolean
-  /** How many digits it has; null where this tablet does not know yet, and then it is entered by hand. */
+  /** The number of digits; null where the tablet does not know it yet, and then the person presses Enter. */
   digits: number | null
-  /** Why the last one did not open. */
+  /** Why the last PIN did not open the desk. */
   wrong: string | null
-  /** What stands in the box, after every digit. */
+  /** Called after every digit with all that is typed. */
   onTyped: (pin: string) => void
   onPin: (pin: string) => void
 }
@@ -24,7 +24,7 @@ export function PinPad({ label, busy, digits, wrong, onTyped, onPin }: PinPadPro
   const box = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
 
-  // Whoever comes to a locked desk types: nothing else is to be done here.
+  // At a locked desk there is nothing else to do than to type, so the box takes the focus.
   useEffect(() => box.current?.focus(), [])
 
   const typed = useEffectEvent(onTyped)
@@ -39,7 +39,7 @@ export function PinPad({ label, busy, digits, wrong, onTyped, onPin }: PinPadPro
     event.preventDefault()
     if (!busy && pin !== '') open(pin)
   }
-  /** The last digit opens by itself; what is typed while it opens is for nobody. */
+  /** The last digit opens by itself; keys typed while it opens are ignored. */
   function change(next: string, { timeStamp }: Event): void {
     if (busy) return
     setPin(next)
@@ -97,7 +97,7 @@ export function PinPad({ label, busy, digits, wrong, onTyped, onPin }: PinPadPro
   )
 }
 
-/** How long after the last digit people who are used to it still press Enter. */
+/** How long after the last digit people still press Enter out of habit. */
 const habitMs = 1_500
 
 /** The Enter that follows the last digit by habit must not press what has the focus once the desk is open. */

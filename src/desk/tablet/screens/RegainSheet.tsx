@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { explain, failureOf } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
@@ -13,14 +13,14 @@ import { tellOtherTabs } from '../signingIn.ts'
 import styles from './SetPinSheet.module.css'
 
 type RegainSheetProps = {
-  /** Of whoever is signed in, as this tablet calls them. */
+  /** The id of the signed-in person on this tablet. */
   id: string
   onClose: () => void
-  /** They do not know it any more. */
+  /** Called when they have forgotten their PIN. */
   onForgotten: () => void
 }
 
-/** Asks for the PIN that is set already: the gate alone does not open what is kept any more. */
+/** Asks for the PIN that is set already: signing in alone no longer opens what the tablet stores. */
 export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
   const service = useService()
   const form = useId()
@@ -33,7 +33,7 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
     if (isBusy || pin === '') return
     setBusy(true)
     try {
-      const regained = await regain(service, { session: useSession.getState(), id, pin })
+      const regained = await regain(service, { signIn: useSignIn.getState(), id, pin })
       if (regained.is === 'open') {
         takeVault(regained.vault)
         tellOtherTabs('in')

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
@@ -13,16 +13,16 @@ import { tellOtherTabs } from '../signingIn.ts'
 import styles from './SetPinSheet.module.css'
 
 type SetPinSheetProps = {
-  /** Neither the gate nor a PIN they know opens what is kept for them. */
+  /** Whether a new PIN makes stored data unreadable: neither the gate's key nor a PIN that they remember opens it. */
   losesKept?: boolean
   onClose: () => void
 }
 
-/** Asks the desk PIN twice, and makes this the business's own tablet for whoever is signed in. */
+/** Asks for the desk PIN twice and marks this tablet for the signed-in person. */
 export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
   const service = useService()
   const form = useId()
-  const name = useSession(({ account }) => account?.name ?? null)
+  const name = useSignIn(({ account }) => account?.name ?? null)
   const [label, setLabel] = useState(() => shortName(name))
   const [pin, setTyped] = useState('')
   const [again, setAgain] = useState('')
@@ -39,9 +39,9 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const session = useSession.getState()
+      const signIn = useSignIn.getState()
       const { vault } = await setPin(service, {
-        session,
+        signIn,
         pin,
         label: label.trim() || shortName(name),
       })

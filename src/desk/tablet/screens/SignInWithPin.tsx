@@ -2,7 +2,10 @@ import { LockedPeople } from './LockedPeople.tsx'
 import { usePeopleHere } from './usePeopleHere.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 
-/** Whoever is still signed in on this tablet comes back with their PIN (ux.md §3.9); and what others left here, by number. */
+/**
+ * The person who is still signed in on this tablet comes back with the PIN (ux.md §3.9); below it, how many actions
+ * others left here.
+ */
 export function SignInWithPin() {
   const { people, chosen, choose } = usePeopleHere(null)
   return (

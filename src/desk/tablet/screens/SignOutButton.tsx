@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useService } from '../../api/ServiceContext.ts'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { latePart, sayMissing } from '../../kit/latePart.tsx'
 import { say } from '../../kit/messages.ts'
@@ -20,7 +20,7 @@ const SignOutSheet = latePart(
   sayMissing,
 )
 
-/** Signs out here and in every tab, also without network. What is unsettled would be gone with it, so it asks first. */
+/** Signs out here and in every browser tab, also offline. Asks first when something unsent would be lost. */
 export function SignOutButton({ className }: { className?: string | undefined }) {
   const service = useService()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function SignOutButton({ className }: { className?: string | undefined })
   const [isLeaving, setLeaving] = useState(false)
 
   async function ask(): Promise<void> {
-    const { person } = useSession.getState()
+    const { person } = useSignIn.getState()
     setLeaving(true)
     const saved = unsettled.filter((entry) => entry.saved).length
     const found = person === null ? null : await look(person, saved)
@@ -41,7 +41,7 @@ export function SignOutButton({ className }: { className?: string | undefined })
   async function leave(keeps: boolean, discarded: number): Promise<void> {
     setBesides(null)
     setLeaving(true)
-    const { person } = useSession.getState()
+    const { person } = useSignIn.getState()
     const givenUp = new Map(unsettled.map(({ opId, command }) => [opId, command.kind]))
     const wipe = async (): Promise<boolean> => {
       if (!isMarked() || person === null) return true
@@ -74,7 +74,7 @@ async function look(person: string, saved: number): Promise<WaitsBesides> {
     const { whatWaitsBesides } = await import('./whatWaits.ts')
     return await whatWaitsBesides(person, saved)
   } catch {
-    // Its code did not come before the network went. Where nothing is kept there is nothing more to find.
+    // The module could not be loaded before the network went away. An unmarked tablet stores nothing more to find.
     return { unread: isMarked() ? null : 0, general: [], typed: allDrafts().size }
   }
 }

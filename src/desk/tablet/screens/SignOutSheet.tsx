@@ -15,11 +15,14 @@ import type { WaitsBesides } from './whatWaits.ts'
 type SignOutSheetProps = {
   besides: WaitsBesides
   onClose: () => void
-  /** @param discarded how much is given up knowingly */
+  /** @param discarded how many actions the person agreed to lose */
   onLeave: (keeps: boolean, discarded: number) => void
 }
 
-/** Signing out while something waits: send it, keep it for oneself, or give it up knowingly (reliability.md §3.3 rule 10). */
+/**
+ * Signing out while something waits: send it, keep it for the same person, or discard it knowingly (reliability.md §3.3
+ * rule 10).
+ */
 export function SignOutSheet({ besides, onClose, onLeave }: SignOutSheetProps) {
   const isVaultOpen = useVault(({ state }) => state === 'open')
   const { unreadable } = useOutboxFacts()
@@ -98,7 +101,7 @@ export function SignOutSheet({ besides, onClose, onLeave }: SignOutSheetProps) {
   )
 }
 
-/** Keys come with a connection; where nobody has a PIN there are none. */
+/** The keys come from the gate, so keeping needs a connection; without a PIN there are no keys. */
 const whyNotKept = (): string =>
   isMarked()
     ? 'This tablet keeps nothing for you just now: what it keeps with opens at the next connection.'

@@ -9,10 +9,10 @@ import { useNewVersion } from '../worker/newVersion.ts'
 import { RegainSheet } from './RegainSheet.tsx'
 import { SetPinSheet } from './SetPinSheet.tsx'
 
-/** What can be asked about this tablet. */
+/** The answers that still leave something to ask about this tablet. */
 export type UndecidedStanding = Exclude<Standing, 'unknown' | 'own'>
 
-/** Asks once, quietly, whether this tablet is the business's own; every answer can be changed in Settings. */
+/** Asks once whether this tablet is the business's own; Settings can change every answer later. */
 export function TabletBanner({
   asked,
   onAnswered,
@@ -21,7 +21,7 @@ export function TabletBanner({
   onAnswered: () => void
 }) {
   const [sheet, setSheet] = useState<'set' | 'set anew' | 'give' | null>(null)
-  // One bar at a time: this one can wait longest.
+  // One bar at a time: this question can wait longest.
   const isInTheWay = useNewVersion(({ state, isPutOff }) => state !== 'none' && !isPutOff)
 
   function answer(name: 'tablet' | 'asked', value: string): void {

@@ -1,7 +1,7 @@
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../../api/session.ts'
+import { useSignIn } from '../../api/signIn.ts'
 import { latePart } from '../../kit/latePart.tsx'
 import { patterns } from '../../kit/paths.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
@@ -11,17 +11,17 @@ import type { UndecidedStanding } from './TabletBanner.tsx'
 
 const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
 
-/** The day's list comes first. */
+/** The day's list comes first, so the question waits. */
 const afterMs = 3_000
 
 /**
- * Room for the one question about this tablet, on Today and only once the list stands.
+ * Where Today asks its one question about this tablet, once the list is there.
  *
- * @param otherwise what stands there while nothing is asked: one bar at a time
+ * @param otherwise what to show while nothing is asked: one bar at a time
  */
 export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   const isToday = useLocation().pathname === patterns.today
-  const isIn = useSession(({ state, account }) => state === 'in' && account?.id != null)
+  const isIn = useSignIn(({ state, account }) => state === 'in' && account?.id != null)
   const standing = useStanding((state) => state.standing)
   const [isLater, setLater] = useState(false)
   const [, setAnswers] = useState(0)
@@ -36,7 +36,7 @@ export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
 
 function isAsked(standing: Standing): standing is UndecidedStanding {
   if (standing === 'unknown' || standing === 'own') return false
-  // Work that was not sent may lie behind it.
+  // Unsent work may wait behind the PIN.
   if (standing === 'needs-pin') return true
   const saidLater = tabletNow() - Number(flag('asked') ?? 0) < dayMs
   return !saidLater && (standing !== 'nobody' || flag('tablet') === null)

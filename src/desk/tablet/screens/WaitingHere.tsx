@@ -9,13 +9,13 @@ import styles from './WaitingHere.module.css'
 
 type Waiting = { readonly person: string; readonly label: string | null; readonly count: number }
 
-/** How many actions wait unsent on this tablet, and whose; nothing of what they are (reliability.md §2.9, O22). */
+/** How many unsent actions wait on this tablet, and whose; never what they are (reliability.md §2.9, O22). */
 export function WaitingHere() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   useEffect(() => {
     let isHere = true
     async function show(): Promise<void> {
-      // What cannot be counted now is told to its person as soon as they are in.
+      // An unreadable store counts as empty: its person sees the actions after signing in.
       const found = await look().catch(() => [])
       if (isHere) setWaiting(found)
     }

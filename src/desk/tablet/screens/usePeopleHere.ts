@@ -4,16 +4,16 @@ import { idOf, peopleHere } from '../../vault/people.ts'
 import { whenLeft } from '../signOut.ts'
 
 type PeopleHere = {
-  /** Null while they are being looked up. */
+  /** Null while the vault is being read. */
   readonly people: readonly KeptPerson[] | null
   readonly chosen: string | null
   readonly choose: (id: string) => void
 }
 
 /**
- * Who has a PIN on this tablet, and whose tile is chosen: that of whoever was here last, unless another one is pressed.
+ * Who has a PIN on this tablet, and whose tile is chosen: the last person's, unless another tile is pressed.
  *
- * @param person who was signed in, if anybody was
+ * @param person who was signed in last, or null
  */
 export function usePeopleHere(person: string | null): PeopleHere {
   const [people, setPeople] = useState<readonly KeptPerson[] | null>(null)
@@ -22,7 +22,7 @@ export function usePeopleHere(person: string | null): PeopleHere {
     let isHere = true
     async function look(): Promise<void> {
       await whenLeft()
-      // A vault that cannot be read opens for nobody: there is the staff login then.
+      // An unreadable vault opens for nobody; the staff login remains.
       const found = await peopleHere().catch(() => [])
       const own = person === null ? null : await idOf(person).catch(() => null)
       if (!isHere) return

@@ -4,17 +4,17 @@ import { diskName } from '../../vault/diskName.ts'
 import { allDrafts } from '../../vault/drafts.ts'
 import { isMarked } from '../../vault/flags.ts'
 
-/** What else than the actions in memory would be lost with a sign-out. */
+/** What a sign-out would lose besides the actions in memory. */
 export type WaitsBesides = {
-  /** Actions that lie on this tablet and are not open now; null when it could not be looked. */
+  /** Stored actions that are not loaded now; null when the disk could not be read. */
   readonly unread: number | null
-  /** What is left to do and was told to nobody (ux.md §3.6). */
+  /** Handover notes that no colleague has seen yet (ux.md §3.6). */
   readonly general: readonly string[]
-  /** Texts typed and not sent. */
+  /** Texts that were typed and not sent. */
   readonly typed: number
 }
 
-/** @param saved how many of theirs are in memory and on the disk */
+/** @param saved how many of their actions are both in memory and on the disk */
 export async function whatWaitsBesides(person: string, saved: number): Promise<WaitsBesides> {
   try {
     const general = await openGeneral()
@@ -24,7 +24,7 @@ export async function whatWaitsBesides(person: string, saved: number): Promise<W
       typed: allDrafts().size,
     }
   } catch {
-    // What cannot be read now may be anything.
+    // An unreadable store may hold anything, so the number is null.
     return { unread: null, general: [], typed: allDrafts().size }
   }
 }

@@ -9,7 +9,7 @@ import styles from './NewVersionBar.module.css'
 import { putOff, useNewVersion } from './newVersion.ts'
 
 /**
- * A newer version can be had. It stands at the foot, so no row moves and nothing is covered, gives way to any bar that
+ * Offers a newer version. It stands at the foot, so that no row moves and nothing is covered, gives way to any bar that
  * needs a person, and does nothing by itself (reliability.md W2).
  */
 export function NewVersionBar() {
@@ -55,7 +55,7 @@ export function UpdateButton() {
   )
 }
 
-/** Why the page must not be loaded again now, for a person; null when nothing would be lost. */
+/** Why the page must not be loaded again now, in words; null when nothing would be lost. */
 function useWhyNotNow(): string | null {
   const hasTyped = useHasDrafts()
   const unsent = useOpenCount()

@@ -6,17 +6,17 @@ import { isRenewing } from './renew.ts'
 import { areYouThere } from './workerScope.ts'
 
 const firstAgainMs = 5_000
-/** However often a tablet is picked up and put down. */
+/** At most one check a minute, however often the tablet is picked up and put down. */
 const leastMs = 60_000
 
 /**
- * Lets the tablet keep the desk's own files (`sw.ts`), and from then on looks whether there is a newer version: hourly,
- * and when the page is looked at again. Never loads anything by itself; never throws.
+ * Registers the worker that stores the desk's own files (`sw.ts`), then checks for a newer version hourly and whenever
+ * the page is looked at again. Never reloads by itself; never throws.
  *
- * @param tell hears of a newer version
+ * @param tell called with each newer version
  */
 export async function keepShell(tell: (news: NewVersion) => void): Promise<void> {
-  // Plain HTTP from another machine, or a browser that keeps nothing: the desk works, with a network.
+  // Over plain HTTP from another machine, or without storage, there is no worker: the desk works only online.
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', answerWorker)
@@ -27,12 +27,12 @@ export async function keepShell(tell: (news: NewVersion) => void): Promise<void>
   async function register(): Promise<void> {
     registration = await serviceWorker
       .register(address, { updateViaCache: 'none' })
-      // Without a network the one that is there goes on.
+      // Offline, the registered worker goes on.
       .catch(() => serviceWorker.getRegistration())
     if (registration === undefined) registerLater()
     else followVersions(registration, tell, registerLater)
   }
-  /** A file was lost on the way, and no browser asks for a first worker twice by itself. */
+  /** A file was lost on the way, and no browser retries a first installation by itself. */
   function registerLater(): void {
     setTimeout(() => void register(), againMs)
     againMs = Math.min(hourMs, 2 * againMs)
@@ -54,14 +54,14 @@ function followOtherTabs(tell: (news: NewVersion) => void): void {
   })
 }
 
-/** @param whenNone the first worker of all came to nothing */
+/** @param whenNone called when the very first worker could not be installed */
 function followVersions(
   registration: ServiceWorkerRegistration,
   tell: (news: NewVersion) => void,
   whenNone: () => void,
 ): void {
   const look = (): void => {
-    // The first one of all does not wait for anybody.
+    // The very first worker replaces nothing, so it never waits.
     if (registration.waiting !== null && registration.active !== null) tell('waiting')
   }
   const heard = (worker: ServiceWorker): void => {
@@ -75,7 +75,7 @@ function followVersions(
       followed = worker
       worker.addEventListener('statechange', () => heard(worker))
     }
-    // On a busy tablet it may be through before anybody hears that it was found.
+    // On a busy tablet the worker may be installed before the event listener is in place.
     look()
   }
   registration.addEventListener('updatefound', whenFound)
@@ -87,7 +87,7 @@ function askForUpdates(update: () => Promise<unknown> | undefined): void {
   const ask = (): void => {
     if (document.visibilityState !== 'visible' || tabletNow() - askedAt < leastMs) return
     askedAt = tabletNow()
-    // No answer is no news.
+    // A failed check for updates is tried again at the next one.
     update()?.catch(() => {})
   }
   document.addEventListener('visibilitychange', ask)

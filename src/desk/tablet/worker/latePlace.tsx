@@ -9,20 +9,21 @@ type Load = () => Promise<{ readonly Component: ComponentType }>
 type Loaded = { readonly Component: ComponentType } | { readonly cause: unknown }
 
 type Waiting = {
-  /** Stands there while its code is on its way. */
+  /** Shown while the code is on its way. */
   waiting?: ReactNode
 }
 
-/** What failed to load, to be asked for anew: none is fetched twice by itself. */
+/** Modules that failed to load, to be requested anew: the browser does not retry by itself. */
 const failed = new Set<Late<Loaded>>()
-/** What somebody has asked for again since it failed. */
+/** Modules that somebody has requested again after a failure. */
 const retried = new Set<Late<Loaded>>()
 
 /**
- * A place whose code is fetched when it is opened. After a deploy its file may be gone from the server: then the page is
- * loaded again by itself, once, and only when nothing would be lost by it (reliability.md W3).
+ * A place whose code is loaded when it is opened. After a deploy its file may be gone from the server: then the page
+ * reloads by itself, once, and only when nothing would be lost (reliability.md W3).
  *
- * @returns what throws where its code could not be had: give it an `ErrorBoundary` that offers {@link tryPlacesAgain}
+ * @returns a component that throws when its code cannot be loaded: wrap it in an `ErrorBoundary` that offers {@link
+ * tryPlacesAgain}
  */
 export function latePlace(load: Load): ComponentType<Waiting> {
   const place = late(async (): Promise<Loaded> => {
@@ -43,7 +44,7 @@ export function latePlace(load: Load): ComponentType<Waiting> {
   }
 }
 
-/** Retry: everything that could not be fetched is asked for again when it is next drawn. */
+/** Retry: every module that failed is requested again when it is next drawn. */
 export function tryPlacesAgain(): void {
   for (const place of failed) {
     place.forget()
@@ -55,7 +56,7 @@ export function tryPlacesAgain(): void {
   }
 }
 
-/** Two servers of two versions behind one name must not send the page back and forth. */
+/** Two servers with two versions behind one name must not make the page reload again and again. */
 const notAgainForMs = 600_000
 
 /** @returns when the page stays as it is */
@@ -64,7 +65,7 @@ async function renewOnce(): Promise<void> {
   await loadAgain()
 }
 
-/** Without it the file may well still be there, and loading again would not help. */
+/** When the server cannot be reached the file may still be there, and a reload would not help. */
 const isThere = (address: string, method: 'GET' | 'HEAD'): Promise<boolean> =>
   fetch(address, { method, cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -72,9 +73,9 @@ const isThere = (address: string, method: 'GET' | 'HEAD'): Promise<boolean> =>
   )
 
 /**
- * Many browsers never fetch a module again that failed once: only a page loaded anew gets the file that is there again.
+ * Many browsers cache a failed module for the life of the page: only a reload gets the file.
  *
- * @param cause names the file's address in most browsers
+ * @param cause the import error, whose text names the file's address in most browsers
  */
 async function isBack(cause: unknown): Promise<boolean> {
   const file = /https?:\/\/\S+\.js/.exec(String(cause))?.[0]
@@ -85,7 +86,7 @@ async function renew(): Promise<void> {
   if (!isInUse()) await loadAgain()
 }
 
-/** @returns false when it was renewed just now, or that cannot be remembered */
+/** @returns false when the page was reloaded just now, or when that cannot be stored */
 function markRenewed(): boolean {
   try {
     const before = Number(sessionStorage.getItem(renewedKey))

@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
 /**
- * - `none`: the page is as new as can be
- * - `waiting`: another version lies on the tablet and waits to be let in
- * - `here`: another tab has let it in; only this page is still the old one
+ * - `none`: no newer version is known
+ * - `waiting`: a newer version is installed and waits
+ * - `here`: another browser tab has started it; only this page still runs the old one
  */
 export type NewVersion = 'none' | 'waiting' | 'here'
 
-/** Whether this page could be newer. Told by `keepShell.ts`, shown by the bar at the foot and by Settings. */
+/** Whether a newer version exists. Set by `keepShell.ts`, shown by the bar at the foot and by Settings. */
 export const useNewVersion = create<{
   readonly state: NewVersion
-  /** Somebody said "Later": it is not offered again on this page until there is something newer still. */
+  /** Somebody said "Later": this page offers it again only when a still newer version comes. */
   readonly isPutOff: boolean
 }>(() => ({ state: 'none', isPutOff: false }))
 

@@ -1,28 +1,28 @@
 import { takeOver } from './workerScope.ts'
 
-/** A tablet that downloads for longer than this gets the version it has. */
+/** A tablet that needs longer than this for the download gets the version it has. */
 const patienceMs = 10_000
 
 let renewing = false
 
-/** Whether this page is about to be loaded again by its own wish. */
+/** Whether this page has started its own reload. */
 export const isRenewing = (): boolean => renewing
 
 /**
- * Loads the page again in the newest version there is, letting in one that waits. Only ever on somebody's wish, or
- * where a file of this version is gone.
+ * Loads the page again in the newest version there is, and starts a worker that waits. Only when somebody asks for it,
+ * or where a file of this version is gone.
  *
- * @param isInUse whether something could be lost by it now
- * @returns only when it did not: something was typed or decided meanwhile
+ * @param isInUse whether a reload could lose something now
+ * @returns only when it did not reload, because somebody typed or did something meanwhile
  */
 export async function renew(isInUse: () => boolean): Promise<void> {
   renewing = true
-  // Without a newer one the page is loaded as it is.
+  // If the newer one cannot be started, the page reloads in its own version.
   await letIn().catch(() => {})
   renewing = false
   if (isInUse()) return
   location.reload()
-  // The page stays as it is until it goes.
+  // Never resolves: the page stays unchanged until the reload ends it.
   await new Promise(() => {})
 }
 
@@ -51,7 +51,7 @@ const changed = (container: ServiceWorkerContainer): Promise<void> =>
     container.addEventListener('controllerchange', () => resolve(), { once: true })
   })
 
-/** Done, failed or too late: the next step is the same. */
+/** Waits for the work, whether it succeeds, fails or takes too long: the next step is the same. */
 const within = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([
     work.catch(() => {}),

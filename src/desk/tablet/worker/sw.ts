@@ -4,23 +4,23 @@ import { doorPaths, isPlace } from './leftAlone.ts'
 import { type Shell, type StaticRoute, takeOver, type WorkerScope } from './workerScope.ts'
 
 /*
- * Keeps the desk's own files on the tablet, so that it starts without a network. Of a guest it knows nothing: what is
- * under /auth and /api passes it by (reliability.md L12, W6).
+ * Stores the desk's own files on the tablet, so that it starts offline. It never sees a guest's data: requests under
+ * /auth and /api bypass it (reliability.md L12, W6).
  */
 declare const self: WorkerScope
-/** Written in by the build. */
+/** Filled in by the build. */
 declare const __SHELL__: Shell
 
 const { version, files } = __SHELL__
 const prefix = 'desk-shell-'
 const own = prefix + version
-/** A page may be older than the worker: it still finds its own files. */
+/** A page may be older than the worker, and still needs its own files. */
 const olderShells = 2
 
 const shell = new PrecacheController({ cacheName: own })
 shell.addToCacheList([...files])
 
-/** With these the browser does not even wake the worker, which takes a slow tablet a tenth of a second. */
+/** With static routes the browser need not start the worker, which takes a slow tablet a tenth of a second. */
 const routes: readonly StaticRoute[] = [
   ...doorPaths.map((pathname) => route(pathname, 'network')),
   route('/assets/*', 'cache'),
@@ -31,9 +31,9 @@ function route(pathname: string, source: StaticRoute['source']): StaticRoute {
 }
 
 self.addEventListener('install', (event) => {
-  // Waits for the whole shell; what is missing fails it, and the version before goes on.
+  // Waits for the whole shell: a missing file fails the installation, and the previous version goes on.
   void shell.install(event)
-  // They only make it quicker: without them the worker answers itself.
+  // Static routes only save time: without them the worker answers the same requests itself.
   event.waitUntil(event.addRoutes?.(routes).catch(() => {}) ?? Promise.resolve())
 })
 
@@ -46,7 +46,7 @@ async function forgetOldShells(): Promise<void> {
   await Promise.all(others.slice(0, -olderShells).map((name) => caches.delete(name)))
 }
 
-// A new version waits until somebody says so: it must not take the page from under a hand.
+// A new version waits until a person agrees: it must not replace the page while somebody works with it.
 self.addEventListener('message', ({ data }) => {
   if (data === takeOver) void self.skipWaiting()
 })

@@ -1,8 +1,8 @@
 import { areYouThere, type OpenWindow, type WorkerScope } from './workerScope.ts'
 
 /*
- * The kill switch: served as /sw.js it takes the place of a worker that does harm, removes what that kept, and is gone
- * itself. The databases, with everything not yet sent, are not its business (reliability.md W4).
+ * The kill switch: served as /sw.js it replaces a harmful worker, deletes that worker's files and unregisters itself.
+ * It leaves the databases alone, with everything unsent in them (reliability.md W4).
  */
 declare const self: WorkerScope
 
@@ -21,7 +21,7 @@ async function leave(): Promise<void> {
 
 const isSeen = ({ visibilityState }: OpenWindow): boolean => visibilityState === 'visible'
 
-/** A page that works may hold something typed and is left alone; one that never started is fetched from the server. */
+/** A page that answers may hold typed text and is left alone; a page that never started is loaded from the server. */
 async function freshUnlessUsed(page: OpenWindow): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const isThere = await new Promise<boolean>((resolve) => {
@@ -30,6 +30,6 @@ async function freshUnlessUsed(page: OpenWindow): Promise<void> {
     page.postMessage(areYouThere, [port2])
     setTimeout(() => resolve(false), patienceMs)
   })
-  // One that is closed by now needs nothing.
+  // A page that was closed meanwhile needs nothing.
   if (!isThere) await page.navigate(page.url).catch(() => {})
 }

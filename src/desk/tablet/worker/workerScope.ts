@@ -1,20 +1,20 @@
 /** One file of the shell. @see workbox-precaching */
 export type ShellFile = {
   readonly url: string
-  /** Null: its name changes with its content. */
+  /** Null where the name changes with the content. */
   readonly revision: string | null
 }
 
-/** What one build leaves to be kept on the tablet. */
+/** The files of one build that the tablet stores. */
 export type Shell = {
-  /** Changes with any of the files. */
+  /** Changes when any of the files changes. */
   readonly version: string
   readonly files: readonly ShellFile[]
 }
 
 type Waiting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
-/** Where the browser takes an address from without starting the worker (static routing, Chromium). */
+/** Where the browser gets an address from without starting the worker (static routing, Chromium). */
 export type StaticRoute = {
   readonly condition: { readonly urlPattern: { readonly pathname: string } }
   readonly source: 'network' | 'cache'
@@ -31,7 +31,7 @@ export type OpenWindow = {
   readonly navigate: (url: string) => Promise<unknown>
 }
 
-/** What the worker uses of its browser: the page's own types do not know it. */
+/** The worker's browser API, as far as it is used: the page's types do not have it. */
 export type WorkerScope = {
   addEventListener(type: 'install', listener: (event: Installing) => void): void
   addEventListener(type: 'activate', listener: (event: Waiting) => void): void
@@ -40,13 +40,13 @@ export type WorkerScope = {
   readonly registration: Pick<ServiceWorkerRegistration, 'unregister'>
   readonly clients: {
     readonly claim: () => Promise<void>
-    /** The windows this worker answers for. */
+    /** The windows that this worker controls. */
     readonly matchAll: (of: { readonly type: 'window' }) => Promise<readonly OpenWindow[]>
   }
 }
 
-/** Page to worker: be the one from now on. */
+/** Page to worker: take over now. */
 export const takeOver = 'take-over'
 
-/** Worker to page, which answers on the port: does anybody work with this page? */
+/** Worker to page, which answers on the port: is this page working? */
 export const areYouThere = 'are-you-there'

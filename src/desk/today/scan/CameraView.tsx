@@ -11,7 +11,7 @@ const words: Readonly<Record<Exclude<CameraState, 'on'>, string>> = {
   none: 'No camera to be had. Take a photo, or type the code.',
 }
 
-/** What the camera sees, and what can be done with it; a photo where it may not be used. */
+/** The camera picture with its buttons; a photo instead where the camera may not be used. */
 export function CameraView({ onText }: { onText: (text: string) => void }) {
   const { screen, state, torch, turn } = useCamera(onText)
   return (

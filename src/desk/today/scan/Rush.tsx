@@ -17,10 +17,10 @@ import { noScans, useScans } from './scans.ts'
 import { useScanning } from './useScanning.ts'
 import { useWedge } from './useWedge.ts'
 
-/** As many as anybody looks down; typing finds the others. */
+/** More rows than anybody reads through; typing finds the others. */
 const shown = 40
 
-/** Rush mode: the field, the queue, and how the last one went. The next guest needs no tap (ux.md §3.1). */
+/** Rush mode: the field, the queue, and the last result. The next guest needs no tap (ux.md §3.1). */
 export function Component() {
   const [isLoud, setLoud] = useState(true)
   const [typed, setTyped] = useState('')
@@ -35,7 +35,7 @@ export function Component() {
   const heading = useId()
   useModal({ dialog, first: field, onClose: closeScan })
   useWedge(take, () => document.querySelectorAll('dialog[open]').length > 1)
-  // Who was taken goes with the rush.
+  // The scans are forgotten when rush mode ends.
   useEffect(() => () => useScans.setState(noScans, true), [])
 
   const queue = useMemo(() => queueOf(rows.values()), [rows])
@@ -117,14 +117,14 @@ export function Component() {
 
 let context: AudioContext | null = null
 
-/** Heard over a queue: one high tone for done, two low ones for look here. Where there is no sound, none. */
+/** Can be heard over a queue: one high tone for done, two low ones for look here. Silent where there is no sound. */
 function sound(isGood: boolean): void {
   try {
     context ??= new AudioContext()
     if (isGood) tone(context, 880, 0)
     else [0, 0.16].forEach((after) => context !== null && tone(context, 240, after))
   } catch {
-    // No loudspeaker, or none for us: it is seen and felt.
+    // No loudspeaker, or no permission: the result is still seen and felt.
   }
 }
 

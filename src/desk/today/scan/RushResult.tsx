@@ -15,13 +15,15 @@ import { verdictWords } from './verdict.ts'
 const shownMs = 4_000
 
 type RushResultProps = {
-  /** The last one; null before the first. */
+  /** The last scan; null before the first. */
   scan: Scan | null
   rows: ReadonlyMap<BookingCode, DayBoardRow>
   moment: Moment
 }
 
-/** How the last one went, for four seconds or until the next. Its room is always there, so nothing jumps. */
+/**
+ * The result of the last scan, for four seconds or until the next one. Its room is always reserved, so nothing jumps.
+ */
 export function RushResult({ scan, rows, moment }: RushResultProps) {
   const [seen, setSeen] = useState<number | null>(null)
   const id = scan?.id ?? null
@@ -47,7 +49,7 @@ export function RushResult({ scan, rows, moment }: RushResultProps) {
   )
 }
 
-/** Whose it was, and what one has to know: the amount, since when they are in and by whom, or the other day. */
+/** The guest, and what staff must know: the amount due, who checked them in and when, or the other day. */
 function Whose({ scan, row, moment }: { scan: Scan; row: DayBoardRow | null; moment: Moment }) {
   const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
   const booking = row?.booking ?? held?.booking

@@ -17,7 +17,7 @@ type RushRowProps = {
   beside: (code: BookingCode) => { to: To; state: unknown }
 }
 
-/** One of the queue, to be read at arm's length. */
+/** A row of the queue, readable at arm's length. */
 export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
   const navigate = useNavigate()
   const { code, customer } = row.booking

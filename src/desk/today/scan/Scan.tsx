@@ -14,7 +14,7 @@ import { useScanning } from './useScanning.ts'
 import { useWedge } from './useWedge.ts'
 import { verdictWords } from './verdict.ts'
 
-/** Scan: the camera, a scanner that types, or fingers; one guest after the other (ux.md §3.2). */
+/** Scan: by camera, by a hand scanner or by typing, one guest after the other (ux.md §3.2). */
 export function Component() {
   const { rows, scans, take, whyNot } = useScanning()
   const [newest] = scans
@@ -29,7 +29,7 @@ export function Component() {
   })
   useEffect(() => {
     takeEarly()
-    // Who was scanned goes with the sheet.
+    // The scans are forgotten when the sheet closes.
     return () => useScans.setState(noScans, true)
   }, [])
   return (
@@ -80,7 +80,7 @@ export function Component() {
   )
 }
 
-/** Where there is no camera, and for what it cannot read. A scanner that types writes here, too. */
+/** For tablets without a camera, and for codes it cannot read. A hand scanner types here too. */
 function TypedCode({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -5,16 +5,16 @@ import { latePlace, tryPlacesAgain } from '../../tablet/worker/latePlace.tsx'
 import { closeScan, openRush, openScan, useScanDoor } from './scanDoor.ts'
 import { useWedge } from './useWedge.ts'
 
-/** The camera and what reads its pictures are not part of the first load. */
+/** The camera and the decoder are not part of the first load. */
 const Scan = latePlace(() => import('./Scan.tsx'))
 const Rush = latePlace(() => import('./Rush.tsx'))
 
-/** On Today: Scan or the rush while one of them is open; and a scanner that types opens Scan by itself. */
+/** On Today: shows Scan or rush mode while one is open, and opens Scan when a hand scanner types. */
 export function ScanDoor() {
   const open = useScanDoor((door) => door.open)
   usePlaceKeys({ r: openRush })
   useWedge(openScan, () => document.querySelector('dialog[open]') !== null)
-  // Whoever is locked out or goes elsewhere leaves no camera on behind.
+  // After locking or leaving the place, the camera must be off.
   useEffect(() => closeScan, [])
   if (open === null) return null
   return <ErrorBoundary instead={notLoaded}>{open === 'rush' ? <Rush /> : <Scan />}</ErrorBoundary>

@@ -18,7 +18,7 @@ import { verdictWords } from './verdict.ts'
 
 type ScanLineProps = {
   scan: Scan
-  /** As the day board has them now; null when they are not of today. */
+  /** The guest's row on the day board; null when they are not of today. */
   row: DayBoardRow | null
   moment: Moment
   today: CalendarDay
@@ -26,7 +26,7 @@ type ScanLineProps = {
   beside: (code: BookingCode) => { to: To; state: unknown }
 }
 
-/** One that was scanned: who, how they stand now, and the one thing to do. */
+/** A scanned booking: who, the current state, and the one action. */
 export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineProps) {
   const navigate = useNavigate()
   const rules = useDoorRules()

@@ -5,7 +5,7 @@ const widest = 720
 
 let canvas: OffscreenCanvas | null = null
 
-/** The text of a code in what the camera or a photo shows; null when there is none to be read. */
+/** The text of a code in a camera picture or photo; null when there is none. */
 export function textIn(picture: CanvasImageSource, width: number, height: number): string | null {
   if (width === 0 || height === 0) return null
   const scale = Math.min(1, widest / Math.max(width, height))
@@ -26,7 +26,7 @@ export function textIn(picture: CanvasImageSource, width: number, height: number
   }
 }
 
-/** The same of a photo. @throws what the browser says of a file that is no picture */
+/** The same for a photo. @throws the browser's error for a file that is no picture */
 export async function textInPhoto(photo: Blob): Promise<string | null> {
   const picture = await createImageBitmap(photo)
   try {

@@ -2,7 +2,7 @@ import { finder } from '../../day/findBookings.ts'
 import { nearFinder } from '../../day/nearFinder.ts'
 import type { DayBoardRow } from '../../day/row.ts'
 
-/** What Enter means in the rush: one guest by their code, nobody, or too many to tell. */
+/** What Enter does in rush mode: takes one guest by their code, finds nobody, or finds too many. */
 export type Meant = { readonly is: 'one'; readonly text: string } | { readonly is: 'none' | 'many' }
 
 const expected: ReadonlySet<DayBoardRow['state']> = new Set([
@@ -14,20 +14,20 @@ const expected: ReadonlySet<DayBoardRow['state']> = new Set([
   'unsure',
 ])
 
-/** Whoever is still to be checked in, or has just been; in the order of the day. */
+/** Guests who are still expected or were just checked in, in the order of the day. */
 export const queueOf = (rows: Iterable<DayBoardRow>): readonly DayBoardRow[] =>
   [...rows].filter(
     ({ home, state, act }) =>
       home === 'arrivals' && (state === 'expected' ? act === 'check-in' : expected.has(state)),
   )
 
-/** Those of `rows` that are meant by what was typed. */
+/** The rows that match the typed text. */
 const meantBy = (rows: Iterable<DayBoardRow>, typed: string): readonly DayBoardRow[] => {
   const isMeant = finder(typed)
   return [...rows].filter(({ booking }) => isMeant(booking))
 }
 
-/** Those to show for it: where nobody is meant exactly, also who is one letter off. Enter takes none of these. */
+/** The rows to show: where nothing matches exactly, also those with one letter wrong. Enter takes none of these. */
 export function shownFor(rows: readonly DayBoardRow[], typed: string): readonly DayBoardRow[] {
   const meant = meantBy(rows, typed)
   const isNear = meant.length > 0 ? null : nearFinder(typed)

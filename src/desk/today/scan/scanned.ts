@@ -2,7 +2,7 @@ import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts
 import type { CachedBooking } from '../../api/replica.ts'
 import type { DayBoardRow } from '../../day/row.ts'
 
-/** Whom a scanned text names: somebody of today, or a booking of another day that this tablet holds. */
+/** The booking of a scanned text: one of today, or one of another day that the replica has. */
 export type Scanned =
   | { readonly of: 'today'; readonly row: DayBoardRow }
   | { readonly of: 'another day'; readonly held: CachedBooking }
@@ -12,7 +12,7 @@ type ScanSources = {
   readonly held: ReadonlyMap<BookingCode, CachedBooking>
 }
 
-/** What in it could be a code: all of it, or a part of the link it is. A link is read, never opened. */
+/** The parts of a text that could be a code: all of it, or a part of a link. A link is read, never opened. */
 export function codesIn(text: string): readonly string[] {
   const whole = text.trim()
   const parts = [whole, ...partsOfLink(whole)].flatMap((part) => [part, part.toUpperCase()])
@@ -34,7 +34,7 @@ function decoded(part: string): string {
   }
 }
 
-/** @returns null when nobody here is called so: then the text is only shown */
+/** @returns null when no booking here matches: then only the text is shown */
 export function whoIsScanned(text: string, { rows, held }: ScanSources): Scanned | null {
   for (const part of codesIn(text)) {
     const code = codeOrNull(part)
@@ -46,7 +46,7 @@ export function whoIsScanned(text: string, { rows, held }: ScanSources): Scanned
   return byNumber(text.trim(), { rows, held })
 }
 
-/** Some print the booking's number instead of its code. */
+/** Some systems print the booking's number instead of its code. */
 function byNumber(text: string, { rows, held }: ScanSources): Scanned | null {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null
   if (id === null) return null

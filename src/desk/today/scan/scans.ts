@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { Verdict } from './verdict.ts'
 
-/** One scan, as it was found at that moment. In the page's memory only, and gone with the sheet. */
+/** One scan and its result at that moment. Only in the page's memory, and gone with the sheet. */
 export type Scan = {
   readonly id: number
-  /** What was scanned, to be shown as text. */
+  /** The scanned text, only for display. */
   readonly text: string
-  /** Null when nobody here is called so. */
+  /** Null when no booking here matches. */
   readonly code: BookingCode | null
   readonly verdict: Verdict
   /** The tablet's clock in ms. */
@@ -17,17 +17,17 @@ export type Scan = {
 export type Scans = {
   /** Newest first. */
   readonly last: readonly Scan[]
-  /** What was seen last, and when it was last in sight. */
+  /** The last code in sight, and when it was last in sight. */
   readonly seen: { readonly text: string; readonly at: number } | null
 }
 
 export const noScans: Scans = { last: [], seen: null }
 
 const shown = 5
-/** A code held before the camera is read many times a second: that is one scan. */
+/** A code before the camera is read many times a second, which counts as one scan. */
 const sameForMs = 3_000
 
-/** Whether it is still the same scan. As long as the code stays in sight it does not become another one. */
+/** Whether it is still the same scan. A code that stays in sight is not scanned again. */
 export const isSame = ({ seen }: Scans, text: string, at: number): boolean =>
   seen !== null && seen.text === text && at - seen.at < sameForMs
 
@@ -38,7 +38,7 @@ export const seenAgain = (scans: Scans, text: string, at: number): Scans => ({
 
 const nameOf = ({ code, text }: Scan): string => code ?? text
 
-/** Somebody who is scanned anew stands at the top, and only there. */
+/** A guest who is scanned again moves to the top and is listed once. */
 export const withScan = ({ last }: Scans, scan: Scan): Scans => ({
   last: [scan, ...last.filter((other) => nameOf(other) !== nameOf(scan))].slice(0, shown),
   seen: { text: scan.text, at: scan.at },

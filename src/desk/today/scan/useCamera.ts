@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textIn } from './decode.ts'
 
-// Of the image capture draft, so not yet among TypeScript's own types.
+// From a draft standard (image capture), so not yet among TypeScript's own types.
 declare global {
   interface MediaTrackCapabilities {
     readonly torch?: boolean
@@ -14,12 +14,12 @@ declare global {
 /**
  * - `asking`: the browser asks the person, or the camera starts
  * - `on`
- * - `denied`: may not be used; `none`: there is none, or something else has it
+ * - `denied`: may not be used; `none`: there is none, or another app uses it
  */
 export type CameraState = 'asking' | 'on' | 'denied' | 'none'
 
 export type Camera = {
-  /** Where it is shown. */
+  /** The element that shows the picture. */
   readonly screen: RefObject<HTMLVideoElement | null>
   readonly state: CameraState
   /** Null where it has no light. */
@@ -28,10 +28,12 @@ export type Camera = {
   readonly turn: (() => void) | null
 }
 
-/** Looked at this often: more does not find a code sooner, and takes the tablet's strength. */
+/** Reading more often finds a code no sooner and uses up the battery. */
 const lookEveryMs = 120
 
-/** Shows the camera in its `screen` while that is mounted, and tells what codes it sees; the same one again and again. */
+/**
+ * Shows the camera in its `screen` while that is mounted, and reports each code in sight, the same one again and again.
+ */
 export function useCamera(onText: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('asking')
@@ -86,7 +88,7 @@ export function useCamera(onText: (text: string) => void): Camera {
       await camera.applyConstraints({ advanced: [{ torch: !isLit }] })
       setLit(!isLit)
     } catch {
-      // A light that does not obey changes nothing of the scan.
+      // A light that cannot be switched does not stop the scan.
     }
   }
   const hasTorch = track?.getCapabilities?.().torch === true

@@ -7,17 +7,17 @@ import { type Scanned, whoIsScanned } from './scanned.ts'
 import { isSame, type Scan, seenAgain, useScans, withScan } from './scans.ts'
 import { verdictOf, verdictWords } from './verdict.ts'
 
-/** Felt in the hand that holds the tablet: once for done, twice for look here. */
+/** Vibrates in the hand: once for done, twice for look here. */
 const feel = (isGood: boolean): void => {
   navigator.vibrate?.(isGood ? 40 : [60, 60, 60])
 }
 
 type Wish = {
-  /** How it went, besides being felt. */
+  /** Called with the result, besides the vibration. */
   readonly onTaken?: (isGood: boolean) => void
 }
 
-/** Takes scans, from wherever they come: checks in who is expected and owes nothing, and says of all others why not. */
+/** Takes scans from any source: checks in a guest who is expected and owes nothing, and says for all others why not. */
 export function useScanning({ onTaken }: Wish = {}) {
   const rows = useTodayRows()
   const scans = useScans(({ last }) => last)
@@ -35,7 +35,7 @@ export function useScanning({ onTaken }: Wish = {}) {
     const booking = bookingOf(scanned)
     if (verdict === 'go' && booking !== null) {
       const { code, customer } = booking
-      // Not taken: nothing more can wait on this tablet, which is said.
+      // Not accepted: the outbox is full, and a message says so.
       if (issue({ kind: 'check-in', code, customer }) === null) return
     }
     const scan: Scan = { id: at, text, code: booking?.code ?? null, verdict, at }

@@ -5,9 +5,9 @@ const writes = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /**
- * Hears a scanner that types, wherever the focus is except where one writes: there it writes, as anybody does.
+ * Listens for a hand scanner, wherever the focus is except in a text field: there the scanner simply types.
  *
- * @param isOff while something else is in front
+ * @param isOff true while something else is in front
  */
 export function useWedge(onScan: (text: string) => void, isOff: () => boolean): void {
   const tell = useEffectEvent(onScan)
@@ -24,7 +24,7 @@ export function useWedge(onScan: (text: string) => void, isOff: () => boolean): 
       const before = wedge
       const after = wedgeAfter(before, { key, at })
       wedge = after.wedge
-      // From its second key on it is a scanner: its letters are no commands of the place.
+      // From its second key on it is a scanner, so its letters are no shortcuts of the place.
       if (after.scanned === null && wedge.typed.length < 2) return
       event.preventDefault()
       event.stopPropagation()

@@ -49,18 +49,18 @@ export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict
       return 'look'
     case 'expected':
       if (!mayCheckIn) return 'may-not'
-      // A stopped booking owes nothing and keeps no place: nobody is checked in for it by a scan alone.
+      // A stopped booking has nothing due and holds no place: a scan alone must not check the guest in.
       if (!holdsStock(row.booking.status.id)) return 'look'
       return owed(row.booking) === null ? 'go' : 'due'
   }
 }
 
-/** `good` is done by the scan, `known` needs nothing, `needs` somebody, `stop` is not for today. */
+/** `good` is done by the scan, `known` needs nothing, `needs` a person, `stop` is not for today. */
 type Tone = 'good' | 'known' | 'needs' | 'stop'
 
 type Words = { readonly words: string; readonly tone: Tone }
 
-/** Said as it is scanned, before the row's own words. */
+/** Read out at the scan, before the row's own words. */
 export const verdictWords: Readonly<Record<Verdict, Words>> = {
   go: { words: 'Checking in', tone: 'good' },
   due: { words: 'Owes something', tone: 'needs' },

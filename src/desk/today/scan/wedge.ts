@@ -1,6 +1,4 @@
-/**
- * A scanner that types: keys faster than anybody's fingers, then Enter. `typed` is what may become a scan.
- */
+/** A hand scanner: keys faster than any fingers, then Enter. `typed` is what may become a scan. */
 export type Wedge = { readonly typed: string; readonly at: number }
 
 export const quiet: Wedge = { typed: '', at: 0 }
@@ -11,7 +9,7 @@ const fewest = 3
 
 export type WedgeKey = { readonly key: string; readonly at: number }
 
-/** What a key makes of it; `scanned` when it was the Enter at the end of a scan. */
+/** The next state after a key; `scanned` is set when the key was the Enter at the end of a scan. */
 export function wedgeAfter(
   { typed, at: before }: Wedge,
   { key, at }: WedgeKey,
@@ -21,7 +19,7 @@ export function wedgeAfter(
     const isScan = isQuick && typed.length >= fewest
     return { wedge: quiet, scanned: isScan ? typed : null }
   }
-  // Shift comes before each capital letter and writes nothing.
+  // Shift comes before each capital letter and types nothing itself.
   if (key === 'Shift') return { wedge: { typed, at: isQuick ? at : before }, scanned: null }
   if (!/^.$/u.test(key)) return { wedge: quiet, scanned: null }
   return { wedge: { typed: isQuick ? typed + key : key, at }, scanned: null }

@@ -17,7 +17,7 @@ import {
 } from '../../../../src/desk/api/queries/bookingsOfDay.ts'
 import { categories, items } from '../../../../src/desk/api/queries/items.ts'
 import { notesOn, recentNotes } from '../../../../src/desk/api/queries/notes.ts'
-import { useSession } from '../../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../../src/desk/api/signIn.ts'
 import { dayBoard } from '../../../../src/desk/day/dayBoard.ts'
 import { todayTabs } from '../../../../src/desk/kit/paths.ts'
 import { aDesk, type OpenDesk } from '../../../example/aDesk.ts'
@@ -47,7 +47,7 @@ async function scrollToEnd(filter: BookingFilter): Promise<LoadedBookings> {
 }
 
 test('the desk knows who and where it is, and the business’s day, whatever the tablet’s clock says', () => {
-  expect(useSession.getState()).toMatchObject({
+  expect(useSignIn.getState()).toMatchObject({
     account: { name: 'Kenji Sato' },
     business: { timeZone: 'America/Vancouver', currency: 'CAD' },
   })

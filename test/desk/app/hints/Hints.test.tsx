@@ -7,7 +7,7 @@ import { createService } from '../../../../src/desk/api/serviceClient.ts'
 import { Hints } from '../../../../src/desk/app/hints/Hints.tsx'
 import { useGoneHints } from '../../../../src/desk/app/hints/hints.ts'
 import { aFetch } from '../../../example/aFetch.ts'
-import { signedIn } from '../../../example/aSession.ts'
+import { signedIn } from '../../../example/aSignIn.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -33,7 +33,7 @@ const told = () =>
 const gotIt = () => userEvent.click(screen.getByRole('button', { name: 'Got it' }))
 
 describe('the first minute', () => {
-  test('tells three things, one at a time, and each that is closed never comes back', async () => {
+  test('shows three hints, one at a time, and a closed hint never comes back', async () => {
     const leave = firstMinute()
     expect(told()).toBe('One tap checks in')
     await gotIt()
@@ -45,7 +45,7 @@ describe('the first minute', () => {
     expect(JSON.parse(localStorage.getItem('desk.hints') ?? '')).toEqual(['one tap', 'search'])
   })
 
-  test('what was done without being told is not told any more', () => {
+  test('has no hint for what the person has already done', () => {
     firstMinute()
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'M' } })
     act(() => void globalThis.dispatchEvent(new Event('offline')))
@@ -53,7 +53,7 @@ describe('the first minute', () => {
     expect(told()).toBe('One tap checks in')
   })
 
-  test('a demo is called one first; a service that is none never is', async () => {
+  test('says first that a demo is one; for a service that is none it never does', async () => {
     const leave = firstMinute({ isDemo: true })
     expect(told()).toBe('This is a demo')
     await gotIt()
@@ -63,7 +63,7 @@ describe('the first minute', () => {
     expect(screen.queryByText('This is a demo')).toBeNull()
   })
 
-  test('when all are gone nothing is left of it', async () => {
+  test('shows nothing once all hints are gone', async () => {
     firstMinute()
     for (const _ of ['one tap', 'search', 'no network']) await gotIt()
     expect(screen.queryByRole('region')).toBeNull()

@@ -4,11 +4,11 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
 import { createService } from '../../../../src/desk/api/serviceClient.ts'
-import { atFirst, useSession } from '../../../../src/desk/api/session.ts'
+import { atFirst, useSignIn } from '../../../../src/desk/api/signIn.ts'
 import { Component as SignInPage } from '../../../../src/desk/app/sign-in/SignInPage.tsx'
 import { type Answer, aFetch } from '../../../example/aFetch.ts'
 
-beforeEach(() => useSession.setState({ ...atFirst, state: 'out', serviceHost: 'bookings.test' }))
+beforeEach(() => useSignIn.setState({ ...atFirst, state: 'out', serviceHost: 'bookings.test' }))
 
 function arrive(address: string, answer: Answer = { status: 503, json: null }) {
   const { fetch, asked } = aFetch(() => answer)
@@ -25,7 +25,7 @@ function arrive(address: string, answer: Answer = { status: 503, json: null }) {
   return asked
 }
 
-test('signing in is one button, and no password is asked here (§5.3)', async () => {
+test('signing in is one button, and the desk asks for no password (§5.3)', async () => {
   const asked = arrive('/signin?returnTo=%2Fbookings')
   expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -44,7 +44,7 @@ test('it says which service asks next, and for whose desk (§5.3)', () => {
 test('a demo is called one, and no other service is', () => {
   arrive('/signin')
   expect(screen.queryByText(/^A demo/)).toBeNull()
-  act(() => useSession.setState({ isDemo: true }))
+  act(() => useSignIn.setState({ isDemo: true }))
   expect(screen.getByText('A demo: guests, bookings and payments are invented.')).toBeTruthy()
 })
 
@@ -55,7 +55,7 @@ test('a sign-in that could not be started says why and can be tried again', asyn
   expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('somebody who denied the desk is told what happened', () => {
+test('somebody who did not allow the desk is told what happened', () => {
   arrive('/signin?reason=denied')
   expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
 })
@@ -76,28 +76,28 @@ test.each([
   },
 )
 
-test('words in the address that are not ours are not shown', () => {
+test('words in the address that are not the desk’s own are not shown', () => {
   arrive('/signin?reason=%3Cb%3Ecall%20555%3C%2Fb%3E')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])
   expect(document.body.textContent).not.toContain('555')
 })
 
-test('somebody who is signed in goes on where they were', () => {
-  useSession.setState({ state: 'in' })
+test('a signed-in person goes on where they were', () => {
+  useSignIn.setState({ state: 'in' })
   arrive('/signin?returnTo=%2Fbookings%2FKB58R')
   expect(screen.getByText('Back at work')).toBeTruthy()
 })
 
 test('the tab that signs in for another one closes itself, or says that it can be closed', () => {
   const close = vi.spyOn(window, 'close').mockImplementation(() => {})
-  useSession.setState({ state: 'in' })
+  useSignIn.setState({ state: 'in' })
   arrive('/signin?again=1')
   expect(close).toHaveBeenCalled()
   expect(screen.getByText('You are signed in')).toBeTruthy()
 })
 
 test('where the service cannot tie the sign-in to this browser, the person says who they are', async () => {
-  useSession.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
+  useSignIn.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
   const asked = arrive('/signin')
   expect(screen.getByText('Kenji Sato')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Yes, go on' }))

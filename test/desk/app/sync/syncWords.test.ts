@@ -37,7 +37,7 @@ const calm: Standing = {
 }
 const said = (more: Partial<Standing>) => headline({ ...calm, ...more })
 
-test('the sync centre says what is true and what follows from it (ux.md §3.8)', () => {
+test('the sync centre says what is the case and what follows from it (ux.md §3.8)', () => {
   const two = [action('1'), action('2')]
   expect(said({}).title).toBe('Everything is sent')
   expect(said({ entries: two }).title).toBe('2 actions wait here')
@@ -59,23 +59,23 @@ test('the sync centre says what is true and what follows from it (ux.md §3.8)',
   expect(said({ slowSeconds: 40 }).title).toBe('The service asked us to slow down')
 })
 
-test('a person who is needed comes before everything else', () => {
+test('an action that needs a person comes before everything else', () => {
   const entries = [action('1'), action('2', { state: 'unsure' })]
   expect(said({ entries, isOffline: true }).title).toBe('1 action needs you')
 })
 
-test('what was done is never counted as waiting (reliability.md O29)', () => {
+test('a finished action is never counted as waiting (reliability.md O29)', () => {
   expect(said({ entries: [action('1', { state: 'done' })] }).title).toBe('Everything is sent')
 })
 
-test('how often it was tried, and what came of the last time', () => {
+test('an action says how often it was tried, and how the last try ended', () => {
   expect(triesOf(action('1'))).toBeNull()
   expect(triesOf(action('1', { attempts: 1 }))).toBe('tried once, last: no answer yet')
   const offline = action('1', { attempts: 3, failure: { kind: 'offline' } })
   expect(triesOf(offline)).toBe('tried 3 times, last: No connection')
 })
 
-test('a tablet is ready for offline as far as its days follow one another', () => {
+test('a tablet is ready for offline for as many days as it has without a gap', () => {
   const today = parseDay('2026-11-21')
   const days = (...offsets: number[]) => offsets.map((offset) => addDays(today, offset))
   expect(readiness(today, [])).toBe('Not yet')

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Checked, checkAll } from '../../../../src/desk/calendar/checks/checkAll.ts'
 import {
   type Helper,
   openChecker,
   type Question,
   startWorker,
 } from '../../../../src/desk/calendar/checks/checker.ts'
-import type { CheckFacts } from '../../../../src/desk/calendar/checks/checks.ts'
+import type { CheckFacts } from '../../../../src/desk/calendar/checks/checkFacts.ts'
+import { type Checked, checkAll } from '../../../../src/desk/calendar/checks/checks.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { someFacts } from './someFacts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../../src/contract/booking.ts'
 import { parseDay } from '../../../../src/contract/day.ts'
-import type { BookedUnder } from '../../../../src/desk/calendar/checks/checks.ts'
+import type { BookedUnder } from '../../../../src/desk/calendar/checks/checkFacts.ts'
 import { closedAnew } from '../../../../src/desk/calendar/checks/closures.ts'
 import { overviewOf } from '../../../../src/desk/calendar/checks/overview.ts'
 import { aDraft, aRule } from '../aRule.ts'

@@ -31,9 +31,13 @@ import {
   runsIn,
   weekdayWords,
 } from '../../../../src/desk/calendar/checks/checkWords.ts'
-import { dayTable } from '../../../../src/desk/calendar/checks/dayTable.ts'
-import { changeDrafts, type Wanted } from '../../../../src/desk/calendar/checks/draftChange.ts'
-import { draftAmong, overviewOf, rateIdsOf } from '../../../../src/desk/calendar/checks/overview.ts'
+import { changeDrafts, type Wanted } from '../../../../src/desk/calendar/checks/finding.ts'
+import {
+  dayTable,
+  draftAmong,
+  overviewOf,
+  rateIdsOf,
+} from '../../../../src/desk/calendar/checks/overview.ts'
 import { holdsOn } from '../../../../src/desk/calendar/rules/holds.ts'
 import { aDraft, anEvent, aRule } from '../aRule.ts'
 import { cad, plain, someFacts } from './someFacts.ts'

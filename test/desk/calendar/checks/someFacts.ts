@@ -1,11 +1,8 @@
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import { parseCurrency } from '../../../../src/contract/money.ts'
-import {
-  type CheckFacts,
-  check,
-  type Finding,
-} from '../../../../src/desk/calendar/checks/checks.ts'
-import { changeDrafts } from '../../../../src/desk/calendar/checks/draftChange.ts'
+import type { CheckFacts } from '../../../../src/desk/calendar/checks/checkFacts.ts'
+import { check } from '../../../../src/desk/calendar/checks/checks.ts'
+import { changeDrafts, type Finding } from '../../../../src/desk/calendar/checks/finding.ts'
 import type { Draft } from '../../../../src/desk/calendar/rules/draft.ts'
 import type { Hand } from '../../../../src/desk/calendar/rules/edits.ts'
 import { usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'

@@ -45,7 +45,7 @@ function open(address: string): void {
   )
 }
 
-test('a place has one heading, and the tab is called the same', () => {
+test('a place has one heading, and the browser tab has the same title', () => {
   open('/bookings')
   expect(screen.getByRole('heading', { level: 1, name: 'Bookings' })).toBeTruthy()
   expect(document.title).toBe('Bookings · Deskbell')
@@ -60,7 +60,7 @@ test('from 1024 px a booking stands beside its list, and the place keeps its nam
   expect(document.title).toBe('Bookings · Deskbell')
 })
 
-test('below 1024 px the booking is the place, with a way back; the tab names no guest (reliability.md §4.8 P10)', async () => {
+test("below 1024 px the booking fills the place, with a way back; the tab's title names no guest (reliability.md §4.8 P10)", async () => {
   resizeWindow(768)
   open('/bookings')
   await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))

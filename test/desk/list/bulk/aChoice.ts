@@ -10,10 +10,10 @@ export const statuses = {
   CANCELLED: { id: 'CANCELLED', name: 'Cancelled' },
 } as const
 
-/** Arrives and leaves on the day at the desk, which is another one for each test that opens a desk. */
+/** Arrives and leaves today; the day differs between tests that open a desk. */
 const dayTrip = (): ChosenBooking['stay'] => ({ starts: deskToday(), ends: deskToday() })
 
-/** The booking `KB1` of `Guest 1`, who has paid, among those that somebody has chosen. */
+/** The chosen booking `KB1` of `Guest 1`, paid in full. */
 export const chosen = (
   nth: number,
   presence: ChosenBooking['presence'] = 'not yet',

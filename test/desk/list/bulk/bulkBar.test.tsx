@@ -15,7 +15,7 @@ import { cancelRun, closeRun } from '../../../../src/desk/outbox/runs/currentRun
 import { mostTogether } from '../../../../src/desk/outbox/runs/run.ts'
 import { aDeskClock, type DeskClock } from '../../../example/aDeskClock.ts'
 import { aFetch } from '../../../example/aFetch.ts'
-import { signedIn } from '../../../example/aSession.ts'
+import { signedIn } from '../../../example/aSignIn.ts'
 import { chosen, statuses } from './aChoice.ts'
 
 let clock: DeskClock
@@ -70,8 +70,8 @@ const whys = () => everyAction.map((word) => off(action(new RegExp(`^${word}`)))
 const commands = () =>
   useOutbox.getState().entries.map(({ command }) => [command.kind, command.code])
 
-describe('the bar of what is chosen', () => {
-  test('says how many, what each button would do to how many, and who stays out', () => {
+describe('the bar of the chosen bookings', () => {
+  test('says how many are chosen, how many each button would act on, and who stays out', () => {
     show([chosen(1), chosen(2, 'in'), chosen(3, 'not yet', 'VOID')])
     expect(bar().getByText('3 chosen')).toBeTruthy()
     expect(action(/^Check in 1$/)).toBeTruthy()
@@ -83,12 +83,12 @@ describe('the bar of what is chosen', () => {
     ).toBeTruthy()
   })
 
-  test('says once who stays out of both', () => {
+  test('says once who stays out of both actions', () => {
     show([chosen(1, 'not known'), chosen(2, 'not known', 'VOID')])
     expect(bar().getByText('Check in and out: 1 cancelled stays out.')).toBeTruthy()
   })
 
-  test('says on the button itself why nobody is left for it', async () => {
+  test('says on the button itself why it would act on nobody', async () => {
     show([chosen(1)])
     expect(off(action(/^Check in 1$/))).toBeNull()
     expect(off(action(/^Check out$/))).toBe('1 not here yet stays out')
@@ -96,7 +96,7 @@ describe('the bar of what is chosen', () => {
     expect(commands()).toEqual([])
   })
 
-  test('can do nothing before something is chosen, before all that were asked for are here, or to more than a tablet keeps', () => {
+  test('is off before something is chosen, before all chosen rows are loaded, and above the most that a tablet stores', () => {
     const { unmount } = show([])
     expect(new Set(whys())).toEqual(new Set(['Choose bookings first']))
     unmount()
@@ -111,7 +111,7 @@ describe('the bar of what is chosen', () => {
     ])
   })
 
-  test('checks in whom it says, once, and lets go of the choice; nothing leaves for five seconds', async () => {
+  test('checks in exactly those it names, once, and ends the choice; nothing is sent for five seconds', async () => {
     show([chosen(1), chosen(2, 'in'), chosen(3)])
     await userEvent.click(action(/^Check in 2$/))
     expect(ended).toHaveBeenCalledOnce()
@@ -128,19 +128,19 @@ describe('the bar of what is chosen', () => {
     ])
   })
 
-  test('waits for the ones before', async () => {
+  test('waits for earlier actions', async () => {
     show([chosen(1), chosen(2)])
     await userEvent.click(action(/^Check in 2$/))
     expect(off(action(/^Note$/))).toBe('The ones before are still on their way')
   })
 
-  test('ends with the cross', async () => {
+  test('closes with the cross', async () => {
     show([chosen(1)])
     await userEvent.click(bar().getByRole('button', { name: 'Choose none' }))
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('bookmarks those that are not, then takes it from all, and each can be undone', async () => {
+  test('bookmarks those without one, then removes it from all, and both can be undone', async () => {
     show([chosen(1), chosen(2)])
     await userEvent.click(action(/^Bookmark$/))
     expect(await screen.findByText('2 bookings bookmarked')).toBeTruthy()
@@ -159,7 +159,7 @@ const openNote = async (count = 2) => {
 
 const noteBox = () => sheet().getByRole('textbox', { name: 'Note' })
 describe('a note for many (§8)', () => {
-  test('is written once there are words, without the spaces around them, and can be taken back first', async () => {
+  test('is written once there are words, trimmed, and can be undone first', async () => {
     await openNote()
     const write = sheet().getByRole('button', { name: 'Write 2 notes' })
     expect(off(write)).toBe('Write the note first')
@@ -270,7 +270,7 @@ describe('a status for many (§4.1 notify)', () => {
     ])
   })
 
-  test('that all have already changes nothing, and says so', async () => {
+  test('changes nothing for bookings that have it already, and says so', async () => {
     await openStatus(chosen(1), chosen(2))
     await choose(/^Pending/)
     expect([off(apply()), apply().textContent]).toEqual([
@@ -281,7 +281,7 @@ describe('a status for many (§4.1 notify)', () => {
     expect(commands()).toEqual([])
   })
 
-  test('writes to guests only after their number was typed, and anew when it is switched on again', async () => {
+  test('writes to guests only after their number was typed, and asks again when the switch is turned on again', async () => {
     await openStatus(chosen(1), chosen(2))
     const notify = () => sheet().getByRole('switch', { name: 'Notify the customer' })
     const box = () => sheet().getByRole('textbox', { name: 'Type 2 to write to 2 guests' })

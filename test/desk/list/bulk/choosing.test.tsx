@@ -11,7 +11,7 @@ import { useSelection } from '../../../../src/desk/list/bulk/useSelection.ts'
 const codeOf = (nth: number): BookingCode => parseBookingCode(`KB${nth}`)
 const six = [1, 2, 3, 4, 5, 6].map(codeOf)
 
-/** A list as Today and Bookings have them: a row opens when it is pressed, unless pressing chooses it. */
+/** A list like those of Today and Bookings: a press opens a row, unless the press chooses it. */
 function List({ codes = six, onOpen }: { codes?: readonly BookingCode[]; onOpen: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const selection = useSelection(codes)
@@ -69,8 +69,8 @@ const show = () => render(<List onOpen={opened} />)
 
 const press = (nth: number, how: MouseEventInit = {}) => fireEvent.click(row(nth), how)
 const select = () => screen.getByRole('button', { name: 'Select' })
-describe('a hand', () => {
-  test('that presses a row opens it, until rows have their boxes: then it chooses it', () => {
+describe('a mouse', () => {
+  test('opens a row with a press, until rows have their boxes: then the press chooses', () => {
     show()
     press(2)
     expect([opened.mock.calls.length, boxes()]).toEqual([1, 0])
@@ -85,7 +85,7 @@ describe('a hand', () => {
     expect([boxes(), chosenNow()]).toEqual([0, ''])
   })
 
-  test('with Shift chooses all up to the row, both ways, and nothing of before is lost', () => {
+  test('with Shift chooses all rows up to the pressed one, both ways, and keeps the earlier choice', () => {
     show()
     fireEvent.click(select())
     press(4)
@@ -102,7 +102,7 @@ describe('a hand', () => {
     expect(chosenNow()).toBe('3')
   })
 
-  test('that opens in another tab opens, and that presses a button of the row does what it is for', () => {
+  test('opens a row in another browser tab or presses a button in the row as usual', () => {
     show()
     fireEvent.click(select())
     press(1, { ctrlKey: true })
@@ -113,7 +113,7 @@ describe('a hand', () => {
     expect(chosenNow()).toBe('1')
   })
 
-  test('chooses nothing by what cannot be chosen', () => {
+  test('does not choose a row that cannot be chosen', () => {
     show()
     fireEvent.click(select())
     fireEvent.click(screen.getByText('Nobody'))
@@ -121,7 +121,7 @@ describe('a hand', () => {
     expect(chosenNow()).toBe('')
   })
 
-  test('chooses all there are with one press, and the way to it goes', () => {
+  test('chooses all rows with one press, and then the button for it goes', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Choose all 6' }))
     expect(chosenNow()).toBe('123456')
@@ -136,7 +136,7 @@ const hold = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 describe('a finger', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-  test('that lies on a row for half a second chooses it, and lifting it opens nothing', () => {
+  test('chooses a row by resting on it for half a second, and lifting it opens nothing', () => {
     show()
     down(2)
     hold(499)
@@ -146,12 +146,12 @@ describe('a finger', () => {
     fireEvent.pointerUp(row(2))
     fireEvent.click(row(2))
     expect([chosenNow(), opened.mock.calls.length]).toEqual(['2', 0])
-    // From then on a press is a press.
+    // After the long press, every press chooses.
     fireEvent.click(row(3))
     expect(chosenNow()).toBe('23')
   })
 
-  test('that scrolls, lifts before, or is taken away chooses nothing', () => {
+  test('chooses nothing when it scrolls, lifts early or is interrupted', () => {
     show()
     const ways = [
       () => fireEvent.pointerMove(row(2), { clientX: 10, clientY: 21 }),
@@ -167,7 +167,7 @@ describe('a finger', () => {
     }
   })
 
-  test('that trembles a little chooses all the same', () => {
+  test('chooses also when it trembles a little', () => {
     show()
     down(2)
     fireEvent.pointerMove(row(2), { clientX: 18, clientY: 16 })
@@ -175,7 +175,7 @@ describe('a finger', () => {
     expect(chosenNow()).toBe('2')
   })
 
-  test('gets no menu of the device for a link it holds; a mouse does', () => {
+  test('gets no device menu for a link it holds; a mouse does', () => {
     show()
     down(2)
     hold(500)
@@ -185,14 +185,14 @@ describe('a finger', () => {
     expect(fireEvent.contextMenu(row(2))).toBe(true)
   })
 
-  test('is not a mouse: holding its button chooses nothing', () => {
+  test('chooses by a long press, a mouse button held down does not', () => {
     show()
     down(2, undefined, 'mouse')
     hold(2_000)
     expect(boxes()).toBe(0)
   })
 
-  test('that lies on a row where boxes stand already is an ordinary press', () => {
+  test('presses as usual where boxes are shown already', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Select' }))
     down(2)
@@ -209,7 +209,7 @@ const key = (nth: number, name: string, how: KeyboardEventInit = {}) =>
 
 const focus = (nth: number) => act(() => row(nth).focus())
 describe('a keyboard', () => {
-  test('chooses with Space, and lets go with it again', () => {
+  test('chooses with Space, and takes it back with Space', () => {
     show()
     expect(key(2, ' ')).toBe(false)
     expect(chosenNow()).toBe('2')
@@ -217,7 +217,7 @@ describe('a keyboard', () => {
     expect(chosenNow()).toBe('')
   })
 
-  test('presses a button with Space where one has the focus', () => {
+  test('presses the focused button with Space', () => {
     show()
     expect(fireEvent.keyDown(checkIn(2), { key: ' ' })).toBe(true)
     expect(boxes()).toBe(0)
@@ -236,12 +236,12 @@ describe('a keyboard', () => {
     key(3, 'ArrowDown')
     focus(5)
     expect(chosenNow()).toBe('234')
-    // Somebody who comes by Tab has only come.
+    // A row that gets the focus by Tab is not chosen.
     focus(6)
     expect(chosenNow()).toBe('234')
   })
 
-  test('ends it with Escape, and Escape does nothing else then', () => {
+  test('ends the choice with Escape, and Escape does nothing else then', () => {
     show()
     key(2, ' ')
     expect(key(2, 'Escape')).toBe(false)
@@ -261,8 +261,8 @@ describe('a keyboard', () => {
 const useIt = (codes: readonly BookingCode[]) => useSelection(codes)
 const selecting = () => renderHook(useIt, { initialProps: six })
 
-describe('what is chosen', () => {
-  test('stays so while a search narrows the list, and is never more than what is listed', () => {
+describe('the choice', () => {
+  test('stays while a search narrows the list, and never counts rows that are not listed', () => {
     const some = fc.subarray([...six])
     fc.assert(
       fc.property(some, some, some, (picked, narrowed, dropped) => {
@@ -284,7 +284,7 @@ describe('what is chosen', () => {
     )
   })
 
-  test('with Shift is what lies between, of what is listed now', () => {
+  test('with Shift takes the rows between, of those listed now', () => {
     const { result, rerender } = selecting()
     const narrowed = [1, 3, 5, 6].map(codeOf)
     act(() => result.current.choose(codeOf(5), true))
@@ -292,13 +292,13 @@ describe('what is chosen', () => {
     act(() => result.current.chooseTo(codeOf(1)))
     rerender(six)
     expect([...result.current.chosen]).toEqual([1, 3, 5].map(codeOf))
-    // The one before has left the list: nothing lies between.
+    // The last chosen row has left the list, so there is no range.
     rerender([2, 4, 6].map(codeOf))
     act(() => result.current.chooseTo(codeOf(6)))
     expect([...result.current.chosen]).toEqual([codeOf(6)])
   })
 
-  test('can be all or none with the boxes standing, and ending takes them away', () => {
+  test('can be all or none while the boxes are shown, and ending hides them', () => {
     const { result } = selecting()
     act(() => result.current.chooseAll(true))
     expect(result.current.chosen.size).toBe(6)

@@ -49,15 +49,15 @@ describe('checking many in or out (§3 rule 1)', () => {
     chosen(6, 'in', 'CANCELLED'),
   ]
 
-  test('in leaves out who is in, who is gone and who is cancelled; whom nobody knows of is checked in', () => {
+  test('checks in nobody who is in, gone or cancelled, but does check in guests whose state is unknown', () => {
     expect(planned(checkIn, day)).toEqual([['KB1', 'KB4'], { in: 1, out: 1, cancelled: 2 }])
   })
 
-  test('out leaves out who is gone, who never came and who is cancelled', () => {
+  test('checks out nobody who is gone, never came or is cancelled', () => {
     expect(planned(checkOut, day)).toEqual([['KB2', 'KB4'], { 'not yet': 1, out: 1, cancelled: 2 }])
   })
 
-  test('leaves out whose own is on its way already, and nobody for another one or one that is over', () => {
+  test('leaves out bookings with the same action on its way, but not those with another or a finished one', () => {
     const guest = { code: parseBookingCode('KB1'), customer: 'Guest 1' }
     const those = [chosen(1), chosen(7)]
     const under = (command: Command, state?: Entry['state']) =>
@@ -68,7 +68,7 @@ describe('checking many in or out (§3 rule 1)', () => {
     expect(under({ kind: 'check-in', ...guest }, 'done')).toEqual([['KB1', 'KB7'], {}])
   })
 
-  test('leaves out whoever is of another day or owes, and names them: each of them is done by hand', () => {
+  test('leaves out and names guests of another day or with something due: each of them is done by hand', () => {
     const far = chosen(1, 'not known', 'PEND', {
       starts: addDays(today, 263),
       ends: addDays(today, 265),
@@ -94,7 +94,7 @@ describe('checking many in or out (§3 rule 1)', () => {
     expect(planned(strict, [{ ...debtor, presence: 'not yet' }])).toEqual([[], { owes: 1 }])
   })
 
-  test('says for whom each is', () => {
+  test('says for whom each action is', () => {
     expect(planOf(checkIn, [chosen(1)], []).planned).toEqual([
       {
         command: { kind: 'check-in', code: 'KB1', customer: 'Guest 1' },
@@ -105,13 +105,13 @@ describe('checking many in or out (§3 rule 1)', () => {
 })
 
 describe('changing the status of many (§4.1)', () => {
-  test('leaves out who has it already, and takes whoever is cancelled back', () => {
+  test('leaves out bookings that have the status already, and reopens cancelled ones', () => {
     expect(planned(toHold, [chosen(1), chosen(2, 'in', 'HOLD'), chosen(3, 'out', 'VOID')])).toEqual(
       [['KB1', 'KB3'], { already: 1 }],
     )
   })
 
-  test('says what it was, what it is to be, and whether the guest is told', () => {
+  test('says the old and the new status, and whether the guest is told', () => {
     expect(planOf(toHold, [chosen(1)], []).planned[0]?.command).toEqual({
       kind: 'change-status',
       code: 'KB1',
@@ -122,7 +122,7 @@ describe('changing the status of many (§4.1)', () => {
   })
 })
 
-test('the same note may follow another one, in any booking, and can be taken back first', () => {
+test('the same note may be written again, in any booking, and can be undone first', () => {
   const act = { kind: 'note', body: 'Bridge closed' } as const
   const before = entry({ kind: 'note', code: parseBookingCode('KB1'), body: 'Bridge closed' })
   const plan = planOf(act, [chosen(1, 'out', 'VOID')], [before])
@@ -132,7 +132,7 @@ test('the same note may follow another one, in any booking, and can be taken bac
   expect(outSaid(plan.out)).toBeNull()
 })
 
-test('whatever is chosen, everybody is either done something to once, in their order, or said to stay out', () => {
+test('for any choice, every booking is either acted on once, in order, or named as left out', () => {
   const anyone = fc.record({
     presence: fc.constantFrom('not yet', 'in', 'out', 'not known'),
     status: fc.constantFrom('PEND', 'HOLD', 'VOID', 'CANCELLED'),

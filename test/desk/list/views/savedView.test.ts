@@ -19,7 +19,7 @@ const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({
 })
 
 describe('Saved views', () => {
-  test('stand by name, and a name that is there already is saved anew', () => {
+  test('are listed by name, and saving under an existing name replaces the view', () => {
     const views = withView(
       withView([view('Zurich')], view('Arrivals')),
       view('zurich', { id: 'anew' }),
@@ -27,22 +27,22 @@ describe('Saved views', () => {
     expect(views.map(({ id }) => id)).toEqual(['Arrivals', 'anew'])
   })
 
-  test('of one place never touch those of another', () => {
+  test('of one place never change those of another', () => {
     const views = withView([view('Owed', { place: 'payments' })], view('Owed', { id: 'other' }))
     expect(views).toHaveLength(2)
   })
 
-  test('one of a place is what it opens with, and none when it is taken off', () => {
+  test('can be the default of a place, and the place has none after it is taken off', () => {
     const views = withView([view('A', { isDefault: true })], view('B', { isDefault: true }))
     expect(views.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['B'])
     expect(withDefault(views, 'bookings', null).some(({ isDefault }) => isDefault)).toBe(false)
   })
 
-  test('with a customer’s e-mail are never left open in a browser', () => {
+  test('with a customer’s e-mail are never stored unsealed', () => {
     expect(isPlain(view('Mary', { email: 'mary@example.com' }))).toBe(false)
   })
 
-  test('from a tablet and from this page are put together, and what is here stands', () => {
+  test('from the tablet and from this page are joined, and those of the page win', () => {
     const both = joined([view('A', { query: 'new' })], [view('A', { query: 'old' }), view('B')])
     expect(both.map(({ query }) => query)).toEqual(['new', 'status=B'])
   })

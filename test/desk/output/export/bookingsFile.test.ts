@@ -46,13 +46,13 @@ const [head = [], ...lines] = csvFile(file)
 const columnOf = (heading: string): readonly string[] =>
   lines.map((line) => line[head.indexOf(heading)] ?? 'none')
 
-test('an exported list tells arrival, departure and when it was booked as days that sort (ux.md §3.5)', () => {
+test('an exported list has arrival, departure and booking date as days that sort (ux.md §3.5)', () => {
   expect(columnOf('Arrival')).toEqual(['2026-08-01', '', ''])
   expect(columnOf('Departure')).toEqual(['2026-08-03', '', ''])
   expect(columnOf('Created')[0]).toBe('2026-06-30')
 })
 
-test('the rows that are counted come to the sums below the list, to the cent (ux.md §3.5)', () => {
+test('the counted rows add up to the sums below the list, to the cent (ux.md §3.5)', () => {
   expect(columnOf('Counted')).toEqual(['yes', 'no', 'no'])
   const counted = columnOf('Counted').map((word) => word === 'yes')
   const cents = (heading: string): number =>
@@ -68,7 +68,7 @@ test('the rows that are counted come to the sums below the list, to the cent (ux
   ])
 })
 
-test('the facts beside the table say of how many bookings the days are not known here', () => {
+test('the facts beside the table say for how many bookings the days are unknown', () => {
   expect(factsFile(file)).toContain(
     '"Count",3\r\n"Arrival not known here",2\r\n"Departure not known here",2\r\n',
   )
@@ -76,14 +76,14 @@ test('the facts beside the table say of how many bookings the days are not known
   expect(factsFile(known)).not.toContain('not known here')
 })
 
-test('what is told first of a stay wins, and what it leaves open is told by the second', () => {
+test('the first stay wins, and its unknown days come from the second', () => {
   const [starts, ends] = [parseDay('2026-08-01'), parseDay('2026-08-03')]
   expect(stayFrom({ starts }, { starts: ends, ends })).toEqual({ starts, ends })
   expect(stayFrom({}, { starts, ends: null })).toEqual({ starts, ends: null })
   expect(stayFrom({ ends }, undefined)).toEqual({ starts: null, ends })
 })
 
-test('of any list of bookings, the rows that are counted come to the sums on the screen, in every currency', () => {
+test('in any list of bookings, the counted rows add up to the sums on the screen, in every currency', () => {
   const wire = fc.record({
     id: fc.constantFrom('PEND', 'PAID', 'STOP', 'VOID', 'CANCELLED'),
     currency: fc.constantFrom('JPY', 'EUR', 'KWD'),
@@ -132,6 +132,6 @@ test('of any list of bookings, the rows that are counted come to the sums on the
   )
 })
 
-test('the file for another program stays as it was', () => {
+test('the file for another program has not changed', () => {
   expect(jsonFile(file)).not.toMatch(/"(?:arrival|departure|counted)"/)
 })

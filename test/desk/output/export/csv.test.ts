@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { csvOf } from '../../../../src/desk/output/export/csv.ts'
 
 describe('A table for a spreadsheet', () => {
-  test('is UTF-8 by its mark, with quotes doubled and lines ended as RFC 4180 has it', () => {
+  test('is marked as UTF-8, with quotes doubled and lines ended as RFC 4180 says', () => {
     expect(csvOf(['Name', 'Nights'], [['Anna "Zoë", 2 rooms\nlate', 3]])).toBe(
       '\uFEFF"Name","Nights"\r\n"Anna ""Zoë"", 2 rooms\nlate",3\r\n',
     )
   })
 
-  test('runs nothing that somebody wrote', () => {
+  test('runs no text that somebody wrote as a formula', () => {
     for (const text of [
       '=1+1',
       '+1',
@@ -30,14 +30,14 @@ describe('A table for a spreadsheet', () => {
     }
   })
 
-  test('leaves what is harmless as it is, and a number a number', () => {
+  test('leaves harmless text unchanged, and a number a number', () => {
     for (const text of ['', 'Anna', '12 – 13', '−10 %', "'quoted", '1=1', '0.5']) {
       expect(cellsIn(csvOf(['Note'], [[text]]))[1]).toEqual([text])
     }
     expect(csvOf(['Due'], [[-12.5]])).toContain('\r\n-12.5\r\n')
   })
 
-  test('holds whatever was put in, cell by cell', () => {
+  test('gives back every cell as it was written', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A cell as a spreadsheet program would show it to be: what it holds, of which kind, and how it is drawn. */
+/** A cell as a spreadsheet program shows it: its value, its kind and its format. */
 export type ReadCell = {
   readonly value: string | number
   readonly kind: 'text' | 'number' | 'formula'
-  /** `General` where nothing is said. */
+  /** `General` where no format is given. */
   readonly format: string
   readonly isBold: boolean
 }
@@ -12,13 +12,13 @@ export type ReadCell = {
 export type ReadSheet = {
   readonly name: string
   readonly rows: readonly (readonly (ReadCell | null)[])[]
-  /** How many rows stay where they are while the others scroll. */
+  /** How many rows stay in place while the others scroll. */
   readonly frozenRows: number
 }
 
 /**
- * Reads a workbook from its bytes by the two standards alone (ZIP, and ECMA-376 for the XML), with nothing of what wrote
- * it.
+ * Reads a workbook from its bytes by the two standards alone (ZIP, and ECMA-376 for the XML), without the library that
+ * wrote it.
  */
 function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   const files = unzip(Buffer.from(bytes))
@@ -43,7 +43,7 @@ function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   })
 }
 
-/** The same of what the browser was given to save. */
+/** The same for a blob that the browser was given to save. */
 export const readSaved = async (blob: Blob): Promise<readonly ReadSheet[]> =>
   readWorkbook(await bytesOf(blob))
 
@@ -85,7 +85,7 @@ const columnOf = (address: string): number =>
     0,
   ) - 1
 
-/** In ECMA-376 `_x000D_` stands for a sign that XML cannot hold. */
+/** In ECMA-376 `_x000D_` stands for a character that XML cannot hold. */
 const textOf = (si: Element): string =>
   [...si.querySelectorAll('t')]
     .map(({ textContent }) => textContent)
@@ -101,7 +101,7 @@ function stylesIn(styles: Document): readonly Style[] {
       format.getAttribute('formatCode') ?? '',
     ]),
   )
-  // Built-in formats have numbers and are written nowhere.
+  // Built-in formats have numbers and are not listed in the file.
   formats.set('0', 'General').set('3', '#,##0').set('4', '#,##0.00')
   const fonts = [...styles.querySelectorAll('fonts > font')]
   return [...styles.querySelectorAll('cellXfs > xf')].map((xf) => ({

@@ -39,7 +39,7 @@ describe('A list as a file (ux.md §3.5)', () => {
     )
   })
 
-  test('says in a file beside it what it is of, how many, when and how old, by the business’s clock', () => {
+  test('says in a second file what it shows, how many rows, when and how old, by the business’s clock', () => {
     expect(factsFile(file([{ who: 'Mary', total: cad('149.50') }]))).toBe(
       [
         '\uFEFF"Fact","Value"',
@@ -53,7 +53,7 @@ describe('A list as a file (ux.md §3.5)', () => {
     )
   })
 
-  test('has columns that only a spreadsheet needs, which another program is not given', () => {
+  test('has columns for spreadsheets only, which the file for programs leaves out', () => {
     const only = file([{ who: 'Mary', total: null }], {
       columns: [
         { id: 'customer', heading: 'Customer', cell: ({ who }) => who },
@@ -65,7 +65,7 @@ describe('A list as a file (ux.md §3.5)', () => {
     expect(jsonFile(only)).not.toContain('counted')
   })
 
-  test('writes amounts as plain decimals, below zero too, and what is not told as nothing', () => {
+  test('writes amounts as plain decimals, below zero too, and an unknown one as nothing', () => {
     const kwd = { minor: -1500, currency: parseCurrency('KWD') }
     const csv = csvFile(
       file([
@@ -92,7 +92,7 @@ describe('A list as a file (ux.md §3.5)', () => {
     })
   })
 
-  test('never has what waits among what is done (reliability.md §4.6 O29)', () => {
+  test('never has a waiting action among the finished ones (reliability.md §4.6 O29)', () => {
     const code = parseBookingCode('KB58R')
     const checkIn = newEntry(
       { opId: 'a', command: { kind: 'check-in', code, customer: 'Mary' }, at: 0, by: 'maria' },

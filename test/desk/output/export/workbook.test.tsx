@@ -72,7 +72,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     ])
   })
 
-  test('tells a day as a day and a moment as a moment, and what only looks like one elsewhere as a text', async () => {
+  test('writes a day as a date and a moment as a date with time, and only in the columns for them', async () => {
     const [, ...rows] = await rowsOf([
       { who: '2026-03-01', day: '2026-03-01' },
       { who: 'Bea', day: '2026-03-01 18:00' },
@@ -112,7 +112,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     ])
   })
 
-  test('comes to the same sums as the amounts it was made of, to the minor unit, in every currency', async () => {
+  test('adds up to the same sums as its amounts, to the minor unit, in every currency', async () => {
     const amount = fc.record({
       currency: fc.constantFrom('JPY', 'EUR', 'KWD'),
       minor: fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
@@ -140,7 +140,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     )
   })
 
-  test('runs nothing that somebody wrote, and holds it letter by letter', async () => {
+  test('runs no text that somebody wrote as a formula, and keeps it letter by letter', async () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         '=HYPERLINK("https://example.com";"Click")',
@@ -172,7 +172,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     )
   })
 
-  test('opens also where a text is longer than a cell can be, or holds signs that XML cannot', async () => {
+  test('opens also with a text longer than a cell, or with characters that XML cannot hold', async () => {
     const [, ...rows] = await rowsOf([{ who: 'x'.repeat(40_000) }, { who: 'a\u0000\u0001b\uD800' }])
     expect(String(rows[0]?.[0]?.value)).toHaveLength(32_767)
     expect(rows[1]?.[0]?.value).toMatch(/^a.*b/s)

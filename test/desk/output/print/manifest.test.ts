@@ -16,7 +16,7 @@ const linesOf = (booking: ReturnType<typeof aBooking>) =>
   manifestOfChosen([booking], nothing, { moment, withCancelled: true })[0]?.lines[0]
 
 describe('a line on paper (ux.md §3.10)', () => {
-  test('says what is due, and that nobody told it where nobody did', () => {
+  test('says what is due, or that the amount is unknown', () => {
     expect(linesOf(aBooking({ total: cad('40'), paid: cad('10') }))?.due).toEqual(cad('30'))
     expect(linesOf(aBooking({ total: cad('40'), paid: cad('40') }))?.due).toBeNull()
     expect(linesOf(aBooking({ total: null }))?.due).toBe('not told')
@@ -25,7 +25,7 @@ describe('a line on paper (ux.md §3.10)', () => {
     ).toMatchObject({ due: null, box: 'none', isCancelled: true, said: 'Cancelled' })
   })
 
-  test('of a cancelled booking is left out when nobody wants it', () => {
+  test('for a cancelled booking is left out when nobody wants it', () => {
     const look = { moment, withCancelled: false }
     expect(manifestOfChosen([aBooking({ status: cancelled })], nothing, look)).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('a line on paper (ux.md §3.10)', () => {
 })
 
 test('a day without a time is no midnight on paper', () => {
-  // Whether Vancouver's clocks still change is the database's word, and another test may have asked it.
+  // Vancouver's clock changes depend on the time zone database, and another test may have read them.
   const timeOn = timesOn(parseDay('2026-11-21'), 'America/New_York')
   expect(timeOn(new Date('2026-11-21T05:00:00Z'))).toBeNull()
   expect(timeOn(new Date('2026-11-21T14:00:00Z'))).toBe('09:00')
@@ -66,7 +66,7 @@ test('a note is cut at a letter, never in half of one, and says so', () => {
   expect(shortened('exactly', 7)).toBe('exactly')
 })
 
-test('the head adds up a currency at a time and leaves stopped and cancelled bookings out', () => {
+test('the head adds up each currency by itself and leaves stopped and cancelled bookings out', () => {
   const bookings = [
     aBooking({ total: cad('40'), paid: cad('10') }),
     aBooking({ total: cad('9'), paid: cad('0'), status: cancelled }),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useSession } from '../../../../src/desk/api/session.ts'
+import { useSignIn } from '../../../../src/desk/api/signIn.ts'
 import { closesIn, keepClose, useCloses } from '../../../../src/desk/payments/day-close/closes.ts'
 import type { DayClose } from '../../../../src/desk/payments/day-close/dayClose.ts'
 import { createVault } from '../../../../src/desk/vault/createVault.ts'
@@ -25,12 +25,12 @@ const newVault = async (): Promise<Vault> => {
 let vault: Vault
 beforeEach(async () => {
   vault = await newVault()
-  const before = { session: useSession.getState(), closes: useCloses.getState() }
-  useSession.setState({ person })
+  const before = { signIn: useSignIn.getState(), closes: useCloses.getState() }
+  useSignIn.setState({ person })
   useVault.setState({ state: 'open', vault })
   useCloses.setState({ person, closes: [] })
   onTestFinished(() => {
-    useSession.setState(before.session, true)
+    useSignIn.setState(before.signIn, true)
     useCloses.setState(before.closes, true)
     useVault.setState({ state: 'unmarked', vault: null })
   })

@@ -9,17 +9,17 @@ const inATab: InstallFacts = {
   touchPoints: 0,
 }
 
-test('a browser that offers it installs on one press', () => {
+test('where the browser offers it, one press installs the desk', () => {
   expect(installWay({ ...inATab, isOffered: true })).toBe('offered')
 })
 
-test('an iPad, which says it is a Mac, is told of Share; a Mac is not', () => {
+test('an iPad, which calls itself a Mac, is told to use Share; a Mac is not', () => {
   expect(installWay({ ...inATab, platform: 'MacIntel', touchPoints: 5 })).toBe('by-share')
   expect(installWay({ ...inATab, platform: 'iPhone', touchPoints: 5 })).toBe('by-share')
   expect(installWay({ ...inATab, platform: 'MacIntel' })).toBe('by-menu')
 })
 
-test('what is installed is not offered again', () => {
+test('an installed desk is not offered again', () => {
   expect(installWay({ ...inATab, isOffered: true, isInstalled: true })).toBe('installed')
   expect(installWay({ ...inATab, platform: 'MacIntel', touchPoints: 5, isStandalone: true })).toBe(
     'installed',

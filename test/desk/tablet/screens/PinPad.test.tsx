@@ -26,7 +26,7 @@ function pad({ digits = 6, busy = false }: Wish = {}) {
   return { onPin, onPress, box: screen.getByLabelText('Maria, your desk PIN') }
 }
 
-test('the last digit opens by itself, typed or on the glass (reliability.md §2.9)', async () => {
+test('the last digit opens the desk by itself, typed or touched (reliability.md §2.9)', async () => {
   const { onPin, box } = pad()
   await userEvent.keyboard('730264')
   expect(onPin.mock.calls).toEqual([['730264']])
@@ -35,7 +35,7 @@ test('the last digit opens by itself, typed or on the glass (reliability.md §2.
   expect(onPin.mock.calls).toEqual([['730264'], ['730265']])
 })
 
-test('a PIN that is pasted or filled in opens too, and one that is too long does not', async () => {
+test('a pasted or filled-in PIN opens the desk too, and one that is too long does not', async () => {
   const { onPin, box } = pad()
   fireEvent.change(box, { target: { value: '7302645' } })
   expect(onPin).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test('a PIN that is pasted or filled in opens too, and one that is too long does
   expect(onPin.mock.calls).toEqual([['730264']])
 })
 
-test('where the number of digits is not known, Enter or Unlock opens, as ever', async () => {
+test('where the number of digits is unknown, Enter or Unlock opens the desk', async () => {
   const { onPin } = pad({ digits: null })
   await userEvent.keyboard('730264')
   expect(onPin).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ test('where the number of digits is not known, Enter or Unlock opens, as ever', 
   expect(onPin.mock.calls).toEqual([['730264'], ['73026488']])
 })
 
-test('an Enter out of habit presses nothing that has the focus by then; the next one does', async () => {
+test('an Enter pressed out of habit presses nothing in the opened desk; the next one does', async () => {
   const { onPin, onPress } = pad()
   await userEvent.keyboard('730264')
   expect(onPin).toHaveBeenCalledOnce()
@@ -67,7 +67,7 @@ test('an Enter out of habit presses nothing that has the focus by then; the next
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('what is typed while it opens is for nobody', async () => {
+test('what is typed while the desk opens is ignored', async () => {
   const { onPin, box } = pad({ busy: true })
   await userEvent.keyboard('730264')
   expect(box).toHaveProperty('value', '')

@@ -4,7 +4,7 @@ import { isPlace } from '../../../../src/desk/tablet/worker/leftAlone.ts'
 const at = (address: string) => isPlace(new URL(address, 'http://desk.example'))
 
 test.each(['/', '/today', '/today/AB-1', '/bookings/api', '/sign-in?returnTo=%2Fauth', '/authors'])(
-  'the kept desk opens at %s',
+  'the stored desk opens at %s',
   (address) => expect(at(address)).toBe(true),
 )
 

@@ -1,10 +1,10 @@
 import { parseCurrency } from '../../src/contract/money.ts'
-import { atFirst, type Session, useSession } from '../../src/desk/api/session.ts'
+import { atFirst, type SignIn, useSignIn } from '../../src/desk/api/signIn.ts'
 
 const kenji = { id: 2, name: 'Kenji Sato' }
 
 /** Kenji at the front desk of the demo business, signed in. */
-export const aSession = (members: Partial<Session> = {}): Session => ({
+export const aSignIn = (members: Partial<SignIn> = {}): SignIn => ({
   ...atFirst,
   state: 'in',
   account: kenji,
@@ -19,6 +19,6 @@ export const aSession = (members: Partial<Session> = {}): Session => ({
   ...members,
 })
 
-/** Makes `aSession` the one of the desk under test. */
-export const signedIn = (members: Partial<Session> = {}): void =>
-  useSession.setState(aSession(members), true)
+/** Makes `aSignIn` the one of the desk under test. */
+export const signedIn = (members: Partial<SignIn> = {}): void =>
+  useSignIn.setState(aSignIn(members), true)

@@ -12,7 +12,7 @@ const schema = z.object({
     .object({
       id: z.number(),
       name: nullableText,
-      /** The person's role at the service; null when it names none, absent when it could not be asked. */
+      /** The person's role at the service; null when the service names none, absent when it could not be read. */
       part: nullableText.optional(),
     })
     .nullable(),
@@ -33,17 +33,17 @@ const schema = z.object({
     .nullable(),
 })
 
-/** Who signed in, and where. What the service did not tell is null. */
+/** Who signed in, and at which business. Null stands for what the service does not say. */
 export type Profile = z.infer<typeof schema>
 
 const nobody: Profile = { account: null, business: null }
 
 export const parseProfile = (opened: unknown): Profile => schema.safeParse(opened).data ?? nobody
 
-/** Asks as somebody whose token is at hand. */
+/** Calls the service with the token of the person who signs in. */
 export type Asking = (route: Route, path: string) => Promise<Reply>
 
-/** A read with nothing but the credentials. */
+/** A read that carries only the access token. */
 export const bareRead = (
   path: string,
   accessToken: string,
@@ -56,8 +56,8 @@ export const bareRead = (
 })
 
 /**
- * Learns who signed in, from the endpoints that services have (§2.1, §2.7, §2.12). When the service fails here,
- * nothing is known.
+ * Reads who signed in, from endpoints that every service has (§2.1, §2.7, §2.12). When the service fails here, the
+ * profile is empty.
  */
 export async function learnProfile(ask: Asking): Promise<Profile> {
   const plain = (route: Route) => ask(route, upstreamPath(route, {}))
@@ -84,7 +84,7 @@ export async function learnProfile(ask: Asking): Promise<Profile> {
   }
 }
 
-/** So that nothing is drawn for them that is not theirs: before the first paint the desk knows it (§2.9). */
+/** Reads the person's role at sign-in, so that the desk never draws what the role does not allow (§2.9). */
 async function partOf(ask: Asking, id: number): Promise<{ readonly part?: string | null }> {
   const reply = await ask(partRoute, upstreamPath(partRoute, { id: String(id) }))
   if (reply.kind !== 'answer') return {}

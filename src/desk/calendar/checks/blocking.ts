@@ -1,10 +1,12 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import { weekdayOf } from '../../../contract/event.ts'
+import { type ComparedField, differences, threeWay } from '../rules/compare.ts'
 import type { Draft, EventValues } from '../rules/draft.ts'
-import { called, capital, counted } from './checkWords.ts'
+import { valuesOf } from '../rules/effective.ts'
+import { called, capital, counted, listed } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
-import { inPlaceOf } from './leaveOut.ts'
-import type { Overview, Reached } from './overview.ts'
+import { inPlaceOf } from './fixes.ts'
+import { findingAbout, type Overview, type Reached } from './overview.ts'
 
 /** One way a rule can be no rule at all. */
 type Flaw = {
@@ -12,10 +14,12 @@ type Flaw = {
   /** Continues the rule's name. */
   readonly words: string | ((rule: EventValues, known: ExistingIds) => string)
   /** How a button says the way out. */
-  readonly fix: { readonly words: string; readonly mend: Mend }
+  readonly fix: {
+    readonly words: string
+    readonly mend: (rule: EventValues, known: ExistingIds) => EventValues
+  }
 }
 
-type Mend = (rule: EventValues, known: ExistingIds) => EventValues
 type ExistingIds = {
   readonly itemIds: ReadonlySet<number>
   readonly categoryIds: ReadonlySet<number>
@@ -134,7 +138,7 @@ export function checkSoundness(overview: Overview): readonly Finding[] {
     .flatMap((rule) =>
       flaws
         .filter(({ isIn }) => isIn(rule.values, rule.draft, known))
-        .map((flaw) => findingOf(flaw, rule, known, overview)),
+        .map((flaw) => unsound(flaw, rule, known, overview)),
     )
 }
 
@@ -142,23 +146,87 @@ export function checkSoundness(overview: Overview): readonly Finding[] {
 const isOver = ({ startDay, endDay, repeat }: EventValues, today: CalendarDay): boolean =>
   repeat !== 'always' && endDay !== null && endDay < today && startDay < today
 
-function findingOf(flaw: Flaw, rule: Reached, known: ExistingIds, overview: Overview): Finding {
-  const { values, draft, event } = rule
+function unsound(flaw: Flaw, rule: Reached, known: ExistingIds, overview: Overview): Finding {
+  const { values, draft, days, items } = rule
   const words = typeof flaw.words === 'string' ? flaw.words : flaw.words(values, known)
-  return {
+  const { fix } = flaw
+  return findingAbout([rule], overview, {
     id: 'E1',
     level: draft === null ? 'warn' : 'block',
     words: `${capital(called(values))} ${words}`,
-    days: overview.daysIn(rule.days),
-    itemIds: overview.itemsIn(rule.items).map(({ id }) => id),
-    draftId: draft?.draftId ?? null,
-    rateIds: event.rateId === null ? [] : [event.rateId],
-    fix: mended(flaw.fix, rule, known),
-  }
+    days,
+    items,
+    fix: { words: fix.words, change: inPlaceOf(rule, [fix.mend(values, known)]) },
+  })
 }
 
-const mended = (
-  { words, mend }: { readonly words: string; readonly mend: Mend },
-  rule: Reached,
-  known: ExistingIds,
-): Fix => ({ words, change: inPlaceOf(rule, [mend(rule.values, known)]) })
+const fieldWords: Readonly<Record<ComparedField, string>> = {
+  name: 'name',
+  kind: 'type',
+  startDay: 'first day',
+  endDay: 'last day',
+  wholeLength: '“force item length”',
+  price: 'price',
+  available: 'status',
+  repeat: 'repeat',
+  weekdays: 'weekdays',
+  enabled: '“enabled”',
+  ruleSetId: 'rule set',
+  vouchers: 'vouchers',
+  appliesTo: 'items',
+}
+
+export const fieldsWords = (fields: readonly ComparedField[]): string =>
+  listed(
+    fields.map((field) => fieldWords[field]),
+    4,
+  )
+
+/** E2: somebody changed an event after its draft was begun. */
+export function checkChangedSince({ facts }: Overview): readonly Finding[] {
+  const now = new Map(facts.events.map((event) => [event.id, event]))
+  return facts.drafts.flatMap((draft): readonly Finding[] => {
+    const { rateId, before } = draft
+    if (rateId === null || before === null) return []
+    const event = now.get(rateId)
+    if (event === undefined) return facts.isWhole ? [gone(draft, rateId)] : []
+    const theirs = valuesOf(event)
+    return differences(before, theirs).length === 0 ? [] : [changed(draft, rateId, before, theirs)]
+  })
+}
+
+function gone({ draftId, after }: Draft, rateId: number): Finding {
+  const name = called(after)
+  return findingOf(draftId, rateId, `${capital(name)} is no longer at the service.`, {
+    words: `Take the change of ${name} back`,
+    change: { drop: [draftId], put: [] },
+  })
+}
+
+/** What only they changed can be taken over at once; where both did, this suggests one's own and a person decides. */
+function changed(
+  { draftId, newPrice, after }: Draft,
+  rateId: number,
+  before: EventValues,
+  theirs: EventValues,
+): Finding {
+  const { merged, theirChanges, clashes } = threeWay(before, after, theirs)
+  const both = clashes.map(({ field }) => field)
+  const words = `${capital(called(after))} was changed at the service meanwhile: ${fieldsWords(theirChanges)}.`
+  const clashWords = both.length === 0 ? '' : ` This draft changes ${fieldsWords(both)} too.`
+  return findingOf(draftId, rateId, words + clashWords, {
+    words: both.length === 0 ? 'Take their change over' : `Keep this draft’s ${fieldsWords(both)}`,
+    change: { drop: [], put: [{ draftId, rateId, before: theirs, after: merged, newPrice }] },
+  })
+}
+
+const findingOf = (draftId: string, rateId: number, words: string, fix: Fix): Finding => ({
+  id: 'E2',
+  level: 'block',
+  words,
+  days: [],
+  itemIds: [],
+  draftId,
+  rateIds: [rateId],
+  fix,
+})

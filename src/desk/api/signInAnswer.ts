@@ -2,7 +2,7 @@ import { wireDoorRules } from '../../contract/doorRules.ts'
 import { parseInstant } from '../../contract/instant.ts'
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
-import { atFirst, type Session } from './session.ts'
+import { atFirst, type SignIn } from './signIn.ts'
 
 const text = z.optional(z.nullable(z.string()))
 
@@ -39,7 +39,7 @@ export type RequestTimes = { readonly sentAt: number; readonly answeredAt: numbe
  * @throws when it is not the gate that answered
  * @see reliability.md §2.5, §2.8
  */
-export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes): Session {
+export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes): SignIn {
   const s = wireSession.parse(wire)
   // The server read its clock somewhere between the two; the middle is the best guess.
   const serverOffsetMs = parseInstant(s.serverTime).getTime() - (sentAt + answeredAt) / 2

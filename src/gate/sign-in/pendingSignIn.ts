@@ -8,18 +8,18 @@ const schema = z.object({
   state: z.string(),
   returnTo: z.string(),
   started: z.number(),
-  /** The hash of the sign-in this browser had before; it ends when the new one stands. */
+  /** The id hash of the browser's previous sign-in, which ends when the new one is complete. */
   old: z.string().nullable(),
   recent: z.array(z.number()),
 })
 
-/** A sign-in on its way, kept in the browser that started it. */
+/** A sign-in that has been started, stored in a cookie of the browser that started it. */
 export type PendingSignIn = z.infer<typeof schema>
 
-/** The service gives people this long to log in. */
+/** How long a person has to log in at the service. */
 export const signInSeconds = 600
 
-/** Finds the sign-in that this browser started last, while it may still come back. */
+/** Finds the sign-in that this browser started last, unless its time has run out. */
 export function findPending(
   request: Request,
   keys: Keyring,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
-import { knownPrices } from '../../../../src/desk/calendar/checks/knownPrices.ts'
+import { knownPrices } from '../../../../src/desk/calendar/checks/checkFacts.ts'
 import { effectiveEvents } from '../../../../src/desk/calendar/rules/effective.ts'
 import { anEvent } from '../aRule.ts'
 import { aSample } from '../prices/aSample.ts'

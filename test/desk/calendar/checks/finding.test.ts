@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../../src/contract/day.ts'
-import type { Finding } from '../../../../src/desk/calendar/checks/checks.ts'
-import { findingsAt, markOf } from '../../../../src/desk/calendar/checks/findingsAt.ts'
+import { type Finding, findingsAt, markOf } from '../../../../src/desk/calendar/checks/finding.ts'
 
 const day = parseDay('2026-07-11')
 const aFinding = (wish: Partial<Finding>): Finding => ({

@@ -1,4 +1,4 @@
-import type { Db, SessionRow } from '../ground/gateTables.ts'
+import type { Db, SignInRow } from '../ground/gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { open, seal } from '../sealing/seal.ts'
@@ -11,25 +11,25 @@ import {
   openHandle,
   readHandle,
   rowKeyOf,
-  type SessionHandle,
+  type SignInHandle,
   sealHandle,
-} from './sessionCookie.ts'
+} from './signedInCookie.ts'
 
-/** A sign-in with its cookie at hand: the only state in which its row can be read. */
-export type OpenSession = {
+/** A sign-in together with the key from its cookie; without that key, what is sealed in its row cannot be read. */
+export type SignIn = {
   readonly idHash: string
   readonly rowKey: Uint8Array
-  readonly handle: SessionHandle
-  readonly row: SessionRow
+  readonly handle: SignInHandle
+  readonly row: SignInRow
   readonly isPlainCookie: boolean
 }
 
 export type Found =
-  | { readonly kind: 'open'; readonly session: OpenSession }
-  /** `reason` is set where a sign-in was ended, and by what. */
+  | { readonly kind: 'open'; readonly signIn: SignIn }
+  /** `reason` says what ended the sign-in; null when there was none or the person signed out. */
   | { readonly kind: 'out'; readonly reason: string | null; readonly hadCookie: boolean }
 
-export type NewSession = {
+export type NewSignIn = {
   readonly pair: TokenPair
   readonly expiresInSeconds: number
   readonly profile: Profile
@@ -38,7 +38,7 @@ export type NewSession = {
   readonly isPlainCookie: boolean
 }
 
-export type Sessions = ReturnType<typeof sessionsIn>
+export type SignIns = ReturnType<typeof signInsIn>
 
 type Rooms = {
   readonly db: Db
@@ -49,18 +49,18 @@ type Rooms = {
 }
 
 /** The sign-ins of all browsers, each readable only with that browser's cookie. */
-export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
-  const read = (idHash: string): Promise<SessionRow | undefined> =>
+export function signInsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
+  const read = (idHash: string): Promise<SignInRow | undefined> =>
     db.selectFrom('gate_sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
 
-  async function insert(handle: SessionHandle, row: Omit<SessionRow, 'id_hash'>): Promise<void> {
+  async function insert(handle: SignInHandle, row: Omit<SignInRow, 'id_hash'>): Promise<void> {
     await db
       .insertInto('gate_sessions')
       .values({ id_hash: idHashOf(handle), ...row })
       .execute()
   }
 
-  const lineOf = (handle: SessionHandle, isPlain: boolean): string =>
+  const lineOf = (handle: SignInHandle, isPlain: boolean): string =>
     cookieLine(
       'session',
       sealHandle(keys, handle),
@@ -76,7 +76,7 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
     read,
     remove,
 
-    /** Whose cookie this is. Never throws for a cookie, whatever is in it. */
+    /** Finds the sign-in of a request's cookie. It never throws, whatever the cookie contains. */
     async find(request: Request): Promise<Found> {
       const cookie = findCookie(request, 'session', isLocal)
       if (cookie === null) return { kind: 'out', reason: null, hadCookie: false }
@@ -91,12 +91,12 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
       const { isPlain: isPlainCookie } = cookie
       return {
         kind: 'open',
-        session: { idHash, rowKey: rowKeyOf(handle), handle, row, isPlainCookie },
+        signIn: { idHash, rowKey: rowKeyOf(handle), handle, row, isPlainCookie },
       }
     },
 
-    /** @returns the Set-Cookie line; a new id and a new row key every time */
-    async create(wanted: NewSession): Promise<string> {
+    /** @returns the Set-Cookie line, with a new id and a new row key every time */
+    async create(wanted: NewSignIn): Promise<string> {
       const at = now()
       const end = new Date(at.getTime() + lifeMs)
       const handle = newHandle(at, end, wanted.recent)
@@ -119,28 +119,28 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
       return lineOf(handle, wanted.isPlainCookie)
     },
 
-    /** The person said "this is me": the same sign-in under a new id and a new key. */
-    async confirm(session: OpenSession, pair: TokenPair, profile: Profile): Promise<string> {
-      const handle = newHandle(now(), session.row.absolute_end, session.handle.recent)
+    /** For a person who confirmed "this is me": the same sign-in continues under a new id and a new key. */
+    async confirm(signIn: SignIn, pair: TokenPair, profile: Profile): Promise<string> {
+      const handle = newHandle(now(), signIn.row.absolute_end, signIn.handle.recent)
       const rowKey = rowKeyOf(handle)
-      const { id_hash: _, ...row } = session.row
-      await remove(session.idHash)
+      const { id_hash: _, ...row } = signIn.row
+      await remove(signIn.idHash)
       await insert(handle, {
         ...row,
         state: 'in',
         pair_sealed: sealPair(pair, rowKey),
         profile_sealed: seal('profile', profile, rowKey),
       })
-      return lineOf(handle, session.isPlainCookie)
+      return lineOf(handle, signIn.isPlainCookie)
     },
 
-    profileOf({ row, rowKey }: OpenSession): Profile {
+    profileOf({ row, rowKey }: SignIn): Profile {
       const { profile_sealed: sealed } = row
       return parseProfile(sealed === null ? null : open('profile', sealed, () => rowKey))
     },
 
-    /** Fields of the person that could not be read during the sign-in. */
-    async keepProfile({ idHash, rowKey }: OpenSession, profile: Profile): Promise<void> {
+    /** Stores the profile when it could not be read during the sign-in. */
+    async keepProfile({ idHash, rowKey }: SignIn, profile: Profile): Promise<void> {
       await db
         .updateTable('gate_sessions')
         .set({
@@ -151,7 +151,7 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         .execute()
     },
 
-    /** Until a desk PIN was given nothing is read or changed; the sign-in itself goes on. */
+    /** While it is locked nothing is read or changed, but the sign-in stays valid until the desk PIN is entered. */
     async setLocked(idHash: string, isLocked: boolean): Promise<void> {
       await db
         .updateTable('gate_sessions')
@@ -161,7 +161,7 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         .execute()
     },
 
-    /** The cookie of a sign-in that was parked; null when it has ended meanwhile. */
+    /** Makes the cookie of a parked sign-in; null when the sign-in has ended meanwhile. */
     async takeUp(
       parked: unknown,
       isPlainCookie: boolean,
@@ -189,8 +189,8 @@ export function sessionsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         .execute()
     },
 
-    /** The service wants quiet for this account (§8): every process and every tab of it keeps away until then. */
-    async block({ idHash, row }: OpenSession, seconds: number): Promise<void> {
+    /** After a 429 (§8) no process sends a call of this account, from any browser, until the time is over. */
+    async block({ idHash, row }: SignIn, seconds: number): Promise<void> {
       const until = new Date(now().getTime() + seconds * 1000)
       const update = db.updateTable('gate_sessions').set({ blocked_until: until })
       await (row.account_id

@@ -1,13 +1,13 @@
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
-import { atFirst, type Session } from '../api/session.ts'
-import { wireClocks } from '../api/sessionAnswer.ts'
+import { atFirst, type SignIn } from '../api/signIn.ts'
+import { wireClocks } from '../api/signInAnswer.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
-/** The part of a session that is stored for an offline start. */
-const kept = (session: Session) => {
-  const { person, account, business, eventWrites, serviceHost, serverOffsetMs } = session
+/** The part of a sign-in that is stored for an offline start. */
+const kept = (signIn: SignIn) => {
+  const { person, account, business, eventWrites, serviceHost, serverOffsetMs } = signIn
   return { person, account, business, eventWrites, serviceHost, serverOffsetMs }
 }
 
@@ -36,11 +36,11 @@ const wireKept = z.object({
 const boundTo = (id: string): string => `session\n${id}`
 
 /** Seals the person and the business for an offline start. */
-export const sealSession = async (session: Session, raw: RawKey, id: string): Promise<Sealed> =>
-  wrap(new TextEncoder().encode(JSON.stringify(kept(session))), await importKey(raw), boundTo(id))
+export const sealSignIn = async (signIn: SignIn, raw: RawKey, id: string): Promise<Sealed> =>
+  wrap(new TextEncoder().encode(JSON.stringify(kept(signIn))), await importKey(raw), boundTo(id))
 
 /** @throws when it was sealed with another key */
-export async function openSession(sealed: Sealed, raw: RawKey, id: string): Promise<Session> {
+export async function openSignIn(sealed: Sealed, raw: RawKey, id: string): Promise<SignIn> {
   const opened = await unwrap(sealed, await importKey(raw), boundTo(id))
   const text = new TextDecoder().decode(opened ?? new Uint8Array())
   return { ...atFirst, ...wireKept.parse(JSON.parse(text)), state: 'offline', isMarked: true }

@@ -1,30 +1,28 @@
 import { addDays, daysBetween } from '../../../contract/day.ts'
 import { weekdayOf } from '../../../contract/event.ts'
+import type { EventValues } from '../rules/draft.ts'
 import { addAll, type Bits, isNone, isWithin, noBits, placesIn } from './bits.ts'
-import { called, capital, dayWords, weekdayWords } from './checkWords.ts'
+import { called, capital, dayWords, itemWords, listed, weekdayWords } from './checkWords.ts'
 import type { Finding, Fix } from './finding.ts'
-import { inPlaceOf, takeAway } from './leaveOut.ts'
-import { type Overview, type Reached, rateIdsOf } from './overview.ts'
+import { inPlaceOf, takeAway } from './fixes.ts'
+import { findingAbout, type Overview, type Reached } from './overview.ts'
 
 /** W4: a rule that never does anything. */
 export function checkIdle(overview: Overview): readonly Finding[] {
   const closed = closedDays(overview)
   return overview.rules.flatMap((rule): readonly Finding[] => {
     const found = whyIdle(rule, closed, overview)
-    return found === null
-      ? []
-      : [
-          {
-            id: 'W4',
-            level: 'warn',
-            words: `${capital(called(rule.values))} never does anything: ${found.why}.`,
-            days: overview.daysIn(rule.days),
-            itemIds: overview.itemsIn(rule.items).map(({ id }) => id),
-            draftId: rule.draft?.draftId ?? null,
-            rateIds: rateIdsOf([rule]),
-            fix: found.fix ?? takeAway(rule),
-          },
-        ]
+    if (found === null) return []
+    return [
+      findingAbout([rule], overview, {
+        id: 'W4',
+        level: 'warn',
+        words: `${capital(called(rule.values))} never does anything: ${found.why}.`,
+        days: rule.days,
+        items: rule.items,
+        fix: found.fix ?? takeAway(rule),
+      }),
+    ]
   })
 }
 
@@ -95,4 +93,58 @@ function isAllClosed(rule: Reached, closed: ClosedDays, { table }: Overview): bo
   return placesIn(items).every((place) =>
     isWithin(days, closed.get(place) ?? noBits(table.days.length)),
   )
+}
+
+/** W5: a rule names an item twice: by itself and by its category, or beside all items. */
+export const checkTwice = (overview: Overview): readonly Finding[] =>
+  overview.rules
+    .filter(({ values, draft }) => values.enabled || draft !== null)
+    .flatMap((rule): readonly Finding[] => {
+      const found = namedTwice(rule, overview)
+      if (found === null) return []
+      const { words, itemIds, button, appliesTo } = found
+      const about = findingAbout([rule], overview, {
+        id: 'W5',
+        level: 'warn',
+        words: `${capital(called(rule.values))} ${words}`,
+        days: rule.days,
+        items: rule.items,
+        fix: { words: button, change: inPlaceOf(rule, [{ ...rule.values, appliesTo }]) },
+      })
+      return [{ ...about, itemIds }]
+    })
+
+type Twice = {
+  /** Continues the rule's name. */
+  readonly words: string
+  readonly itemIds: readonly number[]
+  readonly button: string
+  readonly appliesTo: EventValues['appliesTo']
+}
+
+function namedTwice({ values: { appliesTo } }: Reached, { items }: Overview): Twice | null {
+  const { allItems, itemIds, categoryIds } = appliesTo
+  if (allItems) {
+    const kinds = [itemIds.length > 0 ? 'items' : '', categoryIds.length > 0 ? 'categories' : '']
+    const list = listed(kinds.filter(Boolean))
+    if (list === '') return null
+    return {
+      words: `applies to all items, and names ${list} beside.`,
+      itemIds,
+      button: 'Apply it to all items',
+      appliesTo: { allItems: true, itemIds: [], categoryIds: [] },
+    }
+  }
+  const twice = items.filter(
+    ({ id, categoryId }) =>
+      itemIds.includes(id) && categoryId !== null && categoryIds.includes(categoryId),
+  )
+  if (twice.length === 0) return null
+  const twiceIds = twice.map(({ id }) => id)
+  return {
+    words: `names ${itemWords(twice)} twice: by itself and by category.`,
+    itemIds: twiceIds,
+    button: 'Name it by category only',
+    appliesTo: { ...appliesTo, itemIds: itemIds.filter((id) => !twiceIds.includes(id)) },
+  }
 }

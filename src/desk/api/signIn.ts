@@ -34,7 +34,7 @@ type BusinessFacts = {
  * - `expired`: was signed in; the page stays, and nothing typed is lost
  * - `unreachable`: the gate could not be asked, `failure` says why
  */
-export type SessionState =
+export type SignInState =
   | 'asking'
   | 'out'
   | 'confirm'
@@ -44,8 +44,8 @@ export type SessionState =
   | 'expired'
   | 'unreachable'
 
-export type Session = {
-  readonly state: SessionState
+export type SignIn = {
+  readonly state: SignInState
   readonly account: SignedIn | null
   /** Who an action belongs to: it is only ever sent for the same person. Null when nobody is signed in. */
   readonly person: string | null
@@ -69,7 +69,7 @@ export type Session = {
   readonly isDemo: boolean
 }
 
-export const atFirst: Session = {
+export const atFirst: SignIn = {
   state: 'asking',
   account: null,
   person: null,
@@ -86,13 +86,13 @@ export const atFirst: Session = {
 }
 
 /** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
-export const useSession = create<Session>(() => atFirst)
+export const useSignIn = create<SignIn>(() => atFirst)
 
 /** Whoever is here may see what is read or kept. */
-export const isInside = ({ state }: Pick<Session, 'state'>): boolean =>
+export const isInside = ({ state }: Pick<SignIn, 'state'>): boolean =>
   state === 'in' || state === 'offline' || state === 'expired'
 
 /** A 401: the page stays as it is and offers to sign in again. */
 export function expire(): void {
-  useSession.setState(({ state }) => (state === 'in' ? { state: 'expired', endsAt: null } : {}))
+  useSignIn.setState(({ state }) => (state === 'in' ? { state: 'expired', endsAt: null } : {}))
 }

@@ -2,26 +2,26 @@ import { isFrontDesk } from '../../contract/account.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Visit } from '../ground/visit.ts'
 import type { Profile } from './profile.ts'
-import type { Sessions } from './sessions.ts'
+import type { SignIns } from './signIns.ts'
 
 /**
- * Who is signed in, when the service has not said that they are front desk.
+ * The profile of the person who is signed in, unless the service says that they are front desk.
  *
- * @param said what front desk is told instead of the usual sentence
+ * @param said the refusal's sentence for front desk, instead of the usual one
  * @throws {GateProblem} 401, 423 or 403
  */
 export async function managerOf(
-  sessions: Sessions,
+  signIns: SignIns,
   { request, said: logged }: Visit,
   said?: string,
 ): Promise<Profile> {
-  const found = await sessions.find(request)
+  const found = await signIns.find(request)
   if (found.kind === 'out') throw new GateProblem('signed-out')
-  const { row } = found.session
+  const { row } = found.signIn
   logged.account = row.account_id
   if (row.state === 'locked') throw new GateProblem('locked')
   if (row.state !== 'in') throw new GateProblem('forbidden-request')
-  const profile = sessions.profileOf(found.session)
+  const profile = signIns.profileOf(found.signIn)
   if (isFrontDesk(profile.account?.part ?? null)) {
     throw new GateProblem('managers-only', said === undefined ? {} : { message: said })
   }

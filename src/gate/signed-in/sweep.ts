@@ -9,7 +9,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where('started_at', '<', ago(15 * minuteMs))
     .execute()
   await db.deleteFrom('gate_sessions').where('absolute_end', '<', ago(dayMs)).execute()
-  // As long as an unused tablet stays marked.
+  // 400 days is how long an unused tablet stays marked.
   await db
     .deleteFrom('gate_pins')
     .where('used_at', '<', ago(400 * dayMs))
@@ -24,7 +24,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where('started_at', '<', ago(dayMs))
     .where('body_sealed', 'is not', null)
     .execute()
-  // The process that ran it is gone, and its outcome is unknown.
+  // The process that ran the operation has stopped, so its outcome is unknown.
   await db
     .updateTable('gate_operations')
     .set({ state: 'unknown', ended_at: now })

@@ -3,13 +3,13 @@ import { dayOf } from '../../../src/contract/day.ts'
 import { forgetZone, formatTime } from '../../../src/contract/zone.ts'
 import { failureOf } from '../../../src/desk/api/failures.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
-import { atFirst, expire, useSession } from '../../../src/desk/api/session.ts'
+import { atFirst, expire, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { ownPath } from '../../../src/desk/kit/paths.ts'
-import { readSession } from '../../../src/desk/tablet/signingIn.ts'
+import { readSignIn } from '../../../src/desk/tablet/signingIn.ts'
 import { signOut } from '../../../src/desk/tablet/signOut.ts'
-import { signIn } from '../../../src/desk/tablet/startSignIn.ts'
+import { startSignIn } from '../../../src/desk/tablet/startSignIn.ts'
 import { type Answer, aFetch } from '../../example/aFetch.ts'
-import { aSession, signedIn } from '../../example/aSession.ts'
+import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 
 const serviceThat = (answer: Answer) => {
   const { fetch, asked } = aFetch(() => answer)
@@ -34,18 +34,18 @@ const wireSession = (members: Record<string, unknown> = {}) => ({
   },
 })
 
-beforeEach(() => useSession.setState(atFirst, true))
+beforeEach(() => useSignIn.setState(atFirst, true))
 afterEach(() => localStorage.clear())
 
 describe('opening the desk', () => {
   test('says who is signed in, where, and how wrong the tablet’s clock is (reliability.md §2.8)', async () => {
-    const session = await readSession(serviceThat(wireSession()).service)
-    const { serverOffsetMs, endsAt, ...said } = session
+    const signIn = await readSignIn(serviceThat(wireSession()).service)
+    const { serverOffsetMs, endsAt, ...said } = signIn
     const {
       serverOffsetMs: _,
       endsAt: __,
       ...known
-    } = aSession({
+    } = aSignIn({
       eventWrites: 'v4',
       serviceHost: 'booking.example',
     })
@@ -58,24 +58,24 @@ describe('opening the desk', () => {
   test('goes by the clocks the service tells, where the tablet’s rules of the zone are older or newer', async () => {
     const clocks = { changes: [{ at: 0, aheadMs: -7 * 3_600_000 }], until: 4_102_444_800_000 }
     const business = { timeZone: 'America/Vancouver', clocks }
-    await readSession(serviceThat(wireSession({ business })).service)
+    await readSignIn(serviceThat(wireSession({ business })).service)
     const night = new Date('2025-01-10T07:30:00Z')
     expect(formatTime(night, 'America/Vancouver')).toBe('00:30')
     expect(dayOf(night, 'America/Vancouver')).toBe('2025-01-10')
     expect(JSON.parse(localStorage.getItem('desk.clocks') ?? '')).toEqual(clocks)
     forgetZone('America/Vancouver')
     expect(formatTime(night, 'America/Vancouver')).toBe('23:30')
-    await readSession(serviceThat(wireSession()).service)
+    await readSignIn(serviceThat(wireSession()).service)
     expect(localStorage.getItem('desk.clocks')).toBeNull()
   })
 
   test('works with a service that tells nothing of its business', async () => {
-    const session = await readSession(
+    const signIn = await readSignIn(
       serviceThat(wireSession({ account: null, business: { timeZone: 'Mars/Base', locale: '!' } }))
         .service,
     )
-    expect(session.person).toMatch(/^unnamed:/)
-    expect(session).toMatchObject({
+    expect(signIn.person).toMatch(/^unnamed:/)
+    expect(signIn).toMatchObject({
       state: 'in',
       account: null,
       business: { name: null, timeZone: null, currency: null, locale: null },
@@ -84,13 +84,13 @@ describe('opening the desk', () => {
 
   test('shows Sign in to a stranger', async () => {
     const answer = wireSession({ state: 'out', account: null, business: null })
-    expect((await readSession(serviceThat(answer).service)).state).toBe('out')
+    expect((await readSignIn(serviceThat(answer).service)).state).toBe('out')
   })
 
   test('says so when the gate cannot be asked, and is not fooled by a Wi-Fi log-in page', async () => {
-    const lost = await readSession(serviceThat('no network').service)
+    const lost = await readSignIn(serviceThat('no network').service)
     expect(lost).toMatchObject({ state: 'unreachable', failure: { kind: 'offline' } })
-    const portal = await readSession(serviceThat({ html: '<form>Room</form>' }).service)
+    const portal = await readSignIn(serviceThat({ html: '<form>Room</form>' }).service)
     expect(portal).toMatchObject({ state: 'unreachable', failure: { kind: 'unreadable' } })
   })
 })
@@ -99,14 +99,14 @@ describe('a sign-in that ends', () => {
   test('leaves the page, its person and its business where they are', async () => {
     signedIn()
     expire()
-    expect(useSession.getState()).toMatchObject({ state: 'expired', account: { id: 2 } })
+    expect(useSignIn.getState()).toMatchObject({ state: 'expired', account: { id: 2 } })
     const answer = wireSession({
       state: 'out',
       account: null,
       business: null,
       notice: 'lost-rotation',
     })
-    const read = await readSession(serviceThat(answer).service)
+    const read = await readSignIn(serviceThat(answer).service)
     expect(read).toMatchObject({
       state: 'expired',
       account: { id: 2 },
@@ -117,13 +117,13 @@ describe('a sign-in that ends', () => {
 
   test('is not ended by a lost connection', async () => {
     signedIn()
-    await readSession(serviceThat('no network').service)
-    expect(useSession.getState()).toMatchObject({ state: 'in', failure: { kind: 'offline' } })
+    await readSignIn(serviceThat('no network').service)
+    expect(useSignIn.getState()).toMatchObject({ state: 'in', failure: { kind: 'offline' } })
   })
 
   test('goes on when somebody has signed in again', async () => {
     signedIn({ state: 'expired' })
-    expect((await readSession(serviceThat(wireSession()).service)).state).toBe('in')
+    expect((await readSignIn(serviceThat(wireSession()).service)).state).toBe('in')
   })
 })
 
@@ -133,7 +133,7 @@ describe('signing in', () => {
   test('leaves for the service’s own page, to come back to where one was', async () => {
     const left: string[] = []
     const { service, asked } = serviceThat(toService)
-    await signIn(service, '/bookings?due=1', (address) => left.push(address))
+    await startSignIn(service, '/bookings?due=1', (address) => left.push(address))
     expect(left).toEqual(['https://booking.example/oauth/?state=x'])
     expect(asked[0]).toMatchObject({ path: '/auth/login', body: { returnTo: '/bookings?due=1' } })
   })
@@ -144,10 +144,12 @@ describe('signing in', () => {
     'https://maria@booking.example/oauth/',
     'nowhere',
   ])('never goes to %s', async (authorizeUrl) => {
-    useSession.setState({ serviceHost: 'booking.example' })
+    useSignIn.setState({ serviceHost: 'booking.example' })
     const left: string[] = []
-    const failed = await signIn(serviceThat({ json: { authorizeUrl } }).service, null, (address) =>
-      left.push(address),
+    const failed = await startSignIn(
+      serviceThat({ json: { authorizeUrl } }).service,
+      null,
+      (address) => left.push(address),
     ).catch(failureOf)
     expect(failed).toEqual({ kind: 'unreadable' })
     expect(left).toEqual([])
@@ -165,10 +167,10 @@ test('signing out forgets who was here at once; a gate that cannot be told hears
     isKnown: false,
     wiped: 'all',
   })
-  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+  expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 
   const { asked, service } = serviceThat({ json: { state: 'out', serverTime: 0 } })
-  await readSession(service)
+  await readSignIn(service)
   expect(asked.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
   expect(asked[0]?.body).toEqual({ discarded: 2 })
 
@@ -177,7 +179,7 @@ test('signing out forgets who was here at once; a gate that cannot be told hears
     isKnown: true,
     wiped: 'all',
   })
-  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+  expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 })
 
 test('a tablet that could not delete what it kept says so, and is signed out all the same', async () => {
@@ -188,5 +190,5 @@ test('a tablet that could not delete what it kept says so, and is signed out all
   signedIn()
   const heldOpen = { wipe: async () => false }
   expect(await signOut(service, heldOpen)).toEqual({ isKnown: true, wiped: 'later' })
-  expect(useSession.getState()).toEqual({ ...atFirst, state: 'out' })
+  expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 })

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import type { Booking } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import type { CalendarDay } from '../../contract/day.ts'
+import { useToday } from '../api/clock.ts'
+import { useDoorRules } from '../api/doorRules.ts'
+import { useTime } from '../api/useTime.ts'
+import { AskedCard } from '../day/door/AskedCard.tsx'
+import { askAtBooking, useAskAtBooking } from '../day/door/askAtBooking.ts'
+import { type AskedFirst, askedFirst } from '../day/door/askedFirst.ts'
+import { useStay } from '../day/door/useStay.ts'
+import type { Presence } from '../day/presence.ts'
+import type { RowAct } from '../kit/Act.ts'
+import { ActButton } from '../kit/ActButton.tsx'
+import { Button } from '../kit/Button.tsx'
+import { canUndo, type Entry } from '../outbox/command.ts'
+import { issue, undo } from '../outbox/outbox.ts'
+import { useWhyNot } from '../outbox/words/notAllowed.ts'
+import { actOf, nextCheck, openCheck } from './bookingAct.ts'
+import styles from './OpenBooking.module.css'
+
+type Sources = {
+  readonly booking: Booking
+  readonly detail: BookingDetail | null
+  readonly presence: Presence
+  readonly entries: readonly Entry[]
+  /** The service has no such booking any more. */
+  readonly isGone: boolean
+}
+
+type NextAct = {
+  /** The last check-in or check-out that the service has not answered well yet. */
+  readonly check: Entry | null
+  readonly act: RowAct
+  readonly kind: 'check-in' | 'check-out'
+  /** What has to be asked before it; shown once somebody wants to do it. */
+  readonly questions: readonly AskedFirst[]
+  readonly isAsking: boolean
+  /** What stands in its way is told below; a tap on Look hides it. */
+  readonly isLooking: boolean
+  readonly whyNot: string | null
+  readonly today: CalendarDay
+}
+
+/** The check-in or check-out that is next for a booking, and what is asked before it. */
+export function useNextAct({ booking, detail, presence, entries, isGone }: Sources): NextAct {
+  const { code } = booking
+  const kind = nextCheck(presence)
+  const whyNot = useWhyNot(kind)
+  const [isLooking, setLooking] = useState(true)
+  const isAsking = useAskAtBooking((asking) => asking.code === code)
+  const time = useTime()
+  const today = useToday()
+  const stay = useStay(code, detail)
+  const questions = askedFirst(kind, booking, stay, today, useDoorRules())
+  // A question goes with the booking that asks it.
+  useEffect(
+    () => () => {
+      if (useAskAtBooking.getState().code === code) askAtBooking(null)
+    },
+    [code],
+  )
+  const check = openCheck(entries)
+  const act = actOf(
+    { booking, presence, entry: check, isGone, whyNot, time },
+    {
+      check: (wanted) => {
+        if (questions.length > 0) askAtBooking(isAsking ? null : code)
+        else issue({ kind: wanted, code, customer: booking.customer })
+      },
+      undo,
+      look: () => setLooking(!isLooking),
+      isLooking,
+    },
+  )
+  return { check, act, kind, questions, isAsking, isLooking, whyNot, today }
+}
+
+/** The button of it, the way back while it waits to be sent, and its questions. */
+export function NextActButtons({ booking, next }: { booking: Booking; next: NextAct }) {
+  const { check, act, questions } = next
+  return (
+    <>
+      <div className={styles.act}>
+        <ActButton act={act} size="full" />
+        {check?.state === 'waiting' && canUndo(check) ? (
+          <Button tall onClick={() => undo(check.opId)}>
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      {next.isAsking && act.form === 'do' && questions.length > 0 ? (
+        <AskedCard
+          act={next.kind}
+          booking={booking}
+          asked={questions}
+          today={next.today}
+          whyNot={next.whyNot}
+          onClose={() => askAtBooking(null)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { ListFoot } from '../list/ListFoot.tsx'
+import { listWords } from '../list/listWords.ts'
+import { ListBulk } from './ListBulk.tsx'
+import type { ListedBookings } from './useListedBookings.ts'
+
+/** Under the list: what can be done with those chosen, how many are listed, and how far the loading is. */
+export function BookingsFoot({ listed }: { listed: ListedBookings }) {
+  const { bookings, rows, selection, isLocal, goOn } = listed
+  const { list, hasMore } = bookings
+  const { loaded, total } = list
+  return (
+    <>
+      {selection.isOn ? (
+        <ListBulk
+          rows={rows}
+          selection={selection}
+          rest={hasMore ? { loaded, total: isLocal ? null : total } : null}
+          isAllWanted={listed.isAllWanted}
+          asOf={listed.asOf}
+          onAll={() => {
+            listed.wantAll(true)
+            if (hasMore) goOn(true)
+          }}
+          onAllHere={() => listed.wantAll(false)}
+          onEnd={selection.end}
+        />
+      ) : null}
+      {listed.isReady ? (
+        <ListFoot
+          words={listWords(list, listed.look)}
+          sums={listed.sums}
+          untold={listed.untold}
+          loading={
+            hasMore
+              ? {
+                  loaded,
+                  total,
+                  isGoing: listed.isGoing,
+                  onGo: listed.readRest,
+                  onPause: () => goOn(false),
+                }
+              : null
+          }
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { useMay } from '../api/roles/useMay.ts'
+import { useSignIn } from '../api/signIn.ts'
+import type { ColumnId } from '../list/filterAddress.ts'
+import { sumUp } from '../list/sums.ts'
+import { useFreshAt } from '../replica/live/live.ts'
+import { useBookings } from './useBookings.ts'
+import { useBookingTable } from './useBookingTable.ts'
+import { useListSelection } from './useListSelection.ts'
+import type { ListAddress } from './useListView.ts'
+import { useNarrowing } from './useNarrowing.ts'
+import { useNewcomers } from './useNewcomers.ts'
+
+type Wish = {
+  /** The list is in sight: a booking opened by its link on a phone does not load the list behind it. */
+  readonly inSight: boolean
+  readonly search: string
+  readonly shown: readonly ColumnId[]
+  readonly body: RefObject<HTMLElement | null>
+}
+
+export type ListedBookings = ReturnType<typeof useListedBookings>
+
+/** The bookings that the list shows: loaded from the service, then narrowed, sorted and chosen from on the tablet. */
+export function useListedBookings(address: ListAddress, { inSight, search, shown, body }: Wish) {
+  const { view, change } = address
+  const keep = useNarrowing(view, search)
+  // What is narrowed or sorted here is only true of what is loaded: the rest is fetched as well.
+  const isLocal = keep !== null || view.sort !== null
+  const [told, setTold] = useState<{ of: string; goOn: boolean } | null>(null)
+  const goesOn = told?.of === address.list ? told.goOn : isLocal
+  const goOn = (of: boolean): void => setTold({ of: address.list, goOn: of })
+
+  const bookings = useBookings(view.filter, { inSight, all: goesOn })
+  const { list, readAt, hasMore, isLoadingMore, loadMore } = bookings
+  const freshAt = useFreshAt(readAt)
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  const newOnes = useNewcomers({ filter: view.filter, bookings: list.bookings, readAt })
+  const isStuck = bookings.failure !== null || bookings.pageFailure !== null
+
+  const { table, rows, isClose, untold } = useBookingTable({
+    bookings: list.bookings,
+    sort: view.sort,
+    shown,
+    keep,
+    onSort: (sort) => change({ sort }),
+  })
+  const seesSums = useMay()?.seeSums === true
+  const chosen = useListSelection(rows, address.list, body)
+  const sums = useMemo(
+    () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
+    [seesSums, list.reached, rows],
+  )
+  const canLoad = hasMore && !isLoadingMore && !isStuck && !isLocal
+  const onNearEnd = useCallback(() => {
+    if (canLoad) loadMore()
+  }, [canLoad, loadMore])
+
+  return {
+    bookings,
+    /** Something has been read. */
+    isReady: !bookings.isFirst,
+    freshAt,
+    serverOffsetMs,
+    asOf: readAt === null ? null : readAt + serverOffsetMs,
+    newOnes,
+    table,
+    rows,
+    isClose,
+    untold,
+    /** What the count of the list is told of. */
+    look: { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null },
+    sums,
+    /** Words, balance, bookmarks or an order narrow or sort it on the tablet. */
+    isLocal,
+    ...chosen,
+    /** Page after page is being loaded. */
+    isGoing: goesOn && !isStuck,
+    goOn,
+    readRest: (): void => {
+      goOn(true)
+      if (isStuck) loadMore()
+    },
+    onNearEnd,
+  }
+}

@@ -1,0 +1,215 @@
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import type { Weekday } from '../../../contract/event.ts'
+import type { EventValues } from '../rules/draft.ts'
+import { percentWords } from '../words/stepNames.ts'
+import { type Bits, bitsWhere, both, hasBit, isNone, isWithin, placesIn, without } from './bits.ts'
+import { called, daysWords, dayWords, itemWords, type Run, weekdayWords } from './checkWords.ts'
+import type { DraftChange, Fix, Wanted } from './finding.ts'
+import type { Overview, Reached } from './overview.ts'
+import { type Extreme, isBeyond, pricesOf, type Side } from './stacks.ts'
+
+/**
+ * Takes days out of a rule in the simplest way there is: an earlier end, a later begin, without some weekdays, or in
+ * two or three parts. Where it concerns other items too, those keep it as it is.
+ *
+ * @param bad the days; only those the rule holds on count
+ * @param items those it is about
+ * @returns what takes it away when nothing is left of it, or no simple way leads there
+ */
+export function leaveOut(rule: Reached, bad: Bits, items: Bits, overview: Overview): Fix {
+  const cut = cutDays(rule, both(rule.days, bad), overview)
+  const others = without(rule.items, items)
+  if (cut === null || (cut.parts.length === 0 && isNone(others))) return takeAway(rule)
+  if (isNone(others)) return { words: cut.words, change: inPlaceOf(rule, cut.parts) }
+  const forThese = appliesOnlyTo(both(rule.items, items), rule, overview)
+  const parts = cut.parts.map((part) => ({ ...part, appliesTo: forThese }))
+  const rest = { ...rule.values, appliesTo: appliesOnlyTo(others, rule, overview) }
+  const words = `${cut.words} for ${itemWords(overview.itemsIn(both(rule.items, items)))}`
+  return { words, change: inPlaceOf(rule, [rest, ...parts]) }
+}
+
+/**
+ * The same rule, only as strong as it may be: `−40 %` instead of `−60 %`.
+ *
+ * @param worst the price that is furthest out: with it, all are within
+ * @returns null when the rule sets a price of its own, or is not the one that matters
+ */
+export function softened(
+  rule: Reached,
+  { stack, item, base }: Extreme,
+  side: Side,
+  overview: Overview,
+): Fix | null {
+  const { price } = rule.values
+  if (price.kind !== 'dynamic') return null
+  const sign = Math.sign(price.rate)
+  const withRate = (size: number) => ({
+    ...rule.values,
+    price: { ...price, rate: size === 0 ? 0 : sign * size },
+  })
+  const isEnough = (size: number): boolean =>
+    pricesOf(
+      stack.map((one) =>
+        one === rule ? { ...one, event: { ...one.event, values: withRate(size) } } : one,
+      ),
+      item,
+      base,
+      overview,
+    ).every(({ minor }) => !isBeyond(minor, base, side))
+
+  let [good, bad] = [0, Math.ceil(Math.abs(price.rate))]
+  if (!isEnough(good)) return null
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (isEnough(middle)) good = middle
+    else bad = middle
+  }
+  if (good === 0) return null
+  const rate = sign * good
+  const size = price.unit === 'percent' ? percentWords(rate) : `${rate < 0 ? '−' : '+'}${good}`
+  return {
+    words: `Make ${called(rule.values)} ${size}`,
+    change: inPlaceOf(rule, [withRate(good)]),
+  }
+}
+
+/** A new one is thrown away, one at the service switched off: the contract has no more. */
+export function takeAway(rule: Reached): Fix {
+  const { draft, event, values } = rule
+  if (draft !== null && event.rateId === null) {
+    return {
+      words: `Take ${called(values)} back`,
+      change: { drop: [draft.draftId], put: [] },
+    }
+  }
+  return {
+    words: `Switch ${called(values)} off`,
+    change: inPlaceOf(rule, [{ ...values, enabled: false }]),
+  }
+}
+
+/** The first part takes the place of the rule itself, the others are new rules beside it. */
+export function inPlaceOf(
+  { draft, event, values }: Reached,
+  [kept, ...made]: readonly EventValues[],
+): DraftChange {
+  const newPrice = draft?.newPrice ?? null
+  const before = draft === null ? values : draft.before
+  const own: Wanted = {
+    draftId: draft?.draftId ?? null,
+    rateId: event.rateId,
+    before,
+    after: kept ?? { ...values, enabled: false },
+    newPrice,
+  }
+  const beside = made.map(
+    (after): Wanted => ({ draftId: null, rateId: null, before: null, after, newPrice }),
+  )
+  return { drop: [], put: [own, ...beside] }
+}
+
+/** By category where all of it is meant, else by item. */
+function appliesOnlyTo(items: Bits, { values }: Reached, overview: Overview) {
+  const categoryIds = values.appliesTo.categoryIds.filter((categoryId) => {
+    const members = overview.itemsOf({
+      appliesTo: { allItems: false, itemIds: [], categoryIds: [categoryId] },
+    })
+    return !isNone(members) && isWithin(members, items)
+  })
+  const byCategory = overview.itemsOf({ appliesTo: { allItems: false, itemIds: [], categoryIds } })
+  const itemIds = overview.itemsIn(without(items, byCategory)).map(({ id }) => id)
+  return { allItems: false, itemIds, categoryIds }
+}
+
+/** More parts than that help nobody. */
+const mostParts = 3
+
+/** A rule with some days taken out: what is left of it, and how a button says it. */
+type Cut = { readonly words: string; readonly parts: readonly EventValues[] }
+
+/**
+ * @param bad at least one of the days the rule holds on
+ * @returns null when it would fall into too many parts
+ */
+function cutDays({ values, days }: Reached, bad: Bits, overview: Overview): Cut | null {
+  const { table, facts } = overview
+  const name = called(values)
+  const held = placesIn(days)
+  const stretches = stretchesLeft(held, bad)
+  const day = (place: number): CalendarDay => table.days[place] ?? values.startDay
+  const [first, ...more] = stretches
+  const isFromStart = first === undefined ? hasBegun(values, overview) : first.from === held[0]
+  const isToEnd = stretches.at(-1)?.to === held.at(-1)
+  if (more.length === 0 && isFromStart && !isToEnd) {
+    const firstBad = held.find((place) => hasBit(bad, place)) ?? 0
+    const last = addDays(day(firstBad), -1)
+    return {
+      words: `End ${name} on ${dayWords(last, facts.today)}`,
+      parts: [partOf(values, values.startDay, last)],
+    }
+  }
+  if (first === undefined) return { words: `Take ${name} away`, parts: [] }
+  if (more.length === 0 && isToEnd) {
+    return {
+      words: `Begin ${name} on ${dayWords(day(first.from), facts.today)}`,
+      parts: [partOf(values, day(first.from), lastDayOf(values))],
+    }
+  }
+  const unwanted = weekdaysOn(bad, overview)
+  const onThem = bitsWhere(days, (place) => unwanted.has(table.weekdayAt(place)))
+  if (isWithin(onThem, bad)) {
+    const left = [...weekdaysOn(days, overview)].filter((weekday) => !unwanted.has(weekday))
+    return {
+      words: `Leave ${weekdayWords([...unwanted])} out of ${name}`,
+      parts: [{ ...values, repeat: 'weekly', weekdays: left, endDay: lastDayOf(values) }],
+    }
+  }
+  if (stretches.length > mostParts) return null
+  const parts = stretches.map(({ from, to }, nth) =>
+    partOf(
+      values,
+      nth === 0 && isFromStart ? values.startDay : day(from),
+      nth === more.length && isToEnd ? lastDayOf(values) : day(to),
+    ),
+  )
+  return { words: `Leave ${daysWords(bad, overview)} out of ${name}`, parts }
+}
+
+/** What is left of the held days, in pieces between those that are taken out. */
+function stretchesLeft(held: readonly number[], bad: Bits): readonly Run[] {
+  const stretches: { from: number; to: number }[] = []
+  let isOpen = false
+  for (const place of held) {
+    const last = stretches.at(-1)
+    if (hasBit(bad, place)) isOpen = false
+    else if (isOpen && last !== undefined) last.to = place
+    else {
+      stretches.push({ from: place, to: place })
+      isOpen = true
+    }
+  }
+  return stretches
+}
+
+const weekdaysOn = (days: Bits, { table }: Overview): ReadonlySet<Weekday> =>
+  new Set(placesIn(days).map(table.weekdayAt))
+
+/** It held before the days that are looked at, and that stays. */
+const hasBegun = ({ startDay }: EventValues, { table }: Overview): boolean =>
+  table.placeOf(startDay) < 0
+
+/** What repeats always has no last day, whatever is written there. */
+const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
+  repeat === 'always' ? null : endDay
+
+/** What repeats always has no end: a part that has one only lasts. */
+const partOf = (
+  rule: EventValues,
+  startDay: CalendarDay,
+  endDay: CalendarDay | null,
+): EventValues => ({
+  ...rule,
+  startDay,
+  endDay,
+  repeat: rule.repeat === 'always' && endDay !== null ? 'never' : rule.repeat,
+})

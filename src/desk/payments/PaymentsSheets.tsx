@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { paths } from '../kit/paths.ts'
+import { Sheet } from '../kit/Sheet.tsx'
+import type { Look } from '../list/views/savedView.ts'
+import { ViewsSheet } from '../list/views/ViewsSheet.tsx'
+import { MovementsExport } from './movements/MovementsExport.tsx'
+import { PaymentsExport } from './PaymentsExport.tsx'
+import type { Payments } from './usePayments.ts'
+import type { LookAddress } from './usePaymentsLook.ts'
+
+/** What can be opened over the list, besides a payment. */
+export type PaymentsSheet = 'bars' | 'views' | 'export'
+
+type PaymentsSheetsProps = {
+  sheet: PaymentsSheet | null
+  address: LookAddress
+  payments: Payments
+  /** The list as it would be saved, and how it is looked at, in words. */
+  saved: Look
+  words: string
+  bars: ReactNode
+  onClose: () => void
+}
+
+/** The looks somebody gave a name, the list as a file, and the bars where none stand beside the list. */
+export function PaymentsSheets(props: PaymentsSheetsProps) {
+  const { sheet, address, payments, saved, words, bars, onClose } = props
+  switch (sheet) {
+    case 'views':
+      return (
+        <ViewsSheet
+          place="payments"
+          title="Payments"
+          look={saved}
+          words={words}
+          onOpen={address.openLook}
+          addressOf={({ query }) =>
+            `${globalThis.location.origin}${paths.payments(new URLSearchParams(query))}`
+          }
+          onClose={onClose}
+        />
+      )
+    case 'export':
+      return payments.isMoved ? (
+        <MovedExport payments={payments} onClose={onClose} />
+      ) : (
+        <PaymentsExport
+          rows={payments.rows}
+          age={payments.view.age}
+          words={words}
+          when={payments.when}
+          reading={payments.reading}
+          asOf={payments.asOf}
+          onClose={onClose}
+        />
+      )
+    case 'bars':
+      return (
+        <Sheet title="Owed and paid" onClose={onClose}>
+          {bars}
+        </Sheet>
+      )
+    case null:
+      return null
+  }
+}
+
+function MovedExport({ payments, onClose }: Pick<PaymentsSheetsProps, 'payments' | 'onClose'>) {
+  const { watched, moved, movedFrom, when } = payments
+  if (watched.since === null || watched.at === null) return null
+  return (
+    <MovementsExport
+      moved={moved}
+      from={movedFrom}
+      knownSince={watched.since}
+      told={watched.told}
+      at={watched.at}
+      timeZone={when.timeZone}
+      onClose={onClose}
+    />
+  )
+}

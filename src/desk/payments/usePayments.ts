@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { owes } from '../../contract/booking.ts'
+import type { CurrencyCode } from '../../contract/money.ts'
+import { useSignIn } from '../api/signIn.ts'
+import { sumUp } from '../list/sums.ts'
+import { momentOf } from './movements/movedFrom.ts'
+import { useWatchedMoney } from './movements/useWatchedMoney.ts'
+import { usePaying } from './paying/usePaying.ts'
+import type { PaymentRow } from './reading/rows.ts'
+import { useExactArrivals } from './useExactArrivals.ts'
+import { type Ledger, useLedger } from './useLedger.ts'
+import { usePaymentRows } from './usePaymentRows.ts'
+import type { LookAddress } from './usePaymentsLook.ts'
+import { movedId } from './views/views.ts'
+
+const noRows: readonly PaymentRow[] = []
+
+export type Payments = ReturnType<typeof usePayments>
+
+/**
+ * The rows of the view, the money that moved, what is owed in all, and what is being recorded as paid.
+ *
+ * @param inSight a booking opened by its link on a phone does not load the list behind it
+ */
+export function usePayments({ look, list }: LookAddress, inSight: boolean) {
+  const currency = useSignIn(({ business }) => business?.currency ?? null)
+  const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
+  const ledger = useExactArrivals(useLedger(look, inSight), inSight)
+  const { when, reading, view, began, ofOwed } = ledger
+  const movedFrom = momentOf(look.from, when.today, when.timeZone)
+  const watched = useWatchedMoney({ when, reading, from: movedFrom })
+  const found = usePaymentRows(ledger, look, list)
+  const rows = found?.rows ?? noRows
+  const paying = usePaying(rows)
+
+  const owing = useMemo(() => ofOwed?.filter(owes) ?? null, [ofOwed])
+  const sums = useMemo(
+    () => (found === null || !reading.isSettled ? null : sumUp(found.counted)),
+    [found, reading.isSettled],
+  )
+  const isMoved = look.view === movedId
+  return {
+    when,
+    view,
+    reading,
+    began,
+    /** When the list was read, in ms of the server's clock. */
+    asOf: reading.readAt === null ? null : reading.readAt + offsetMs,
+    /** The list is of movements and not of bookings. */
+    isMoved,
+    watched,
+    movedFrom,
+    moved: watched.moved.filter(({ before }) => before >= movedFrom),
+    rows,
+    /** How many the sums are of; null until all are here. */
+    counted: found?.counted.length ?? null,
+    sums,
+    isListed: isMoved ? watched.since !== null : found !== null,
+    owing,
+    /** The business's own, and those of the bookings that are here. */
+    currency,
+    currencies: useCurrencies(ledger, currency),
+    paying,
+    readAgain: (): void => {
+      reading.readAgain()
+      watched.readAgain()
+    },
+  }
+}
+
+function useCurrencies({ ofView, ofOwed }: Ledger, own: CurrencyCode | null) {
+  return useMemo<readonly CurrencyCode[]>(() => {
+    const all = new Set<CurrencyCode>(own === null ? [] : [own])
+    for (const { total } of [...(ofView ?? []), ...(ofOwed ?? [])]) {
+      if (total !== null) all.add(total.currency)
+    }
+    return [...all]
+  }, [ofView, ofOwed, own])
+}
