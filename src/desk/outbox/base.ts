@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { Note } from '../../contract/note.ts'
+import { deskToday } from '../api/clock.ts'
 import { bookingInLists } from '../api/queries/bookingFromLists.ts'
 import { keys } from '../api/queries/keys.ts'
+import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { type Base, type Command, type Entry, lastSentAt, type NoteMark } from './command.ts'
+import type { NotesDeps } from './freshNotes.ts'
 import { isSameText } from './sameText.ts'
 
 /** What this page knows of a booking now, without asking anybody (reliability.md §3.2). */
@@ -64,3 +67,14 @@ export function noteMarkOf(
 
 const isEqual = (command: Command, { code, body }: Pick<Note, 'code' | 'body'>): boolean =>
   command.kind === 'note' && command.code === code && isSameText(command.body, body)
+
+/**
+ * Whether this page has read today's notes from the service itself. What the tablet stored for it is older: a note
+ * that an earlier page sent last is not in it, and nothing else on this page knows of that note.
+ *
+ * @param pageStart the tablet's clock in ms when this page began
+ */
+export const hasReadNotes = ({ service, queryClient }: NotesDeps, pageStart: number): boolean =>
+  [notesOn(service, deskToday()), recentNotes(service)].some(
+    ({ queryKey }) => (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) >= pageStart,
+  )

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { addDays } from '../../contract/day.ts'
-import { deskToday } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
-import { notesOn } from '../api/queries/notes.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { checkNote } from './checkMark.ts'
 import { type Entry, lastSentAt, writesToGuest } from './command.ts'
+import { readRecentNotes } from './freshNotes.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
@@ -141,22 +139,11 @@ function outcome(
 async function read(deps: OutcomeDeps, { command }: Entry): Promise<Reading | null> {
   const booking = await bookingNow(deps, command.code)
   if (booking === null) return null
-  return { booking, notes: leavesNote(command.kind) ? await recentNotes(deps) : [] }
+  return { booking, notes: leavesNote(command.kind) ? await readRecentNotes(deps) : [] }
 }
 
 const leavesNote = (kind: string): boolean =>
   kind === 'note' || kind === 'check-in' || kind === 'check-out'
-
-/** The notes of today and yesterday, because an action sent before midnight may have left its note yesterday. */
-async function recentNotes({ service, queryClient }: OutcomeDeps): Promise<Reading['notes']> {
-  const today = deskToday()
-  const days = await Promise.all(
-    [today, addDays(today, -1)].map((day) =>
-      queryClient.fetchQuery({ ...notesOn(service, day, 'open booking'), staleTime: 0 }),
-    ),
-  )
-  return days.flatMap(({ records }) => records)
-}
 
 function knownOf({ command }: Entry): VerdictFacts {
   const { account, serverOffsetMs } = useSignIn.getState()

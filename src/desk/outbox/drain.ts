@@ -4,7 +4,7 @@ import type { QueueClock } from '../api/readQueue.ts'
 import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { afterDone } from './afterDone.ts'
-import { baseOf, noteMarkOf } from './base.ts'
+import { baseOf, hasReadNotes, noteMarkOf } from './base.ts'
 import type { Entry } from './command.ts'
 import { dispatch } from './dispatch.ts'
 import { needsRecheck, nextDue, type SendingConditions, toCheck, toSend } from './nextToSend.ts'
@@ -61,6 +61,7 @@ export function createDrain(deps: DrainDeps): Drain {
   /** Some entries are ready and wait for the answers to those before them. */
   let isQueueing = false
   let isStopped = false
+  const pageStart = clock.now()
 
   const conditions = (): SendingConditions => ({
     at: clock.now(),
@@ -120,7 +121,10 @@ export function createDrain(deps: DrainDeps): Drain {
   async function sendWaited(entry: Entry): Promise<void> {
     const { opId } = entry
     try {
-      const found = await outcomes().then(({ recheckBooking }) => recheckBooking(deps, entry))
+      const { recheckBooking, readNotesBefore } = await outcomes()
+      const found =
+        (await recheckBooking(deps, entry)) ??
+        (needsNotes(entry) ? await readNotesBefore(deps, entry) : null)
       if (found !== null) settle(entry, found)
       // The entry may have been undone or locked away during the check.
       else if (isStill(opId, 'waiting') && signedIn() === entry.madeBy) await send(entry)
@@ -154,7 +158,7 @@ export function createDrain(deps: DrainDeps): Drain {
     if (signedIn() !== null) dispatch({ type: 'aged', serverAt: serverNow() })
     for (const entry of toSend(useOutbox.getState().entries, now)) {
       const { status } = baseOf(deps.queryClient, entry.command.code)
-      if (!needsRecheck(entry, now.at, status)) {
+      if (!needsRecheck(entry, now.at, status) && !needsNotes(entry)) {
         if (mayLeave(now.at)) void send(entry)
         else isQueueing = true
       } else if (waitedOut === null) {
@@ -171,6 +175,13 @@ export function createDrain(deps: DrainDeps): Drain {
       void check(entry)
     }
   }
+
+  /**
+   * A note from an earlier page is sent only once the notes were read: an equal one that the earlier page had sent
+   * would else be taken for it, should the answer be lost.
+   */
+  const needsNotes = ({ command, madeAt }: Entry): boolean =>
+    command.kind === 'note' && madeAt < pageStart && !hasReadNotes(deps, pageStart)
 
   const mayLeave = (at: number): boolean =>
     [...inFlight.values()].filter((then) => at - then < hangsAfterMs).length < mostAtOnce

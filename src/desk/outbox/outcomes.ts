@@ -4,4 +4,4 @@
  */
 export { learnFrom } from './checkNotes.ts'
 export { checkOutcome } from './checkOutcome.ts'
-export { recheckBooking } from './recheckBooking.ts'
+export { readNotesBefore, recheckBooking } from './recheckBooking.ts'

@@ -10,6 +10,7 @@ import { notesOfBooking, notesOn } from '../api/queries/notes.ts'
 import { checkMark } from './checkMark.ts'
 import type { OutcomeDeps } from './checkOutcome.ts'
 import type { Entry, Question } from './command.ts'
+import { readRecentNotes } from './freshNotes.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 
@@ -25,6 +26,37 @@ export async function recheckBooking(deps: OutcomeDeps, entry: Entry): Promise<O
   } catch (thrown) {
     const at = deps.clock.now()
     return { type: 'put-off', opId: entry.opId, failure: failureOf(thrown), at }
+  }
+}
+
+/** What says that the service cannot be reached now. Anything else means that it does not show its notes. */
+const cannotSend: ReadonlySet<string> = new Set([
+  'offline',
+  'slow',
+  'unreachable',
+  'throttled',
+  'signed-out',
+  'locked',
+])
+
+/**
+ * Reads the notes before a note is sent, so that an equal one that is there already is not taken for it.
+ *
+ * @returns null when it may go, also where the service does not show its notes; otherwise that it must wait. Never
+ * throws
+ */
+export async function readNotesBefore(
+  deps: OutcomeDeps,
+  { opId }: Entry,
+): Promise<OneEvent | null> {
+  try {
+    await readRecentNotes(deps)
+    return null
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    return cannotSend.has(failure.kind)
+      ? { type: 'put-off', opId, failure, at: deps.clock.now() }
+      : null
   }
 }
 

@@ -2,11 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
+import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { expire, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
-import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
+import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
+import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { issue, retry, undo } from '../../../src/desk/outbox/outbox.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
@@ -14,6 +16,7 @@ import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
+import { aWireNote } from '../../example/wireNote.ts'
 
 const code = parseBookingCode('HRBR-211126')
 const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
@@ -174,6 +177,30 @@ describe('bad Wi-Fi', () => {
     hide()
     await expect.poll(states, soon).toEqual(['done'])
     expect(acts()).toEqual(['op1 checkin'])
+  })
+
+  test('of two equal notes the second is not taken for the first that an earlier page sent (O1)', async () => {
+    const stored = { records: [], unreadable: 0 }
+    const updatedAt = clock.now() - 60_000
+    queryClient.setQueryData(keys.notes('2026-11-21'), stored, { updatedAt })
+    const first = aWireNote({ date: '2026-11-21T09:00:00-08:00', body: 'Late, 10:30' })
+    let isLost = true
+    answers = ({ path, headers }) => {
+      if (path.startsWith('/api/ops/')) return { json: { state: 'unknown' } }
+      if (path.endsWith('/booking/notes')) return { json: anEnvelope({ notes: [first] }) }
+      if (!headers.has('Desk-Operation')) return detail()
+      if (!isLost) return ok
+      isLost = false
+      return { status: 202, json: { error: { errorCode: 'outcome-unknown' } } }
+    }
+    const at = clock.now() - 10_000
+    const second = newEntry(
+      { opId: 'second', command: note, at, by: useSignIn.getState().person },
+      1,
+    )
+    mergeRemote({ entries: [{ ...second, state: 'waiting' }], gone: [] })
+    await expect.poll(inTime, soon).toEqual(['done'])
+    expect(acts()).toEqual(['second note', 'op1 note'])
   })
 
   test('when the booking does not show the outcome either, a person must look', async () => {
