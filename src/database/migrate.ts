@@ -12,7 +12,7 @@ export async function migrate(
   wing: 'service' | 'gate',
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: database.dialect() })
+  const db = new Kysely<unknown>({ dialect: database.dialect('no limits') })
   // Kysely's migrator needs a tenth of a second on the embedded database to find that there is nothing to do.
   if (await areDone(db, wing, Object.keys(migrations))) return
   const migrator = new Migrator({

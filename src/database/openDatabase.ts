@@ -1,14 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
-import { Pool, types } from 'pg'
+import { type Dialect, PostgresDialect } from 'kysely'
+import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
 import { poolOfOne } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
+import { postgresPools } from './postgresPool.ts'
 
 export type DatabaseSettings = {
   /** `postgres://…`; without it the database is embedded. */
   readonly databaseUrl?: string
+  /** How long one statement may take on Postgres, in ms; 5,000 when absent. */
+  readonly limitMs?: number
   /** The embedded database's own folder; `memory` stores nothing on the disk. */
   readonly dataDir: string
   /** The `dump` of another database, from which a new embedded one starts. */
@@ -18,7 +21,11 @@ export type DatabaseSettings = {
 /** A database shared by gate and service; each makes its own Kysely from `dialect()` and must not destroy it. */
 export type OpenDatabase = {
   readonly kind: 'pglite' | 'postgres'
-  readonly dialect: () => Dialect
+  /**
+   * On Postgres a statement ends within five seconds and then throws `DatabaseUnavailable`, so that nobody waits for a
+   * database that is lost. What changes the schema or clears up asks for `no limits`.
+   */
+  readonly dialect: (limits?: 'no limits') => Dialect
   /** The whole embedded database as a file; null on Postgres, which has tools for that. */
   readonly dump: () => Promise<Blob | null>
   /**
@@ -42,7 +49,6 @@ export class NoPostgres extends Error {
   }
 }
 
-const int8 = 20
 const date = 1082
 const asText = (text: string): string => text
 
@@ -58,7 +64,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
     ? openPGlite(settings)
-    : openPostgres(settings.databaseUrl)
+    : openPostgres(settings.databaseUrl, settings.limitMs)
 }
 
 async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<OpenDatabase> {
@@ -78,7 +84,7 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
     await unlock()
     throw ofFileSystem(cause, dataDir)
   }
-  const pool = poolOfOne(database)
+  const pool = poolOfOne(database, (thrown) => asUnavailable(thrown) ?? thrown)
   const { tidy, stop } = tidying(pool)
   return {
     kind: 'pglite',
@@ -114,31 +120,21 @@ function ofFileSystem(thrown: unknown, path: string): unknown {
   })
 }
 
-async function openPostgres(connectionString: string): Promise<OpenDatabase> {
-  const pool = new Pool({
-    connectionString,
-    max: 20,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        id === int8 ? Number : id === date ? asText : types.getTypeParser(id, format ?? 'text'),
-    },
-  })
-  // When Postgres drops an idle connection, the next query opens a new one.
-  pool.on('error', () => {})
+async function openPostgres(connectionString: string, limitMs?: number): Promise<OpenDatabase> {
+  const pools = postgresPools(connectionString, limitMs)
   try {
-    await pool.query('select 1')
+    const client = await pools.limited.connect()
+    await client.query('select 1', []).finally(() => client.release())
   } catch (cause) {
-    await pool.end()
-    throw new NoPostgres(cause)
+    await pools.end()
+    throw new NoPostgres(cause instanceof DatabaseUnavailable ? cause.cause : cause)
   }
-  // Kysely would end its pool, but gate and service share this one.
-  const shared: PostgresPool = { connect: () => pool.connect(), end: async () => {} }
   return {
     kind: 'postgres',
-    dialect: () => new PostgresDialect({ pool: shared }),
+    dialect: (limits) =>
+      new PostgresDialect({ pool: limits === 'no limits' ? pools.unlimited : pools.limited }),
     dump: async () => null,
     tidy: async () => {},
-    close: () => pool.end(),
+    close: pools.end,
   }
 }

@@ -1,5 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { Kysely } from 'kysely'
+import { DatabaseUnavailable } from '../database/databaseUnavailable.ts'
 import { migrate } from '../database/migrate.ts'
 import { GateProblem, problemAnswer } from './answers/gateProblem.ts'
 import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
@@ -29,12 +30,13 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const { settings, database, now, log } = deps
   await migrate(database, 'gate', migrations)
   const db = new Kysely<GateTables>({ dialect: database.dialect() })
-  await sweep(db, now())
+  const unhurried = new Kysely<GateTables>({ dialect: database.dialect('no limits') })
+  await sweep(unhurried, now())
   const handlers = await gateRooms(deps, db)
   const isHttps = settings.publicOrigin.startsWith('https:')
   const running = new Set<Promise<Response>>()
   const sweeping = setInterval(() => {
-    sweep(db, now()).catch((cause: unknown) => log.error({ err: cause }, 'sweeping failed'))
+    sweep(unhurried, now()).catch((cause: unknown) => log.error({ err: cause }, 'sweeping failed'))
   }, sweepEveryMs).unref()
 
   async function answer(visit: Visit): Promise<Response> {
@@ -50,6 +52,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   function answerTo(cause: unknown): Response {
     if (cause instanceof GateProblem) return problemAnswer(cause)
     log.error({ err: cause }, 'the gate failed')
+    if (cause instanceof DatabaseUnavailable) return problemAnswer(unavailable(cause))
     return problemAnswer(new GateProblem('gate-failed'))
   }
 
@@ -95,6 +98,14 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     },
   }
 }
+
+const unavailable = ({ isFull, retryAfterSeconds }: DatabaseUnavailable): GateProblem =>
+  new GateProblem('database-unavailable', {
+    retryAfterSeconds,
+    ...(isFull
+      ? { message: 'The disk of the desk’s database is full. Somebody has to make room there.' }
+      : {}),
+  })
 
 function placeOf({ pathname }: URL, { headers }: Response): Place {
   const isPage = (headers.get('content-type') ?? '').startsWith('text/html')

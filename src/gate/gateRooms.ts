@@ -70,7 +70,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
     apiRoutes({ settings, entrance, journal, relay }),
     policyReports(log, now),
     onlyToRead,
-    health(db),
+    health(facts),
     ownName(settings.publicOrigin, isLocal),
     assetRoutes(
       servedAssets(await readAssets(settings.assetsDir), settings.deskWorker ?? 'on'),

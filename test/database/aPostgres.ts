@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,6 +13,12 @@ export type APostgres = {
   readonly address: string
   /** An empty database of this server. */
   emptyDatabase(): Promise<string>
+  /** All its processes stand still (`SIGSTOP`) until they go on (`SIGCONT`). */
+  freeze(): Promise<void>
+  goOn(): Promise<void>
+  /** Ends it as an administrator does: `SIGINT` ends running statements, `SIGQUIT` ends all processes at once. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,16 +42,34 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
     onLog: (line) => void said.push(line),
     onError: (line) => void said.push(String(line)),
   })
-  try {
-    await postgres.initialise()
-    await postgres.start()
-  } catch (cause) {
+  const didNotStart = (cause: unknown): never => {
     throw new Error(`Postgres did not start.\n${said.join('\n')}`, { cause })
   }
+  const start = () => postgres.start().catch(didNotStart)
+  await postgres.initialise().catch(didNotStart)
+  await start()
   const at = (database: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`
   let count = 0
+  const serverPid = async () => {
+    const [first = ''] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')
+    return Number(first)
+  }
+  const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT') => {
+    const pid = await serverPid()
+    // The server first: it must not start a process that nobody stops.
+    process.kill(pid, signal)
+    for (const child of await childrenOf(pid)) process.kill(child, signal)
+  }
   return {
     address: at('postgres'),
+    freeze: () => signalAll('SIGSTOP'),
+    goOn: () => signalAll('SIGCONT'),
+    async end(signal) {
+      const pid = await serverPid()
+      process.kill(pid, signal)
+      while (isAlive(pid)) await new Promise((done) => void setTimeout(done, 20))
+    },
+    startAgain: start,
     async emptyDatabase() {
       count += 1
       await postgres.createDatabase(`test_${count}`)
@@ -55,6 +79,29 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The processes that `pid` has started, as Linux tells. */
+async function childrenOf(pid: number): Promise<readonly number[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(all.map(parentOf))
+  return all.filter((_, at) => parents[at] === pid)
+}
+
+/** @returns null when the process has ended meanwhile */
+async function parentOf(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, parent] = /^PPid:\t(\d+)$/m.exec(status) ?? []
+  return parent === undefined ? null : Number(parent)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    // No such process any more.
+    return false
   }
 }
 

@@ -16,8 +16,10 @@ export type PoolOfOne = PostgresPool & {
 /**
  * PGlite's single connection as a pool of one, lent to one borrower at a time, first come first served.
  * So the transactions of several Kysely instances never run into each other.
+ *
+ * @param explained turns an error of a query into the one that is thrown
  */
-export function poolOfOne(database: PGlite): PoolOfOne {
+export function poolOfOne(database: PGlite, explained: (thrown: unknown) => unknown): PoolOfOne {
   const ask = preparedQueries(database)
   const queue: Waiting[] = []
   let lent = false
@@ -58,7 +60,7 @@ export function poolOfOne(database: PGlite): PoolOfOne {
     function failed(thrown: unknown): never {
       first ??= thrown
       if (thrown instanceof Error && thrown !== first) thrown.cause ??= first
-      throw thrown
+      throw explained(thrown)
     }
 
     function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>

@@ -20,6 +20,7 @@ export type ProblemCode =
   | 'bad-upstream'
   | 'refused'
   | 'host-not-confirmed'
+  | 'database-unavailable'
   | 'gate-failed'
 
 const words: Record<ProblemCode, { readonly status: number; readonly message: string }> = {
@@ -46,6 +47,10 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   'host-not-confirmed': {
     status: 502,
     message: 'The booking service points to a host that is not on the list. Nothing was sent.',
+  },
+  'database-unavailable': {
+    status: 503,
+    message: 'The database of the desk does not answer. Try again in a few seconds.',
   },
   'gate-failed': { status: 500, message: 'Something went wrong here. It is in the log.' },
 }

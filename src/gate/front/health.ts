@@ -1,17 +1,20 @@
-import { sql } from 'kysely'
-import type { Db } from '../ground/gateTables.ts'
+import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
+import type { Facts } from '../ground/facts.ts'
 import type { Visit } from '../ground/visit.ts'
 
-/** For monitoring: whether the process is alive, and whether it can work. */
+/**
+ * For monitoring: `/healthz` says whether the process is alive, `/readyz` whether it can work. For that it writes one
+ * row, because a database with a full disk can still be read.
+ */
 export const health =
-  (db: Db) =>
+  (facts: Facts) =>
   async ({ url, said }: Visit): Promise<Response | null> => {
     if (url.pathname !== '/healthz' && url.pathname !== '/readyz') return null
     said.route = `GET ${url.pathname}`
-    if (url.pathname === '/healthz') return Response.json({ ok: true })
-    const isReady = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    return Response.json({ ok: isReady }, { status: isReady ? 200 : 503 })
+    if (url.pathname === '/readyz') {
+      await facts.write('written by readyz', '').catch((cause: unknown) => {
+        throw cause instanceof DatabaseUnavailable ? cause : new DatabaseUnavailable(cause)
+      })
+    }
+    return Response.json({ ok: true })
   }

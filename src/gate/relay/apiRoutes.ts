@@ -1,4 +1,5 @@
 import { stringifyInOrder } from '../../contract/jsonInOrder.ts'
+import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
@@ -26,10 +27,19 @@ type Said = Pick<Call, 'parameters' | 'json'>
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 /** Writes an answer in the service's own order: `JSON.stringify` would sort a list that is keyed by id. */
-const inJson = (body: unknown, status: number): Response =>
+const inJson = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   new Response(stringifyInOrder(body), {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+/**
+ * The service has answered, and the desk must hear it even when the journal cannot be written now: the operation then
+ * stays `running` there, and becomes `unknown`.
+ */
+const orUnrecorded = (written: Promise<void>): Promise<void> =>
+  written.catch((cause: unknown) => {
+    if (!(cause instanceof DatabaseUnavailable)) throw cause
   })
 
 /** Relays the desk's calls to the service: only listed addresses, and each change through the journal. */
@@ -40,7 +50,12 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     const called = await relay(call)
     if (called.kind !== 'answer') throw problemOf(called)
     if (called.body === undefined) throw new GateProblem('bad-upstream')
-    return inJson(called.body, called.status)
+    const { retryAfterSeconds } = called
+    return inJson(
+      called.body,
+      called.status,
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+    )
   }
 
   async function act(call: Call, operation: Operation): Promise<Response> {
@@ -50,24 +65,24 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
     const called = await relay(
       settings.embedded ? { ...call, idempotencyKey: operation.opId } : call,
     ).catch(async (cause: unknown) => {
-      await journal.unknown(operation)
+      await orUnrecorded(journal.unknown(operation))
       throw cause
     })
     if (called.kind === 'answer' && called.status < 500) {
       if (call.route.sharesOperations && called.status >= 400) {
         // A refusal is not stored for everybody: another person may have other rights.
-        await journal.forget(operation)
+        await orUnrecorded(journal.forget(operation))
         return inJson(called.body ?? {}, called.status)
       }
       const body = called.body ?? {}
-      await journal.answered(operation, called.status, body)
+      await orUnrecorded(journal.answered(operation, called.status, body))
       return inJson(body, called.status)
     }
     if (called.kind !== 'answer' && wasNotDone(called)) {
-      await journal.forget(operation)
+      await orUnrecorded(journal.forget(operation))
       throw problemOf(called)
     }
-    await journal.unknown(operation)
+    await orUnrecorded(journal.unknown(operation))
     throw new GateProblem('outcome-unknown')
   }
 

@@ -23,7 +23,11 @@ export type UpstreamRequest = {
 
 /** The outcome of a request. It was certainly not executed unless it is `answer`, `unreadable` or `lost`. */
 export type Reply =
-  | ({ readonly kind: 'answer' } & Answer)
+  | ({
+      readonly kind: 'answer'
+      /** With 503, when the service says how long it cannot work. */
+      readonly retryAfterSeconds?: number
+    } & Answer)
   | { readonly kind: 'throttled'; readonly seconds: number }
   /** The connection could not be made. */
   | { readonly kind: 'refused' }
@@ -94,7 +98,13 @@ export function upstreamOf(
       return { kind: 'unreadable', status }
     }
     const answer = await readAnswer(response, asIs)
-    return answer === null ? { kind: 'unreadable', status } : { kind: 'answer', ...answer }
+    if (answer === null) return { kind: 'unreadable', status }
+    const pause = status === 503 ? headers.get('retry-after') : null
+    return {
+      kind: 'answer',
+      ...answer,
+      ...(pause === null ? {} : { retryAfterSeconds: retryAfterSeconds(pause, now()) }),
+    }
   }
 
   return async (request) => {

@@ -7,6 +7,7 @@ import type { Parameters } from '../ground/parameters.ts'
 import { Problem } from '../ground/problem.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'
 import { invalidClient, invalidRequest, OAuthRefusal, toFlat } from '../wire/oauthRefusal.ts'
+import { unavailableProblem } from '../wire/onError.ts'
 import { readParameters } from '../wire/readParameters.ts'
 import { exchangeCode } from './codes.ts'
 import { refreshPair, type TokenPair } from './tokenPairs.ts'
@@ -71,6 +72,8 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
       if (thrown instanceof OAuthRefusal) return toFlat(thrown)
       if (thrown instanceof Problem) return flatProblem(thrown)
       deps.log.error({ err: thrown }, 'the token address failed')
+      const unavailable = unavailableProblem(thrown)
+      if (unavailable !== null) return flatProblem(unavailable)
       return c.json({ error: 'server_error', error_description: 'Try again later.' }, 500)
     })
 }
@@ -81,11 +84,11 @@ function required(sent: Parameters, name: string): string {
   return value
 }
 
-/** A throttle or an unreadable body, in the flat words of this address. */
-const flatProblem = ({ id, status, details, headers }: Problem): Response =>
+/** A throttle, a database that does not answer, or an unreadable body, in the flat words of this address. */
+const flatProblem = ({ status, details, headers }: Problem): Response =>
   Response.json(
     {
-      error: id === 'throttled' ? 'temporarily_unavailable' : 'invalid_request',
+      error: status === 429 || status === 503 ? 'temporarily_unavailable' : 'invalid_request',
       error_description: details,
     },
     { status, headers: { 'cache-control': 'no-store', ...headers } },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
 import type { Env } from '../ground/deps.ts'
 import { Problem } from '../ground/problem.ts'
 import { refuse4 } from './answer4.ts'
@@ -18,7 +19,7 @@ export function onError(thrown: Error, c: Context<Env>): Response {
     return refuse4(c, new Problem(status, error, 'Authentication failed', message, {}, headers))
   }
   const problem = toProblem(thrown)
-  if (problem.status === 500) {
+  if (problem.status === 500 || thrown instanceof DatabaseUnavailable) {
     c.get('deps').log.error({ err: thrown, path: c.req.routePath }, 'a request failed')
   }
   // The business is absent when the database did not answer, and without it no envelope can be made.
@@ -28,8 +29,23 @@ export function onError(thrown: Error, c: Context<Env>): Response {
 
 function toProblem(thrown: Error): Problem {
   if (thrown instanceof Problem) return thrown
-  return databaseProblem(thrown) ?? serviceError
+  return unavailableProblem(thrown) ?? databaseProblem(thrown) ?? serviceError
 }
+
+/** 503 with `Retry-After` when the database does not answer or has no room; null for any other error. */
+export const unavailableProblem = (thrown: Error): Problem | null =>
+  thrown instanceof DatabaseUnavailable
+    ? new Problem(
+        503,
+        'database_unavailable',
+        'Not available',
+        thrown.isFull
+          ? 'The disk of the service’s database is full. Somebody has to make room there.'
+          : 'The service’s database does not answer. Try again in a few seconds.',
+        {},
+        { 'retry-after': String(thrown.retryAfterSeconds) },
+      )
+    : null
 
 const serviceError = new Problem(
   500,
