@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
+import { freeBytesIn, keepRoom } from './pglite/keepRoom.ts'
 import { poolOfOne } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
 import { postgresPools } from './postgresPool.ts'
@@ -14,6 +15,8 @@ export type DatabaseSettings = {
   readonly limitMs?: number
   /** The embedded database's own folder; `memory` stores nothing on the disk. */
   readonly dataDir: string
+  /** How many bytes are free on the disk of the embedded database; the disk itself is asked when absent. */
+  readonly freeBytes?: () => Promise<number>
   /** The `dump` of another database, from which a new embedded one starts. */
   readonly snapshot?: Blob
 }
@@ -67,8 +70,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     : openPostgres(settings.databaseUrl, settings.limitMs)
 }
 
-async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<OpenDatabase> {
+async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { dataDir, snapshot } = settings
   const inMemory = dataDir === 'memory'
+  const freeBytes =
+    settings.freeBytes ?? (inMemory ? async () => Number.POSITIVE_INFINITY : freeBytesIn(dataDir))
   if (!inMemory) await mkdir(dataDir, { recursive: true })
   const unlock = inMemory ? async () => {} : await lockFolder(dataDir)
   const options: PGliteOptions = {
@@ -84,7 +90,12 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
     await unlock()
     throw ofFileSystem(cause, dataDir)
   }
-  const pool = poolOfOne(database, (thrown) => asUnavailable(thrown) ?? thrown)
+  const room = keepRoom(database, freeBytes)
+  const explained = (thrown: unknown): unknown =>
+    room.isFull() && isOfReading(thrown)
+      ? new DatabaseUnavailable(noRoom(thrown))
+      : (asUnavailable(thrown) ?? thrown)
+  const pool = poolOfOne(database, room.look, explained)
   const { tidy, stop } = tidying(pool)
   return {
     kind: 'pglite',
@@ -99,6 +110,13 @@ async function openPGlite({ dataDir, snapshot }: DatabaseSettings): Promise<Open
     },
   }
 }
+
+/** Whether something tried to write while the database may only be read (SQLSTATE 25006). */
+const isOfReading = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === '25006'
+
+const noRoom = (cause: unknown): Error =>
+  Object.assign(new Error('The disk is nearly full.', { cause }), { code: 'ENOSPC' })
 
 /** File system errors by their WebAssembly (WASI) numbers, which differ from those of Linux. */
 const fileTroubles = new Map([

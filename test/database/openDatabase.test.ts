@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
 import { anEmptyDatabase } from '../example/aSnapshot.ts'
@@ -124,4 +124,35 @@ test('a migration that fails changes nothing and is named', async () => {
   }
   await expect(migrate(database, 'service', broken)).rejects.toThrow('step 002_broken')
   await migrate(database, 'service', seats)
+})
+
+test('on a nearly full disk the database is still read, and is written again once there is room', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
+  let free = 2 ** 30
+  const nearlyFull = await openDatabase({
+    dataDir: join(folder, 'db'),
+    snapshot: await dumpOf(database),
+    freeBytes: async () => free,
+  })
+  const db = new Kysely<Tables>({ dialect: nearlyFull.dialect() })
+  await migrate(nearlyFull, 'service', seats)
+  const soldNow = async () => (await db.selectFrom('seats').select('sold').execute())[0]?.sold
+  let atMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => atMs)
+  const aSecondPasses = () => void (atMs += 1_000)
+  const sell = (sold: number) => db.updateTable('seats').set({ sold }).execute()
+  free = 2 ** 20
+  aSecondPasses()
+  await expect(sell(1)).rejects.toMatchObject({ isFull: true })
+  await expect(
+    db.transaction().execute((trx) => trx.updateTable('seats').set({ sold: 9 }).execute()),
+  ).rejects.toThrow('The disk of the database is full.')
+  expect(await soldNow()).toBe(0)
+  free = 2 ** 30
+  aSecondPasses()
+  await sell(7)
+  expect(await soldNow()).toBe(7)
+  clock.mockRestore()
+  await nearlyFull.close()
+  await rm(folder, { recursive: true })
 })

@@ -17,9 +17,14 @@ export type PoolOfOne = PostgresPool & {
  * PGlite's single connection as a pool of one, lent to one borrower at a time, first come first served.
  * So the transactions of several Kysely instances never run into each other.
  *
+ * @param beforeUse runs each time before the connection is lent
  * @param explained turns an error of a query into the one that is thrown
  */
-export function poolOfOne(database: PGlite, explained: (thrown: unknown) => unknown): PoolOfOne {
+export function poolOfOne(
+  database: PGlite,
+  beforeUse: () => Promise<void>,
+  explained: (thrown: unknown) => unknown,
+): PoolOfOne {
   const ask = preparedQueries(database)
   const queue: Waiting[] = []
   let lent = false
@@ -83,6 +88,12 @@ export function poolOfOne(database: PGlite, explained: (thrown: unknown) => unkn
   return {
     async connect() {
       await lend()
+      try {
+        await beforeUse()
+      } catch (cause) {
+        giveBack()
+        throw explained(cause)
+      }
       let isBack = false
       const release = () => {
         if (!isBack) giveBack()

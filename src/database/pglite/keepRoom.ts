@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises'
+import type { PGlite } from '@electric-sql/pglite'
+
+/**
+ * So many bytes stay free. The embedded Postgres does not survive a full disk when its log (WAL) needs a new file, which
+ * has 16 MB: it stands still until the process is restarted.
+ */
+const reservedBytes = 48 * 2 ** 20
+/** How long one look at the disk counts, in ms. */
+const lookEveryMs = 1_000
+
+export type Room = {
+  /** Called before each use of the connection. Nothing may run on it at this moment. */
+  readonly look: () => Promise<void>
+  /** Whether nothing can be written for lack of room. */
+  readonly isFull: () => boolean
+}
+
+/** How many bytes this account can still write in `folder`. */
+export const freeBytesIn = (folder: string) => async (): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/**
+ * Lets the database be read but not changed while the disk is nearly full; all is well again by itself once there is
+ * room.
+ */
+export function keepRoom(database: PGlite, freeBytes: () => Promise<number>): Room {
+  let isFull = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return {
+    async look() {
+      const at = performance.now()
+      if (at - lookedAt < lookEveryMs) return
+      lookedAt = at
+      const isFullNow = (await freeBytes()) < reservedBytes
+      if (isFullNow === isFull) return
+      await database.exec(`set default_transaction_read_only = ${isFullNow ? 'on' : 'off'}`)
+      isFull = isFullNow
+    },
+    isFull: () => isFull,
+  }
+}
