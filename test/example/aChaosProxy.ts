@@ -209,7 +209,9 @@ type Forwarded = {
 function forwarded({ method, path, headers, body }: Seen, target: string): Promise<Forwarded> {
   return new Promise((resolve, reject) => {
     const { host: _, connection: __, ...rest } = headers
-    const outgoing = request(target + path, { method, headers: rest }, (response) => {
+    // Of a connection that is kept open the other end may just have taken leave: a fault that nobody chose.
+    const wish = { method, headers: rest, agent: false }
+    const outgoing = request(target + path, wish, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)

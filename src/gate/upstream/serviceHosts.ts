@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { z } from 'zod'
 import type { Facts } from '../ground/facts.ts'
 import type { GateDeps } from '../ground/gateSettings.ts'
 import { isPrivateAddress, movedTo } from './movedTo.ts'
@@ -14,24 +16,46 @@ export type ServiceHosts = {
   readonly pathPrefix: string
   /** The origin a 301 leads to; null when nothing may be sent there. */
   follow(location: string | null, asked: URL): Promise<string | null>
-  /** Stores a host that answered after a redirect, so that every process calls it directly from now on. */
-  settle(origin: string): Promise<void>
-  /** When the service last moved, so that the desk can say so; null when it has not. */
+  /** Whether the client secret may be sent there: the configured host, or one where the business has answered. */
+  isBelieved(origin: string): boolean
+  /**
+   * Takes note of an answer. A host that answered after a redirect is stored once it has answered for the same business,
+   * so that every process calls it directly from then on; the configured host is stored again in the same way.
+   */
+  confirm(origin: string, body: unknown): Promise<void>
+  /** The configured address, while the service is believed to be elsewhere and it is time to look there again. */
+  toLookAt(): string | null
+  /** The host the service moved to is not well: the next reading looks at the configured one. */
+  lookSoon(): void
+  /** When the service last moved, also back, so that the desk can say so; null when it has not. */
   movedAt(): Date | null
 }
+
+/** How often the configured host is looked at while the service is elsewhere, in ms. */
+const lookEveryMs = 10 * millisecondsInMinute
+
+const envelope = z.looseObject({
+  version: z.union([z.string(), z.number()]),
+  request: z.looseObject({}),
+  account_id: z.union([z.string(), z.number()]).nullish(),
+})
 
 const systemAddresses = async (hostname: string): Promise<readonly string[]> =>
   (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 /** Remembers moves of the service (§5.6) for the whole installation. */
 export async function serviceHosts(
-  { settings, addressesOf = systemAddresses, log }: GateDeps,
+  { settings, addressesOf = systemAddresses, log, now }: GateDeps,
   facts: Facts,
 ): Promise<ServiceHosts> {
   const base = new URL(settings.baseUrl)
   const allow = settings.apiHostAllow
   const factName = `moved from ${base.origin}`
   let moved = await facts.read(factName)
+  const businessName = `business of ${base.origin}`
+  let business = (await facts.read(businessName))?.value ?? null
+  let lookedAt = now().getTime()
+  const present = (): string => moved?.value ?? base.origin
 
   async function isInside(hostname: string): Promise<boolean> {
     const bare = hostname.replace(/^\[|\]$/g, '')
@@ -40,7 +64,7 @@ export async function serviceHosts(
   }
 
   return {
-    origin: () => moved?.value ?? base.origin,
+    origin: present,
     signInOrigin: () => moved?.value ?? settings.signInOrigin ?? base.origin,
     pathPrefix: base.pathname.replace(/\/+$/, ''),
     movedAt: () => moved?.since ?? null,
@@ -55,10 +79,41 @@ export async function serviceHosts(
         return null
       }
     },
-    async settle(origin) {
-      if (origin === (moved?.value ?? base.origin)) return
-      log.warn({ from: moved?.value ?? base.origin, to: origin }, 'the service moved')
+    isBelieved: (origin) => origin === base.origin || origin === present(),
+    async confirm(origin, body) {
+      const answering = businessIn(body)
+      if (answering === null) return
+      const isAnother = business !== null && answering !== '' && answering !== business
+      if (origin === present()) {
+        if (answering !== '' && business === null) {
+          business = (await facts.write(businessName, answering)).value
+        }
+        return
+      }
+      if (isAnother) {
+        log.warn({ host: origin }, 'another business answers at the host the service points to')
+        return
+      }
+      log.warn({ from: present(), to: origin }, 'the service moved')
       moved = await facts.write(factName, origin)
+      lookedAt = now().getTime()
+    },
+    toLookAt() {
+      if (present() === base.origin || now().getTime() - lookedAt < lookEveryMs) return null
+      lookedAt = now().getTime()
+      return base.origin
+    },
+    lookSoon() {
+      lookedAt = Number.NEGATIVE_INFINITY
     },
   }
+}
+
+/**
+ * Which business an answer of generation 3.0 is of (§2.1): its account, or '' when it does not say. Null when the answer
+ * is no answer of 3.0, so it proves nothing.
+ */
+function businessIn(body: unknown): string | null {
+  const { data } = envelope.safeParse(body)
+  return data === undefined ? null : String(data.account_id ?? '')
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '../../contract/records.ts'
 import { refusalIn, saysBadToken } from '../../contract/refusal.ts'
 import type { GateDeps } from '../ground/gateSettings.ts'
 import { type Answer, readAnswer } from './readAnswer.ts'
@@ -60,31 +61,99 @@ export function upstreamOf(
   hosts: ServiceHosts,
 ): Upstream {
   async function ask(request: UpstreamRequest, giveUp: GiveUp): Promise<Reply> {
+    const base = request.method === 'GET' ? hosts.toLookAt() : null
+    if (base !== null) {
+      const reply = await sent(base, request, AbortSignal.any([giveUp.signal, soon()]))
+      if (reply.kind === 'answer' && reply.status < 500) return reply
+    }
     let origin = hosts.origin()
     for (let hop = 0; hop <= mostHops; hop += 1) {
-      const url = addressAt(origin, hosts.pathPrefix, request)
-      const response = await fetch(url, {
-        method: request.method,
-        headers: request.headers,
-        redirect: 'manual',
-        signal: giveUp.signal,
-        ...(request.body === undefined ? {} : { body: request.body }),
-      })
-      giveUp.headersCame()
-      const { status } = response
-      if (status !== 301 && status !== 308) {
-        if (status < 500) await hosts.settle(origin)
-        return readReply(response, request.asIs)
-      }
-      await response.body?.cancel()
-      const next = await hosts.follow(response.headers.get('location'), url)
+      const reply = await sent(origin, request, giveUp.signal, giveUp.headersCame)
+      if (reply.kind !== 'redirect') return isUnwell(reply) ? atHome(reply, request, giveUp) : reply
+      const next = await hosts.follow(reply.location, reply.from)
       if (next === null) {
-        log.warn({ host: url.host }, 'the service points to a host that may not be followed')
+        log.warn({ host: reply.from.host }, 'the service points to a host that may not be followed')
+        return { kind: 'elsewhere' }
+      }
+      if (request.asIs && !(await mayHaveSecret(next, request, giveUp.signal))) {
         return { kind: 'elsewhere' }
       }
       origin = next
     }
     return { kind: 'elsewhere' }
+  }
+
+  /**
+   * After a failure of the host the service moved to, the next reading looks at the configured one. Tokens are asked for
+   * there at once, because without them nothing is read any more; a request that may have been taken is not repeated.
+   */
+  async function atHome(
+    failed: Reply,
+    request: UpstreamRequest,
+    { signal }: GiveUp,
+  ): Promise<Reply> {
+    hosts.lookSoon()
+    const isUntaken =
+      failed.kind === 'refused' || (failed.kind === 'unreadable' && failed.status < 500)
+    const base = request.asIs && isUntaken ? hosts.toLookAt() : null
+    if (base === null) return failed
+    const reply = await sent(base, request, signal)
+    hosts.lookSoon()
+    return reply.kind === 'redirect' ? failed : reply
+  }
+
+  /** Sends the request to one host. Never throws. */
+  async function sent(
+    origin: string,
+    request: UpstreamRequest,
+    signal: AbortSignal,
+    headersCame = () => {},
+  ): Promise<Reply | Redirect> {
+    try {
+      const url = addressAt(origin, hosts.pathPrefix, request)
+      const response = await fetch(url, {
+        method: request.method,
+        headers: request.headers,
+        redirect: 'manual',
+        signal,
+        ...(request.body === undefined ? {} : { body: request.body }),
+      })
+      headersCame()
+      if (response.status === 301 || response.status === 308) {
+        await response.body?.cancel()
+        return { kind: 'redirect', location: response.headers.get('location'), from: url }
+      }
+      const reply = await readReply(response, request.asIs)
+      const isWhole = reply.kind === 'answer' && reply.status === 200 && !request.asIs
+      if (isWhole) await confirm(origin, reply.body)
+      return reply
+    } catch (cause) {
+      return { kind: wasRefused(cause) ? 'refused' : 'lost' }
+    }
+  }
+
+  /** The answer counts also when the database cannot take note of where it came from. */
+  const confirm = (origin: string, body: unknown): Promise<void> =>
+    hosts.confirm(origin, body).catch((cause: unknown) => {
+      log.error({ err: cause }, 'where the service is could not be written down')
+    })
+
+  /**
+   * Whether the host is known to be the service's, or at least has a token address: asked there without the secret, it
+   * refuses in JSON (§5.3). A page of whoever has the host now does not.
+   */
+  async function mayHaveSecret(
+    origin: string,
+    { path }: UpstreamRequest,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (hosts.isBelieved(origin)) return true
+    const reply = await sent(origin, { method: 'POST', path, headers: {}, asIs: true }, signal)
+    const isRefusal =
+      reply.kind === 'answer' && reply.status < 500 && 'error' in recordOf(reply.body)
+    if (!isRefusal)
+      log.warn({ host: origin }, 'the host the service points to has no token address')
+    return isRefusal
   }
 
   async function readReply(response: Response, asIs = false): Promise<Reply> {
@@ -111,13 +180,21 @@ export function upstreamOf(
     const giveUp = givingUp(request)
     try {
       return await ask(request, giveUp)
-    } catch (cause) {
-      return { kind: wasRefused(cause) ? 'refused' : 'lost' }
     } finally {
       giveUp.done()
     }
   }
 }
+
+/** The answer that the service is now at another host (§5.6). */
+type Redirect = { readonly kind: 'redirect'; readonly location: string | null; readonly from: URL }
+
+/** A host that is looked at only to see whether it is well again answers quickly or not at all. */
+const soon = (): AbortSignal => AbortSignal.timeout(3_000)
+
+/** Whether the host the service moved to may have been given up. */
+const isUnwell = ({ kind }: Reply): boolean =>
+  kind === 'refused' || kind === 'lost' || kind === 'unreadable'
 
 /** @throws when the URL parser changes the path into another one */
 function addressAt(origin: string, prefix: string, { path, query }: UpstreamRequest): URL {
@@ -129,7 +206,7 @@ function addressAt(origin: string, prefix: string, { path, query }: UpstreamRequ
   return url
 }
 
-type GiveUp = { readonly signal: AbortSignal; headersCame(): void; done(): void }
+type GiveUp = { readonly signal: AbortSignal; readonly headersCame: () => void; done(): void }
 
 /** Two time limits: the answer must begin within 15 s and be complete within 20 s. */
 function givingUp({ deadlineMs = wholeWithinMs, signal }: UpstreamRequest): GiveUp {

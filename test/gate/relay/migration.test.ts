@@ -60,7 +60,8 @@ test('when the business moves, a change is made once, at the new host, with its 
   desk.clock.advance(14_001)
   expect((await tab.get('/api/3.0/ping')).status).toBe(200)
   expect(newHost.count('POST /oauth/token/')).toBe(1)
-  expect(desk.proxy.seen).toHaveLength(1)
+  // Hours later the old host is looked at once, to see whether the service is there again.
+  expect(desk.proxy.seen.slice(1)).toMatchObject([{ method: 'GET', path: '/api/3.0/ping' }])
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({
     notice: 'moved',
     serviceHost: new URL(newHost.origin).host,
@@ -78,8 +79,12 @@ test('the token address moves as well, and the secret goes only to a host of the
   const back = await fresh.approve(authorizeUrl, 'maria')
   fresh.proxy.next('POST /oauth/token/', move())
   expect((await tab.arrive(back)).status).toBe(303)
-  expect(newHost.count('POST /oauth/token/')).toBe(1)
-  expect(newHost.seen[0]?.body).toContain('grant_type=authorization_code')
+  const [first, second] = newHost.seen
+  // The host is not known yet: it is first asked without the secret whether it has a token address at all.
+  expect([first?.headers.authorization, first?.body]).toEqual([undefined, ''])
+  expect(second?.headers.authorization).toMatch(/^Basic /)
+  expect(second?.body).toContain('grant_type=authorization_code')
+  expect(newHost.count('POST /oauth/token/')).toBe(2)
   await fresh.close()
 })
 
@@ -132,5 +137,99 @@ test('a move from a public service into a private network is not followed', asyn
   }
   expect(asked).not.toContain('inside.example')
   expect(asked).toContain('eu.service.example')
+  await fresh.close()
+})
+
+/** A page that says that nothing is here, of whoever has the host now. */
+const parked: Fault = {
+  kind: 'answer',
+  write: (answer) => {
+    answer.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing here</h1>')
+  },
+}
+
+/** A desk of its own, somebody signed in at it, and the new host in front of the same service. */
+async function aDeskThatMayMove() {
+  const fresh = await startFrontDesk({
+    chaos: true,
+    gate: { apiHostAllow: desk.settings.apiHostAllow },
+  })
+  newHost.pointTo(fresh.serviceOrigin)
+  const tab = await fresh.signIn('maria')
+  const ping = async () => (await tab.get('/api/3.0/ping')).status
+  const where = async () => (await (await tab.get('/auth/session')).json()).serviceHost
+  expect(await ping()).toBe(200)
+  return { fresh, tab, ping, where, home: new URL(fresh.proxy.origin).host }
+}
+
+test('a redirect to a host that shows a page of its own moves nothing, and the secret stays here', async () => {
+  const { fresh, ping, where, home } = await aDeskThatMayMove()
+  newHost.next('', parked, everything)
+  fresh.proxy.next('GET /api/3.0/ping', move())
+  expect(await ping()).toBe(502)
+  expect(await where()).toBe(home)
+  expect(await ping()).toBe(200)
+  newHost.calm()
+  newHost.next('', parked, everything)
+  fresh.proxy.next('POST /oauth/token/', move())
+  fresh.clock.advance(14_001)
+  expect(await ping()).not.toBe(200)
+  expect(newHost.seen.map(({ headers }) => headers.authorization)).toEqual([undefined])
+  await fresh.close()
+})
+
+test('a redirect to another business moves nothing', async () => {
+  const { fresh, ping, where, home } = await aDeskThatMayMove()
+  newHost.next('GET /api/3.0/ping', {
+    kind: 'answer',
+    write: (answer) => {
+      const another = { version: '3.0', account_id: 77, request: { status: 'OK' } }
+      answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(another))
+    },
+  })
+  fresh.proxy.next('GET /api/3.0/ping', move())
+  await ping()
+  expect(await where()).toBe(home)
+  await fresh.close()
+})
+
+test('when the new host is given up and the old one is well again, the desk goes back by itself and says so', async () => {
+  const { fresh, tab, ping, where, home } = await aDeskThatMayMove()
+  fresh.proxy.next('GET /api/3.0/ping', move())
+  expect(await ping()).toBe(200)
+  expect(await where()).toBe(new URL(newHost.origin).host)
+  newHost.next('', parked, everything)
+  expect(await ping()).toBe(502)
+  expect(await ping()).toBe(200)
+  expect(await where()).toBe(home)
+  expect((await (await tab.get('/auth/session')).json()).notice).toBe('moved')
+  await fresh.close()
+})
+
+test('every ten minutes a reading looks whether the old host is the service again', async () => {
+  const { fresh, ping, where, home } = await aDeskThatMayMove()
+  fresh.proxy.next('GET /api/3.0/ping', move())
+  await ping()
+  fresh.proxy.calm()
+  await ping()
+  expect(fresh.proxy.seen).toHaveLength(0)
+  fresh.clock.advance(601)
+  fresh.proxy.next('GET /api/3.0/ping', { kind: 'dropBefore' })
+  expect(await ping()).toBe(200)
+  expect(await where()).toBe(new URL(newHost.origin).host)
+  fresh.clock.advance(601)
+  expect(await ping()).toBe(200)
+  expect(await where()).toBe(home)
+  await fresh.close()
+})
+
+test('when the new host is gone overnight, tokens are asked for at the old one', async () => {
+  const { fresh, ping, where, home } = await aDeskThatMayMove()
+  fresh.proxy.next('GET /api/3.0/ping', move())
+  await ping()
+  newHost.next('', parked, everything)
+  fresh.clock.advance(14_001)
+  expect(await ping()).toBe(200)
+  expect(await where()).toBe(home)
   await fresh.close()
 })

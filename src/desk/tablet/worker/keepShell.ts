@@ -64,9 +64,13 @@ function followVersions(
     // The very first worker replaces nothing, so it never waits.
     if (registration.waiting !== null && registration.active !== null) tell('waiting')
   }
+  const hasNone = (): boolean =>
+    registration.installing === null &&
+    registration.waiting === null &&
+    registration.active === null
   const heard = (worker: ServiceWorker): void => {
     look()
-    if (worker.state === 'redundant' && registration.active === null) whenNone()
+    if (worker.state === 'redundant' && hasNone()) whenNone()
   }
   let followed: ServiceWorker | null = null
   const whenFound = (): void => {
@@ -80,6 +84,8 @@ function followVersions(
   }
   registration.addEventListener('updatefound', whenFound)
   whenFound()
+  // On a busy tablet the first installation may have failed before the event listener is in place.
+  if (hasNone()) whenNone()
 }
 
 function askForUpdates(update: () => Promise<unknown> | undefined): void {
