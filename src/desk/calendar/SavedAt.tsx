@@ -7,12 +7,15 @@ import { useDraftStore } from './drafts/draftStore.ts'
 
 /** That the drafts are kept, and when: there is no button for it (ux.md §4.8). */
 export function SavedAt() {
-  const { history, savedAt, isKept } = useDraftStore()
+  const { history, savedHistory, savedAt, isKept } = useDraftStore()
   const now = useNow()
   const zone = useZone()
   const count = history.drafts.length
-  if (!isKept || count === 0 || savedAt === null) return null
+  if (!isKept || count === 0) return null
   const words = count === 1 ? '1 draft' : `${count} drafts`
+  if (savedAt === null || history !== savedHistory) {
+    return <span className={styles.saved}>{words}, being saved …</span>
+  }
   return (
     <span className={styles.saved}>
       {words}, saved on this tablet {formatAt(new Date(savedAt), now, zone)}

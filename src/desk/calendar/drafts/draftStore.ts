@@ -15,6 +15,8 @@ export type DraftStore = {
   readonly handedOver: HandedOver | null
   /** When the drafts were last stored, in ms; null before the first time. */
   readonly savedAt: number | null
+  /** The steps that lie on the disk; until a step made here does, it is another history. */
+  readonly savedHistory: History
   /** The stored drafts have been read: a change before that would be lost. */
   readonly isReady: boolean
   /** Another tab edits, so this one is read-only (ux.md §4.8). */
@@ -28,6 +30,7 @@ export const atFirst: DraftStore = {
   setState: 'draft',
   handedOver: null,
   savedAt: null,
+  savedHistory: noHistory,
   isReady: false,
   isReadOnly: true,
   isKept: true,
@@ -83,9 +86,14 @@ function edit(change: (store: DraftStore) => Partial<DraftStore>): boolean {
   return true
 }
 
-/** Takes over stored drafts, read by this tab or sent by another one. */
-export const takeUp = (kept: Kept | null): void =>
+/**
+ * Takes over stored drafts, read by this tab or sent by another one.
+ *
+ * @param lying what of them lies on the disk
+ */
+export const takeUp = (kept: Kept | null, lying = kept): void =>
   useDraftStore.setState({
+    savedHistory: lying?.history ?? noHistory,
     history: kept?.history ?? noHistory,
     setState: kept?.setState ?? 'draft',
     handedOver: kept?.handedOver ?? null,

@@ -50,7 +50,8 @@ export function keepChanges(person: string, { keep, onKept, onFailed }: Keeper):
     if (unkept?.kept === kept) unkeptHere.letGo()
     else if (unkept !== null) unkeptHere.hold({ ...unkept, over: kept.savedAt })
     onKept()
-    if (!isOver) useDraftStore.setState({ savedAt: kept.savedAt, isKept: true })
+    if (isOver) return
+    useDraftStore.setState({ savedAt: kept.savedAt, savedHistory: kept.history, isKept: true })
   }
 
   const stop = useDraftStore.subscribe((store, before) => {

@@ -75,13 +75,13 @@ export function openDrafts(person: string, disk: DraftDisk): () => void {
     if (!isOpen()) return
     const unkept = unkeptOf(person)
     if (lying === null) {
-      if (unkept !== null) takeUp(unkept.kept)
+      if (unkept !== null) takeUp(unkept.kept, null)
       useDraftStore.setState({ isKept: false })
       tryAgain(() => void read())
       return
     }
     keeping.begin(lying.kept)
-    takeUp(joined(lying.kept, unkept))
+    takeUp(joined(lying.kept, unkept), lying.kept)
     useDraftStore.setState({ isKept: true })
     keeping.writeUnkept()
   }

@@ -1,11 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { act } from '../../../../src/desk/calendar/drafts/draftStore.ts'
+import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
-import { NotKept } from '../../../../src/desk/calendar/SavedAt.tsx'
+import { NotKept, SavedAt } from '../../../../src/desk/calendar/SavedAt.tsx'
 import { MessageSlot } from '../../../../src/desk/kit/MessageSlot.tsx'
 import { aDraft, aRule } from '../aRule.ts'
 import { aFailingDisk } from './aFailingDisk.ts'
+
+const closed = (draftId: string) => [aDraft(aRule({ name: 'Closed' }), { draftId })]
 
 test('a step is called saved only where it is; where it is on this page only that is said, and stands there', async () => {
   const failing = aFailingDisk()
@@ -27,5 +31,34 @@ test('a step is called saved only where it is; where it is on this page only tha
   )
   saveStep('Open it again', () => [])
   await screen.findByText('Draft saved: Open it again')
+  close()
+})
+
+test('a draft is called saved on this tablet only once it lies there, also after earlier ones do (ux.md §4.8)', async () => {
+  const disk = aFailingDisk()
+  disk.disk.isBroken = false
+  let lies = (): void => {}
+  const slow = {
+    ...disk,
+    keep: async (person: string, kept: Kept) => {
+      await new Promise<void>((done) => {
+        lies = done
+      })
+      await disk.keep(person, kept)
+    },
+  }
+  const close = openDrafts('maria', slow)
+  render(<SavedAt />)
+  await waitFor(() => expect(act('Close a day', () => closed('one'))).toBe(true))
+  await screen.findByText('1 draft, being saved …')
+  await waitFor(() => lies())
+  await screen.findByText(/^1 draft, saved on this tablet/)
+  act('Close another', () => [...closed('one'), ...closed('two')])
+  await screen.findByText('2 drafts, being saved …')
+  expect(screen.queryByText(/saved on this tablet/)).toBeNull()
+  await waitFor(() => {
+    lies()
+    expect(screen.queryByText(/^2 drafts, saved on this tablet/)).not.toBeNull()
+  })
   close()
 })
