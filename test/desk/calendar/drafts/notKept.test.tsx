@@ -37,7 +37,7 @@ test('a step is called saved only where it is; where it is on this page only tha
 test('a draft is called saved on this tablet only once it lies there, also after earlier ones do (ux.md §4.8)', async () => {
   const disk = aFailingDisk()
   disk.disk.isBroken = false
-  let lies = (): void => {}
+  let lies: (() => void) | undefined
   const slow = {
     ...disk,
     keep: async (person: string, kept: Kept) => {
@@ -51,13 +51,13 @@ test('a draft is called saved on this tablet only once it lies there, also after
   render(<SavedAt />)
   await waitFor(() => expect(act('Close a day', () => closed('one'))).toBe(true))
   await screen.findByText('1 draft, being saved …')
-  await waitFor(() => lies())
+  await waitFor(() => lies?.())
   await screen.findByText(/^1 draft, saved on this tablet/)
   act('Close another', () => [...closed('one'), ...closed('two')])
   await screen.findByText('2 drafts, being saved …')
   expect(screen.queryByText(/saved on this tablet/)).toBeNull()
   await waitFor(() => {
-    lies()
+    lies?.()
     expect(screen.queryByText(/^2 drafts, saved on this tablet/)).not.toBeNull()
   })
   close()
