@@ -111,9 +111,7 @@ function welcome(settings: Settings, keys: GeneratedKeys): string {
     ...(embedded && keys.isNew && settings.SERVICE_API_KEY === undefined
       ? ['  Token pair of the service, shown once:', `    ${keys.apiKey} / ${keys.apiSecret}`]
       : []),
-    ...(settings.DATABASE_URL === undefined
-      ? [`  Data in ${settings.DATA_DIR}/ (embedded: survives a killed process, not a power cut)`]
-      : []),
+    ...(settings.DATABASE_URL === undefined ? [`  Data in ${settings.DATA_DIR}/ (embedded)`] : []),
     '',
   ].join('\n')
 }

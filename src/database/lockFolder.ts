@@ -111,8 +111,8 @@ async function writtenAnew(file: string): Promise<boolean> {
 }
 
 /**
- * Creates a file that only its owner may read, completely or not at all: on a full disk it would stay empty and stop every
- * later start.
+ * Creates a file that only its owner may read, completely or not at all, and on the disk: after a full disk or a power cut
+ * it would stay empty and stop every later start.
  *
  * @throws Node's own error, `EEXIST` when the file exists already
  */
@@ -120,6 +120,7 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
   const opened = await open(file, 'wx', 0o600)
   try {
     await opened.writeFile(text)
+    await opened.sync()
   } catch (cause) {
     await rm(file, { force: true })
     throw cause

@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
+import { DurableFiles, openWhole, syncing } from './pglite/durableFiles.ts'
 import { freeBytesIn, keepRoom } from './pglite/keepRoom.ts'
 import { poolOfOne } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
@@ -17,6 +18,8 @@ export type DatabaseSettings = {
   readonly dataDir: string
   /** How many bytes are free on the disk of the embedded database; the disk itself is asked when absent. */
   readonly freeBytes?: () => Promise<number>
+  /** False for a short life: what is written to the embedded database then need not survive a power cut. */
+  readonly isDurable?: boolean
   /** The `dump` of another database, from which a new embedded one starts. */
   readonly snapshot?: Blob
 }
@@ -56,7 +59,7 @@ const date = 1082
 const asText = (text: string): string => text
 
 /** Saves a quarter of a gigabyte compared with the default, and is large enough for the rows of one business. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+const startParams = ['-c', 'shared_buffers=16MB']
 
 /**
  * Opens Postgres, or PGlite in a folder that this process locks.
@@ -73,19 +76,24 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { dataDir, snapshot } = settings
   const inMemory = dataDir === 'memory'
+  const isDurable = !inMemory && settings.isDurable !== false
   const freeBytes =
     settings.freeBytes ?? (inMemory ? async () => Number.POSITIVE_INFINITY : freeBytesIn(dataDir))
   if (!inMemory) await mkdir(dataDir, { recursive: true })
   const unlock = inMemory ? async () => {} : await lockFolder(dataDir)
   const options: PGliteOptions = {
-    ...(inMemory ? {} : { dataDir }),
-    startParams,
+    ...(isDurable ? { fs: new DurableFiles(dataDir) } : inMemory ? {} : { dataDir }),
+    startParams: [
+      ...(isDurable ? syncing(PGlite.defaultStartParams) : PGlite.defaultStartParams),
+      ...startParams,
+    ],
     parsers: { [date]: asText },
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
   }
   let database: PGlite
   try {
-    database = await PGlite.create(options)
+    const open = () => PGlite.create(options)
+    database = await (isDurable ? openWhole(dataDir, open) : open())
   } catch (cause) {
     await unlock()
     throw ofFileSystem(cause, dataDir)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
@@ -154,5 +154,20 @@ test('on a nearly full disk the database is still read, and is written again onc
   expect(await soldNow()).toBe(7)
   clock.mockRestore()
   await nearlyFull.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a folder whose making was cut off is put aside, and a new one is made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
+  await mkdir(join(folder, 'db'))
+  await writeFile(join(folder, 'db/PG_VERSION'), '')
+  await writeFile(join(folder, 'db.making'), '')
+  const opened = await openDatabase({
+    dataDir: join(folder, 'db'),
+    snapshot: await dumpOf(database),
+  })
+  await opened.close()
+  const names = (await readdir(folder)).map((name) => name.replace(/\d+$/, 'N'))
+  expect(names.toSorted()).toEqual(['db', 'db.unfinished-N'])
   await rm(folder, { recursive: true })
 })

@@ -64,8 +64,7 @@ const opened = () => [
   '    kenji / kenji-demo   front desk',
   '    sam / sam-demo       may look, not change',
 ]
-const data = () =>
-  `  Data in ${environment['DATA_DIR']}/ (embedded: survives a killed process, not a power cut)`
+const data = () => `  Data in ${environment['DATA_DIR']}/ (embedded)`
 
 test(
   'the first start is a line a step and the welcome last, in at most 20 lines',

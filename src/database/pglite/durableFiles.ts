@@ -1,0 +1,95 @@
+import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { z } from 'zod'
+
+type Init = NodeFS['init']
+type Options = Parameters<Init>[1]
+type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
+
+/** Input/output error, by its WebAssembly (WASI) number: Postgres then stops rather than promise what is not there. */
+const ioError = 29
+
+/**
+ * Files on this machine's disk that survive a power cut. PGlite's own ignore every `fsync` of Postgres, so what was
+ * committed lay in the memory of the system only.
+ */
+export class DurableFiles extends NodeFS {
+  override async init(pg: PGlite, options: Options): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), letSync] },
+    }
+  }
+}
+
+/**
+ * Start parameters of Postgres with which it asks for an `fsync` of all that must be on the disk. `fdatasync`, which it
+ * would use for its log, does not reach the files of PGlite.
+ *
+ * @param parameters those of PGlite, of which `-F` turns all of it off
+ */
+export const syncing = (parameters: readonly string[]): readonly string[] => [
+  ...parameters.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+const filesOfNode = z.custom<{
+  stream_ops: Record<string, unknown>
+  realPath: (node: unknown) => string
+}>(
+  (files) =>
+    z.looseObject({ stream_ops: z.looseObject({}), realPath: z.function() }).safeParse(files)
+      .success,
+  'This version of PGlite cannot be made to write through to the disk.',
+)
+/** A folder is opened without a number of the system. */
+const stream = z.looseObject({ nfd: z.number().optional(), node: z.unknown() })
+
+/** @throws when this PGlite has other files than the one this was written for */
+function letSync({ NODEFS }: Module): void {
+  const files = filesOfNode.parse(NODEFS)
+  files.stream_ops['fsync'] = (given: unknown): number => {
+    try {
+      const { nfd, node } = stream.parse(given)
+      if (nfd === undefined) sync(files.realPath(node))
+      else fsyncSync(nfd)
+      return 0
+    } catch {
+      return ioError
+    }
+  }
+}
+
+function sync(path: string): void {
+  const number = openSync(path, 'r')
+  try {
+    fsyncSync(number)
+  } finally {
+    closeSync(number)
+  }
+}
+
+/**
+ * Opens the database in `folder`. A new one is made whole or not at all: what a power cut leaves of a half-made one,
+ * in which nobody has stored anything yet, is put aside as `db.unfinished-…`.
+ */
+export async function openWhole<T>(folder: string, open: () => Promise<T>): Promise<T> {
+  const mark = `${folder}.making`
+  if (existsSync(mark)) await rename(folder, `${folder}.unfinished-${Date.now()}`)
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) return open()
+  await writeFile(mark, '', { flush: true })
+  sync(dirname(folder))
+  const opened = await open()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    sync(join(entry.parentPath, entry.name))
+  }
+  sync(folder)
+  await rm(mark)
+  sync(dirname(folder))
+  return opened
+}
