@@ -74,14 +74,16 @@ test('a tap on a day opens a new booking there, and Back finds the board where i
   const scroller = page.locator('table').locator('..')
   await scroller.evaluate((element) => element.scrollTo(1_500, 0))
   // What is in the page changes while it scrolls; an item and a day do not.
-  const [item, from] = await page
-    .locator('td a')
-    .evaluateAll((days) =>
-      [days.find((day) => day.getBoundingClientRect().left > 400) ?? days[0]].flatMap((day) => [
-        day?.getAttribute('data-item') ?? '',
-        day?.getAttribute('data-day') ?? '',
-      ]),
-    )
+  const inSight = () =>
+    page.locator('td a').evaluateAll((days) => {
+      const day = days.find((one) => {
+        const { left: start, right: end } = one.getBoundingClientRect()
+        return start > 400 && end <= innerWidth
+      })
+      return [day?.getAttribute('data-item'), day?.getAttribute('data-day')]
+    })
+  await expect.poll(inSight).not.toContain(undefined)
+  const [item, from] = await inSight()
   const left = await scroller.evaluate((element) => element.scrollLeft)
   await page.locator(`[data-item="${item}"][data-day="${from}"]`).click()
   await page.waitForURL(({ pathname }) => pathname === '/bookings/new')

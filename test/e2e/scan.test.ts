@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aWindowlessBrowser } from './aBrowser.ts'
 import { aCameraPicture } from './aCameraPicture.ts'
 import { aPageOf, theBrowser } from './aPage.ts'
@@ -31,10 +31,10 @@ beforeAll(async () => {
   )
   withoutCamera = await theBrowser()
 })
-beforeEach(({ onTestFailed, task }) => {
-  onTestFailed(() => pictureOf(page, task.name))
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictureOf(page, task.name)
+  await page.context().close()
 })
-afterEach(() => page.context().close())
 afterAll(async () => {
   await withCamera.close()
   await rm(folder, { recursive: true, force: true })
@@ -54,8 +54,7 @@ const said = (words: string): Locator => sheet().getByRole('status').filter({ ha
 /** The code of the first arrival whose button reads so. */
 async function codeOf(action: RegExp): Promise<string> {
   const row = arrivals().filter({ has: page.getByRole('button', { name: action }) })
-  const label = (await row.first().getAttribute('aria-label')) ?? ''
-  return label.split(', ')[1] ?? ''
+  return (await row.first().getAttribute('data-code')) ?? ''
 }
 
 async function type(text: string): Promise<void> {

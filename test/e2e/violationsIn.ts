@@ -38,6 +38,10 @@ export async function violationsIn(page: Page, look: Look = {}): Promise<readonl
   const runOnly = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
   return page.evaluate(
     async ({ place, options }) => {
+      // What is still fading in has no contrast yet.
+      for (const animation of document.getAnimations()) {
+        if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
+      }
       const { violations } = await axe.run(place ?? document, options)
       return violations.map(({ id, nodes }) => ({
         id,
