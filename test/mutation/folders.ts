@@ -44,9 +44,10 @@ export const folders: readonly RuleFolder[] = [
   {
     name: 'outbox',
     rules: [
-      'src/desk/outbox/{afterDone,afterEvent,base,checkNotes,checkOutcome,command,expiry}.ts',
-      'src/desk/outbox/{keptEntry,merge,newEntry,nextToSend,operation,outboxFacts,outboxState}.ts',
-      'src/desk/outbox/{outcomeVerdict,recheckBooking,requestOf,sameCheck,sameText,serverTime}.ts',
+      'src/desk/outbox/{afterDone,afterEvent,base,checkNotes,checkOutcome,command}.ts',
+      'src/desk/outbox/{expiry,flatEntry,keptEntry,merge,newEntry,nextToSend,operation}.ts',
+      'src/desk/outbox/{outboxFacts,outboxState,outcomeVerdict,recheckBooking,requestOf}.ts',
+      'src/desk/outbox/{sameCheck,sameText,serverTime}.ts',
     ],
     // All but `outbox` and `overTheRealService`: `!(outbox)` would leave out `outboxState` and the like, too.
     tests: ['test/desk/outbox/{[!o]*,operation,outbox?*,outcomeVerdict}.test.ts'],

@@ -2,7 +2,7 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { explain } from '../api/failures.ts'
 import type { Message } from '../kit/messages.ts'
-import type { Entry } from '../outbox/command.ts'
+import { type Entry, type EntryIn, failureIn } from '../outbox/command.ts'
 
 /** What has become of an action since the last announcement; null when there is nothing to say. */
 export type News = Pick<Message, 'text' | 'tone'> & {
@@ -57,7 +57,7 @@ function beginning({ command }: Entry, who: string): string {
   }
 }
 
-function doneNews({ command, remark }: Entry, who: string): News | null {
+function doneNews({ command, remark }: EntryIn<'done'>, who: string): News | null {
   if (remark?.kind === 'already') return done(alreadyText(command, who, remark.by))
   if (remark?.kind === 'doubled') return done(`${who} has this note more than once now`)
   switch (command.kind) {
@@ -86,7 +86,9 @@ function alreadyText(command: Entry['command'], who: string, by: string | null):
   return `${didNot(command, who)}: ${how} before your tap went through. Nothing was sent twice.`
 }
 
-function troubleText({ command, state, failure }: Entry, who: string): string {
+function troubleText(entry: Entry, who: string): string {
+  const { command, state } = entry
+  const failure = failureIn(entry)
   const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
   if (state === 'unsure') return `${didNot(command, who)} could not be confirmed`
   if (state === 'asks') return `${didNot(command, who)} was not sent: it needs you`

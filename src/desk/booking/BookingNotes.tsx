@@ -10,7 +10,7 @@ import { Bone } from '../kit/Bones.tsx'
 import { Button } from '../kit/Button.tsx'
 import { NotTold } from '../kit/NotTold.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
-import { type Entry, writesToGuest } from '../outbox/command.ts'
+import { type Entry, type EntryIn, writesToGuest } from '../outbox/command.ts'
 import { ownNotes, standingOf } from '../outbox/ownNotes.ts'
 import styles from './BookingNotes.module.css'
 import { NoteCard, OwnNote } from './NoteCard.tsx'
@@ -66,7 +66,9 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
 function Messages({ entries, email }: { entries: readonly Entry[]; email: string }) {
   const time = useTime()
   if (email === '') return null
-  const asked = entries.filter(({ command, state }) => writesToGuest(command) && state === 'done')
+  const asked = entries.filter(
+    (e): e is EntryIn<'done'> => writesToGuest(e.command) && e.state === 'done',
+  )
   return asked.map(({ opId, answeredAt, madeAt }) => (
     <NotTold key={opId}>
       Message to <bdi>{shortened(email)}</bdi> asked for at {time(answeredAt ?? madeAt)}

@@ -4,7 +4,7 @@ import { AskSteps } from '../day/door/AskSteps.tsx'
 import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/door/useFreshNote.ts'
 import { Button } from '../kit/Button.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
-import type { Entry } from '../outbox/command.ts'
+import { type Entry, failureIn } from '../outbox/command.ts'
 import { dismiss, retry, settleByHand } from '../outbox/outbox.ts'
 import { decided } from '../outbox/words/commandWords.ts'
 import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
@@ -57,11 +57,12 @@ type StepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
 }
 
 function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: StepsProps) {
-  const { opId, command, state, failure, question } = entry
-  if (state === 'asks' && question !== null) {
+  const { opId, command, state } = entry
+  const failure = failureIn(entry)
+  if (entry.state === 'asks' && entry.question !== null) {
     return (
       <>
-        <AskSteps entry={entry} question={question} onClose={onReadAgain} />
+        <AskSteps entry={entry} question={entry.question} onClose={onReadAgain} />
         <Button kind="plain" onClick={onReadAgain}>
           Read again
         </Button>

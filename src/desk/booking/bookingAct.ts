@@ -57,10 +57,13 @@ export function actOf(sources: ActSources, does: ActDoes): RowAct {
 
 const canNot = (presence: Presence): string => (presence.is === 'in' ? 'check out' : 'check in')
 
-function actOfEntry({ opId, command, state, heldUntil }: Entry, does: ActDoes): RowAct {
-  switch (state) {
-    case 'held':
-      return { form: 'undo', until: heldUntil ?? 0, heldMs: holdMs, onPress: () => does.undo(opId) }
+function actOfEntry(entry: Entry, does: ActDoes): RowAct {
+  const { opId, command } = entry
+  switch (entry.state) {
+    case 'held': {
+      const until = entry.heldUntil ?? 0
+      return { form: 'undo', until, heldMs: holdMs, onPress: () => does.undo(opId) }
+    }
     case 'waiting':
       return {
         form: 'unsent',

@@ -2,7 +2,7 @@ import type { Booking4 } from '../../contract/booking4.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { Note } from '../../contract/note.ts'
 import { checkMark } from '../outbox/checkMark.ts'
-import type { Entry } from '../outbox/command.ts'
+import type { Entry, EntryIn } from '../outbox/command.ts'
 
 /** The source of a state: every state on the screen names it (ux.md §1.2). */
 export type PresenceSource = 'this tablet' | 'the service' | '4.0' | 'notes' | 'not known'
@@ -72,7 +72,9 @@ const staleMs = 120_000
 /** Best first: this tablet's confirmed actions, the booking's own record, 4.0's list, the notes. */
 function sourcesIn({ entries, detail, four, notes, serverOffsetMs, ...read }: Evidence): Source[] {
   const answered = (kind: 'check-in' | 'check-out'): Date | null => {
-    const entry = entries.findLast((e) => e.command.kind === kind && e.state === 'done')
+    const entry = entries.findLast(
+      (e): e is EntryIn<'done'> => e.command.kind === kind && e.state === 'done',
+    )
     const at = entry?.answeredAt
     if (at == null) return null
     const isDenied =

@@ -41,7 +41,7 @@ export function actOf(
     case 'unsure':
       return { form: 'look', open: looking.isOpen, onPress: looking.toggle }
     case 'held':
-      if (entry?.heldUntil == null) return { form: 'none' }
+      if (entry?.state !== 'held' || entry.heldUntil === null) return { form: 'none' }
       return {
         form: 'undo',
         until: entry.heldUntil,

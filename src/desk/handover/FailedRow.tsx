@@ -2,6 +2,7 @@ import { explain } from '../api/failures.ts'
 import type { Handover } from '../day/general/handoverNote.ts'
 import { Button } from '../kit/Button.tsx'
 import { RingIcon } from '../kit/icons.tsx'
+import { failureIn } from '../outbox/command.ts'
 import { dismiss } from '../outbox/outbox.ts'
 import { composeAgain } from './composing.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
@@ -21,7 +22,8 @@ type FailedRowProps = {
 export function FailedRow(props: FailedRowProps) {
   const { entry, handover, customer, address, onWriteAgain } = props
   const { code } = entry.command
-  const why = entry.failure === null ? '' : `: ${explain(entry.failure).title.toLowerCase()}`
+  const failure = failureIn(entry)
+  const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
   return (
     <NoteRow
       isOurs

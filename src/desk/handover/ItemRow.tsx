@@ -63,8 +63,8 @@ function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): RowA
     if (whyNot !== null) return { form: 'locked', word: 'Mark done', why: whyNot }
     return { form: 'do', word: 'Mark done', ground: 'surface', onPress: done }
   }
-  const { opId, state } = entry
-  switch (state) {
+  const { opId } = entry
+  switch (entry.state) {
     case 'held':
       return {
         form: 'undo',

@@ -118,8 +118,10 @@ function ownLines({
   serverOffsetMs,
 }: DigestSources): readonly (DigestLine | null)[] {
   const done = entries.filter(
-    ({ state, answeredAt }) =>
-      state === 'done' && answeredAt !== null && answeredAt + serverOffsetMs >= since.getTime(),
+    (e) =>
+      e.state === 'done' &&
+      e.answeredAt !== null &&
+      e.answeredAt + serverOffsetMs >= since.getTime(),
   )
   const of = (kind: Entry['command']['kind']) => done.filter(({ command }) => command.kind === kind)
   return [

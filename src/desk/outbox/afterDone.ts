@@ -4,13 +4,13 @@ import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { isStatusTold } from '../../contract/status.ts'
 import { keys } from '../api/queries/keys.ts'
 import { patchDetail, patchLists } from '../api/queries/patchBookings.ts'
-import type { Entry } from './command.ts'
+import type { EntryIn } from './command.ts'
 
 /**
  * Writes what the service has accepted into what is on screen, then reads again what only the service knows.
  * Lists are patched in place and not fetched anew, so no row jumps from under a finger.
  */
-export function afterDone(queryClient: QueryClient, entry: Entry): void {
+export function afterDone(queryClient: QueryClient, entry: EntryIn<'done'>): void {
   const { command } = entry
   const { code } = command
   const at = new Date(entry.answeredAt ?? entry.madeAt)
@@ -50,7 +50,7 @@ export function afterDone(queryClient: QueryClient, entry: Entry): void {
   }
 }
 
-function detailAfter(booking: BookingDetail, entry: Entry, at: Date): BookingDetail {
+function detailAfter(booking: BookingDetail, entry: EntryIn<'done'>, at: Date): BookingDetail {
   const { command } = entry
   switch (command.kind) {
     case 'check-in':
@@ -69,7 +69,7 @@ function detailAfter(booking: BookingDetail, entry: Entry, at: Date): BookingDet
   }
 }
 
-function bookingAfter<B extends Booking>(booking: B, { command, result }: Entry): B {
+function bookingAfter<B extends Booking>(booking: B, { command, result }: EntryIn<'done'>): B {
   if (command.kind === 'change-status') return { ...booking, status: command.to }
   if (command.kind === 'set-paid' && result !== null) {
     return { ...booking, total: result.total, paid: result.paid }

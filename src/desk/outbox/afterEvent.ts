@@ -2,6 +2,8 @@ import type { FailureReason } from '../api/failures.ts'
 import {
   type CommandResult,
   type Entry,
+  type EntryCore,
+  type EntryIn,
   holdMs,
   isOpen,
   lastSentAt,
@@ -9,6 +11,7 @@ import {
   type Try,
   writesToGuest,
 } from './command.ts'
+import { coreOf } from './flatEntry.ts'
 import { newEntry } from './newEntry.ts'
 import type { OneEvent } from './outboxState.ts'
 
@@ -21,15 +24,17 @@ const pause = (pauses: number, jitter = 0): number =>
   (backoffMs[Math.min(Math.max(0, pauses - 1), backoffMs.length - 1)] ?? 0) * (1 + jitter / 5)
 
 /** When the tablet's clock was set back, `heldUntil` can be hours away: then the undo time counts as over. */
-export const holdIsOver = ({ heldUntil }: Entry, at: number): boolean =>
-  heldUntil !== null && (heldUntil <= at || heldUntil - at > 2 * holdMs)
+export const holdIsOver = (e: Entry, at: number): boolean =>
+  e.state === 'held' && e.heldUntil !== null && (e.heldUntil <= at || e.heldUntil - at > 2 * holdMs)
 
 export const release = (e: Entry): Entry =>
-  e.state === 'held' ? { ...e, state: 'waiting', heldUntil: null } : e
+  e.state === 'held' ? { ...coreOf(e), state: 'waiting', notBefore: null, failure: null } : e
 
 /** Ends a back-off, but never the pause the service asked for (§8). */
 export const tryNow = (e: Entry): Entry =>
-  isOpen(e) && e.notBefore !== null && e.failure?.kind !== 'throttled'
+  (e.state === 'waiting' || e.state === 'checking') &&
+  e.notBefore !== null &&
+  e.failure?.kind !== 'throttled'
     ? { ...e, notBefore: null, pauses: 0 }
     : e
 
@@ -48,23 +53,25 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
       return e.command.kind === 'set-paid'
         ? [
             {
-              ...said(e, 'done'),
+              ...said(coreOf(e), 'done'),
               state: 'checking',
               accepted: true,
               notBefore: null,
               failure: null,
             },
           ]
-        : [done(e, event.at, null, null)]
+        : [done(coreOf(e), event.at, null, null)]
     case 'confirmed':
-      return e.state === 'checking' ? [done(e, event.at, event.result, event.remark ?? null)] : [e]
+      return e.state === 'checking'
+        ? [done(coreOf(e), event.at, event.result, event.remark ?? null)]
+        : [e]
     case 'settled-by-hand':
       return e.state === 'unsure'
-        ? [done(e, lastSentAt(e) ?? e.madeAt, e.result, { kind: 'by-hand' })]
+        ? [done(coreOf(e), lastSentAt(e) ?? e.madeAt, e.result, { kind: 'by-hand' })]
         : [e]
     case 'found-done':
       return e.state === 'waiting' && e.command.kind !== 'set-paid'
-        ? settle(e, done(e, event.at, null, event.remark))
+        ? settle(done(coreOf(e), event.at, null, event.remark))
         : [e]
     case 'failed':
       return isOut(e) || wasTried(e) ? afterFailure(e, event) : [e]
@@ -77,12 +84,12 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
         ? [{ ...e, failure: event.failure, notBefore: event.at + event.askAgainInMs }]
         : [e]
     case 'doubted':
-      return e.state === 'checking' ? unsure(e, event.result) : [e]
+      return e.state === 'checking' ? unsure(coreOf(e), e.failure, event.result) : [e]
     case 'proven-absent':
       return e.state === 'checking' ? sentAnew(e, event) : [e]
     case 'asked':
       return e.state === 'waiting' || e.state === 'checking'
-        ? settle(e, { ...e, state: 'asks', question: event.question, notBefore: null })
+        ? settle({ ...coreOf(e), state: 'asks', question: event.question, failure: e.failure })
         : [e]
     case 'retried':
       return isOpen(e) || e.state === 'done' ? [e] : [retried(e, event)]
@@ -91,25 +98,26 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
 
 const keptTries = 10
 
-const sent = (e: Entry, { at, mark = null }: Extract<OneEvent, { type: 'sent' }>): Entry => ({
-  ...e,
+const sent = (
+  e: EntryIn<'waiting'>,
+  { at, mark = null }: Extract<OneEvent, { type: 'sent' }>,
+): Entry => ({
+  ...coreOf(e),
   state: 'sending',
   attempts: e.attempts + 1,
   tries: [...e.tries, { at, said: null }].slice(-keptTries),
   mark,
-  notBefore: null,
-  failure: null,
 })
 
 /** Writes the answer into the record of the last attempt. */
-function said(e: Entry, what: Try['said']): Entry {
+function said(e: EntryCore, what: Try['said']): EntryCore {
   const last = e.tries.at(-1)
   if (last === undefined || last.said !== null) return e
   return { ...e, tries: [...e.tries.slice(0, -1), { ...last, said: what }] }
 }
 
 const done = (
-  e: Entry,
+  e: EntryCore,
   at: number,
   result: CommandResult | null,
   remark: Remark | null,
@@ -118,51 +126,44 @@ const done = (
   ...(remark?.kind === 'by-hand' ? e : said(e, 'done')),
   state: 'done',
   answeredAt: at,
-  notBefore: null,
-  failure: null,
-  question: null,
   remark,
   result,
 })
 
 /** A bookmark that does not reach the service stays on this tablet, and nobody is told about it. */
-const settle = (e: Entry, settled: Entry): readonly Entry[] =>
-  e.command.kind === 'bookmark' ? [] : [settled]
+const settle = (settled: Entry): readonly Entry[] =>
+  settled.command.kind === 'bookmark' ? [] : [settled]
 
-const refuse = (e: Entry, failure: FailureReason): readonly Entry[] =>
-  settle(e, { ...e, state: 'refused', failure, notBefore: null })
-
-const unsure = (e: Entry, result: CommandResult | null): readonly Entry[] =>
-  settle(e, {
-    ...e,
-    state: 'unsure',
-    failure: e.failure ?? { kind: 'outcome-unknown' },
-    notBefore: null,
-    result,
-  })
+const unsure = (
+  e: EntryCore,
+  failure: FailureReason | null,
+  result: CommandResult | null,
+): readonly Entry[] =>
+  settle({ ...e, state: 'unsure', failure: failure ?? { kind: 'outcome-unknown' }, result })
 
 /** Retries later without a person; a payment becomes a reminder, which only a person sends (reliability.md §3.1). */
-const again = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] =>
+const again = (e: EntryCore, failure: FailureReason, notBefore: number | null): readonly Entry[] =>
   e.command.kind === 'set-paid'
-    ? [{ ...e, state: 'asks', question: { kind: 'payment' }, failure, notBefore: null }]
+    ? [{ ...e, state: 'asks', question: { kind: 'payment' }, failure }]
     : [{ ...e, state: 'waiting', failure, notBefore }]
 
 type Later = { readonly at: number; readonly jitter?: number }
 
-const paused = (e: Entry, { at, jitter }: Later): { pauses: number; notBefore: number } => ({
+const paused = (e: EntryCore, { at, jitter }: Later): { pauses: number; notBefore: number } => ({
   pauses: e.pauses + 1,
   notBefore: at + pause(e.pauses + 1, jitter),
 })
 
 /** The first retry is immediate, because only the answer to a person's tap was lost. */
-function neverArrived(e: Entry, later: Later): readonly Entry[] {
-  const failure = e.failure ?? { kind: 'offline' }
+function neverArrived(checked: EntryIn<'checking'>, later: Later): readonly Entry[] {
+  const e = coreOf(checked)
+  const failure = checked.failure ?? { kind: 'offline' }
   if (e.attempts <= 1) return again(e, failure, null)
   const { pauses, notBefore } = paused(e, later)
   return again({ ...e, pauses }, failure, notBefore)
 }
 
-const putOff = (e: Entry, event: Extract<OneEvent, { type: 'put-off' }>): Entry => {
+const putOff = (e: EntryIn<'waiting'>, event: Extract<OneEvent, { type: 'put-off' }>): Entry => {
   const { failure } = event
   if (failure.kind === 'throttled') return { ...e, failure, notBefore: failure.until }
   if (failure.kind === 'signed-out' || failure.kind === 'locked') {
@@ -171,16 +172,20 @@ const putOff = (e: Entry, event: Extract<OneEvent, { type: 'put-off' }>): Entry 
   return { ...e, failure, ...paused(e, event) }
 }
 
-const check = (e: Entry, failure: FailureReason, notBefore: number | null): readonly Entry[] => [
-  { ...e, state: 'checking', failure, notBefore },
-]
+const check = (
+  e: EntryCore,
+  failure: FailureReason,
+  notBefore: number | null,
+  accepted: boolean,
+): readonly Entry[] => [{ ...e, state: 'checking', failure, notBefore, accepted }]
 
 function afterFailure(
   before: Entry,
   event: Extract<OneEvent, { type: 'failed' }>,
 ): readonly Entry[] {
   const { failure } = event
-  const e = said(before, failure.kind)
+  const e = said(coreOf(before), failure.kind)
+  const isAccepted = before.state === 'checking' && before.accepted
   switch (failure.kind) {
     case 'throttled':
       return again(e, failure, failure.until)
@@ -193,7 +198,7 @@ function afterFailure(
       const { pauses, notBefore } = paused(e, event)
       const waiting = { ...e, pauses }
       return e.command.kind === 'set-paid'
-        ? check(waiting, failure, notBefore)
+        ? check(waiting, failure, notBefore, isAccepted)
         : again(waiting, failure, notBefore)
     }
     case 'slow':
@@ -202,44 +207,36 @@ function afterFailure(
     case 'outcome-unknown':
     case 'service-error':
     case 'unreadable':
-      return check(e, failure, failure.kind === 'in-progress' ? event.at + 2_000 : null)
+      return check(e, failure, failure.kind === 'in-progress' ? event.at + 2_000 : null, isAccepted)
     case 'forbidden':
     case 'not-found':
     case 'conflict':
     case 'refused':
     case 'moved':
-      return refuse(e, failure)
+      return settle({ ...e, state: 'refused', failure })
   }
 }
 
 /** Keeps its place in the order, so that no later entry of the same booking overtakes it. */
 function sentAnew(
-  e: Entry,
+  e: EntryIn<'checking'>,
   { newOpId, at }: Extract<OneEvent, { type: 'proven-absent' }>,
 ): readonly Entry[] {
+  const { command, failure } = e
   // Nothing that records money or writes to a guest is repeated without a person (reliability.md §3.1, §3.5).
-  const { command } = e
-  if (command.kind === 'set-paid') return unsure(e, e.result)
-  if (writesToGuest(command)) return unsure(e, null)
+  if (command.kind === 'set-paid' || writesToGuest(command)) return unsure(coreOf(e), failure, null)
   return [
     {
-      ...newEntry(
-        {
-          opId: newOpId,
-          command,
-          at: e.madeAt,
-          by: e.madeBy,
-          serverAt: e.madeAtServer,
-          expiresAt: e.expiresAt,
-          base: e.base,
-        },
-        e.seq,
-      ),
+      ...coreOf(e),
+      opId: newOpId,
       state: 'waiting',
-      heldUntil: null,
-      tries: e.tries,
+      version: 1,
+      attempts: 0,
+      pauses: 0,
       resends: e.resends + 1,
-      failure: e.failure,
+      mark: null,
+      saved: false,
+      failure,
       notBefore: at,
     },
   ]
@@ -249,8 +246,5 @@ function sentAnew(
  * The person has just looked at the booking, so there is no undo time, and the entry goes before later ones of its
  * booking.
  */
-const retried = (e: Entry, event: Extract<OneEvent, { type: 'retried' }>): Entry => ({
-  ...newEntry({ ...event, opId: event.newOpId, command: event.command ?? e.command }, e.seq),
-  state: event.asks ? 'asks' : 'waiting',
-  heldUntil: null,
-})
+const retried = (e: Entry, event: Extract<OneEvent, { type: 'retried' }>): Entry =>
+  release(newEntry({ ...event, opId: event.newOpId, command: event.command ?? e.command }, e.seq))

@@ -8,7 +8,7 @@ import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { checkMark, isCheckKind, learnCheckNote } from './checkMark.ts'
-import type { Entry } from './command.ts'
+import type { Entry, EntryIn } from './command.ts'
 import { clocksDifferByMs, unwrittenNotes } from './freshNotes.ts'
 import { useOutbox } from './outboxStore.ts'
 
@@ -18,7 +18,7 @@ const stopLookingMs = 10 * millisecondsInMinute
  * Learns from the next reading of the notes, by any part of the desk, whether a confirmed check-in left a note and
  * with which text. It makes no request of its own.
  */
-export function learnFrom(queryClient: QueryClient, entry: Entry): void {
+export function learnFrom(queryClient: QueryClient, entry: EntryIn<'done'>): void {
   const { kind } = entry.command
   if (!isCheckKind(kind)) return
   const answeredAt = entry.answeredAt ?? 0
@@ -46,7 +46,7 @@ export function learnFrom(queryClient: QueryClient, entry: Entry): void {
 const wayOf = { 'check-in': 'in', 'check-out': 'out' } as const
 
 /** The notes that the service wrote with the check-in: by the same account, and not typed at this desk. */
-function notesLeftBy(entry: Entry, notes: readonly Note[]): readonly Note[] {
+function notesLeftBy(entry: EntryIn<'done'>, notes: readonly Note[]): readonly Note[] {
   const { account, serverOffsetMs } = useSignIn.getState()
   const own = account?.id ?? null
   const latest = (entry.answeredAt ?? entry.madeAt) + serverOffsetMs + clocksDifferByMs

@@ -5,7 +5,7 @@ import type { QueueClock } from '../api/readQueue.ts'
 import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { checkNote } from './checkMark.ts'
-import { type Entry, lastSentAt, writesToGuest } from './command.ts'
+import { type Entry, type EntryIn, lastSentAt, writesToGuest } from './command.ts'
 import { readRecentNotes } from './freshNotes.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
@@ -35,7 +35,10 @@ const betweenMs = 5_000
  * Finds out whether a command that was sent worked: first from the gate's journal, then by reading the
  * booking again (reliability.md §3.5). Never sends it again. Never throws.
  */
-export async function checkOutcome(deps: OutcomeDeps, entry: Entry): Promise<OneEvent> {
+export async function checkOutcome(
+  deps: OutcomeDeps,
+  entry: EntryIn<'checking'>,
+): Promise<OneEvent> {
   const { opId } = entry
   const at = deps.clock.now()
   try {
@@ -69,7 +72,7 @@ const isOpenQuestion = (kind: string): boolean =>
   )
 
 /** A failed reading decides nothing: the outcome is checked again later. */
-async function readBack(deps: OutcomeDeps, entry: Entry): Promise<OneEvent> {
+async function readBack(deps: OutcomeDeps, entry: EntryIn<'checking'>): Promise<OneEvent> {
   const { opId } = entry
   const first = await read(deps, entry)
   if (first === null) return { type: 'doubted', opId, result: null }

@@ -45,26 +45,6 @@ export type Command =
    */
   | { readonly kind: 'set-paid'; readonly code: BookingCode; readonly balance: Money }
 
-/**
- * - `held`: can still be undone, leaves at `heldUntil`
- * - `waiting`: will be sent, or sent again, by itself
- * - `sending`
- * - `checking`: was sent; whether it worked is being found out
- * - `asks`: stays here until a person has decided; `question` says what
- * - `done`: the service said so
- * - `refused`: certainly not done; `failure` says why
- * - `unsure`: a person must look whether it was done
- */
-export type EntryState =
-  | 'held'
-  | 'waiting'
-  | 'sending'
-  | 'checking'
-  | 'asks'
-  | 'done'
-  | 'refused'
-  | 'unsure'
-
 /** What was read back after the answer. */
 export type CommandResult = {
   readonly total: Money | null
@@ -128,8 +108,8 @@ export type Try = {
   readonly said: FailureReason['kind'] | 'done' | null
 }
 
-/** One action in the outbox. Times are ms of the tablet's clock, unless they say otherwise. */
-export type Entry = {
+/** What an entry has in every state. Times are ms of the tablet's clock, unless they say otherwise. */
+export type EntryCore = {
   /** The gate never acts twice for one of these (decisions.md 2). */
   readonly opId: string
   /** The order of decisions: the moment by the tablet's clock, or one more than the last one known if that is later. */
@@ -142,10 +122,6 @@ export type Entry = {
   readonly madeAtServer: number
   /** The person who decided it: it is never sent while another person is signed in. */
   readonly madeBy: string | null
-  readonly state: EntryState
-  readonly heldUntil: number | null
-  /** Not to be tried before this. */
-  readonly notBefore: number | null
   /** After this moment of the server's clock a person is asked first. Null when the action never expires. */
   readonly expiresAt: number | null
   /** How often it was sent: 0 = it never left the tablet. */
@@ -157,18 +133,67 @@ export type Entry = {
   /** How often it was sent again because the first attempt certainly was not done. */
   readonly resends: number
   readonly base: Base
+  /** What was known when it was sent last; null when no notes were. */
   readonly mark: NoteMark | null
-  /** Set-paid: the service accepted it, and `paid_total` is being read back. */
-  readonly accepted: boolean
-  readonly failure: FailureReason | null
-  readonly question: Question | null
-  readonly remark: Remark | null
-  /** When the service's answer was known; set with `done`. */
-  readonly answeredAt: number | null
-  readonly result: CommandResult | null
   /** The entry is stored on this tablet's disk, so it is still there after the page is closed. */
   readonly saved: boolean
 }
+
+/**
+ * What an entry has in its state only.
+ *
+ * - `held`: can still be undone, leaves at `heldUntil`
+ * - `waiting`: will be sent, or sent again, by itself, but not before `notBefore`
+ * - `sending`
+ * - `checking`: was sent; whether it worked is being found out, but not before `notBefore`
+ * - `asks`: stays here until a person has decided; `question` says what
+ * - `done`: the service said so
+ * - `refused`: certainly not done; `failure` says why
+ * - `unsure`: a person must look whether it was done
+ *
+ * `heldUntil`, `question` and `answeredAt` are null only in a stored entry that lacks them.
+ */
+type EntryStanding =
+  | { readonly state: 'held'; readonly heldUntil: number | null }
+  | {
+      readonly state: 'waiting'
+      readonly notBefore: number | null
+      readonly failure: FailureReason | null
+    }
+  | { readonly state: 'sending' }
+  | {
+      readonly state: 'checking'
+      readonly notBefore: number | null
+      readonly failure: FailureReason | null
+      /** Set-paid: the service accepted it, and `paid_total` is being read back. */
+      readonly accepted: boolean
+    }
+  | {
+      readonly state: 'asks'
+      readonly question: Question | null
+      readonly failure: FailureReason | null
+    }
+  | {
+      readonly state: 'done'
+      /** When the service's answer was known. */
+      readonly answeredAt: number | null
+      readonly remark: Remark | null
+      readonly result: CommandResult | null
+    }
+  | { readonly state: 'refused'; readonly failure: FailureReason }
+  | {
+      readonly state: 'unsure'
+      readonly failure: FailureReason
+      readonly result: CommandResult | null
+    }
+
+/** One action in the outbox. */
+export type Entry = EntryCore & EntryStanding
+
+export type EntryState = Entry['state']
+
+/** An entry in one of these states. */
+export type EntryIn<S extends EntryState> = Extract<Entry, { readonly state: S }>
 
 /**
  * The undo time: how long a check-in, a check-out, a change of status, a reminder and a manual “done” can be undone
@@ -213,3 +238,7 @@ export const writesToGuest = (command: Command): boolean =>
   command.kind === 'remind' || (command.kind === 'change-status' && command.notify)
 
 export const lastSentAt = ({ tries }: Entry): number | null => tries.at(-1)?.at ?? null
+
+/** What went wrong last; null when nothing did, or the state knows no failure. */
+export const failureIn = (entry: Entry): FailureReason | null =>
+  'failure' in entry ? entry.failure : null

@@ -5,6 +5,7 @@ import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Command, Entry, EntryState } from './command.ts'
+import { flat } from './flatEntry.ts'
 import { parseKept, shape } from './keptEntry.ts'
 import type { OnDisk } from './outboxFacts.ts'
 
@@ -150,9 +151,10 @@ export async function openDisk(): Promise<Disk> {
 
 /** Seals the content of an entry. The open fields are enough to order, count and expire it. */
 export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
-  const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = entry
+  const stored = flat({ ...entry, saved: true })
+  const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = stored
   const { person } = vault
-  const sealed = await vault.seal('outbox', { ...entry, saved: true })
+  const sealed = await vault.seal('outbox', stored)
   return {
     opId,
     seq,

@@ -5,7 +5,7 @@ import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { afterDone } from './afterDone.ts'
 import { baseOf, hasReadNotes, noteMarkOf } from './base.ts'
-import type { Entry } from './command.ts'
+import type { Entry, EntryIn } from './command.ts'
 import { dispatch } from './dispatch.ts'
 import { needsRecheck, nextDue, type SendingConditions, toCheck, toSend } from './nextToSend.ts'
 import type { OneEvent } from './outboxState.ts'
@@ -134,7 +134,7 @@ export function createDrain(deps: DrainDeps): Drain {
     }
   }
 
-  async function check(entry: Entry): Promise<void> {
+  async function check(entry: EntryIn<'checking'>): Promise<void> {
     const { opId } = entry
     const unknown: OneEvent = {
       type: 'still-checking',

@@ -193,7 +193,10 @@ function questionBefore({ kind }: Command): Question | null {
 }
 
 const isReminderOf = (e: Entry, { kind, code }: Command): boolean =>
-  kind === 'set-paid' && e.command.code === code && e.question?.kind === 'payment'
+  kind === 'set-paid' &&
+  e.command.code === code &&
+  e.state === 'asks' &&
+  e.question?.kind === 'payment'
 
 /**
  * While one of these is on its way, the button of the booking shows its state, and a second tap counts as the same

@@ -3,6 +3,7 @@ import { diskName } from '../vault/diskName.ts'
 import { vaultOf } from '../vault/vault.ts'
 import { isOpen, needsPerson } from './command.ts'
 import { type Disk, entryIn, factOf, type GivenUp, openDisk, type StoredEntry } from './disk.ts'
+import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
@@ -66,5 +67,9 @@ export async function exported(person: string): Promise<string> {
       unreadable.push(raw(row))
     }
   }
-  return JSON.stringify({ what: 'Deskbell outbox', person, entries, unreadable }, null, 2)
+  return JSON.stringify(
+    { what: 'Deskbell outbox', person, entries: entries.map(flat), unreadable },
+    null,
+    2,
+  )
 }

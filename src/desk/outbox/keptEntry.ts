@@ -4,6 +4,7 @@ import { z } from '../../contract/zod.ts'
 import type { FailureReason } from '../api/failures.ts'
 import type { Base, Command, Entry, NoteMark, Question, Remark, Try } from './command.ts'
 import type { OwnChange } from './dispatch.ts'
+import { entryOf, type FlatEntry } from './flatEntry.ts'
 
 /**
  * The version of the stored form of an entry. A new version of the desk finds entries of the one before: whoever
@@ -134,7 +135,7 @@ const entry = z.object({
   answeredAt: number,
   result: z.nullable(z.object({ total: z.nullable(money), paid: z.nullable(money) })),
   saved: z.boolean(),
-}) satisfies z.ZodMiniType<Entry>
+}) satisfies z.ZodMiniType<FlatEntry>
 
 /** @throws when it is none this desk can read: it is then kept as it is, and a person is told */
 export function parseKept(writtenAs: number, value: unknown): Entry {
@@ -145,7 +146,7 @@ export function parseKept(writtenAs: number, value: unknown): Entry {
     current = upgrade(current)
   }
   if (writtenAs > shape) throw new RangeError(`An entry of shape ${writtenAs}`)
-  return entry.parse(current)
+  return entryOf(entry.parse(current))
 }
 
 const told = z.object({
@@ -159,7 +160,7 @@ export function parseTold(data: unknown): OwnChange {
   if (said === undefined) return { entries: [], gone: [] }
   const entries = said.entries.flatMap((one) => {
     try {
-      return [entry.parse(one)]
+      return [entryOf(entry.parse(one))]
     } catch {
       return []
     }

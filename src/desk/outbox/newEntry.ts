@@ -1,7 +1,8 @@
 import {
   type Base,
   type Command,
-  type Entry,
+  type EntryCore,
+  type EntryIn,
   holdMs,
   isHeldFirst,
   type Question,
@@ -39,9 +40,8 @@ export function newEntry(
     asks = null,
   }: Made,
   seq: number,
-): Entry {
-  const isHeld = asks === null && isHeldFirst(command)
-  return {
+): EntryIn<'asks' | 'held' | 'waiting'> {
+  const core: EntryCore = {
     opId,
     seq,
     version: 1,
@@ -49,9 +49,6 @@ export function newEntry(
     madeAt: at,
     madeAtServer: serverAt,
     madeBy: by,
-    state: asks !== null ? 'asks' : isHeld ? 'held' : 'waiting',
-    heldUntil: isHeld ? at + holdMs : null,
-    notBefore: null,
     expiresAt,
     attempts: 0,
     tries: [],
@@ -59,12 +56,10 @@ export function newEntry(
     resends: 0,
     base,
     mark: null,
-    accepted: false,
-    failure: null,
-    question: asks,
-    remark: null,
-    answeredAt: null,
-    result: null,
     saved: false,
   }
+  if (asks !== null) return { ...core, state: 'asks', question: asks, failure: null }
+  return isHeldFirst(command)
+    ? { ...core, state: 'held', heldUntil: at + holdMs }
+    : { ...core, state: 'waiting', notBefore: null, failure: null }
 }

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Status } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
-import { type Entry, isOpen } from './command.ts'
+import { type Entry, type EntryIn, isOpen } from './command.ts'
 import type { Outbox } from './outboxState.ts'
 
 /** The conditions outside the outbox that decide whether an action may be sent. */
@@ -16,10 +16,12 @@ export type SendingConditions = {
 /** No pause is longer. A later `notBefore` was computed before the tablet's clock was set back. */
 const longestPauseMs = 15 * millisecondsInMinute
 
-const isPaused = ({ notBefore }: Entry, at: number): boolean =>
+type Ready = EntryIn<'waiting' | 'checking'>
+
+const isPaused = ({ notBefore }: Ready, at: number): boolean =>
   notBefore !== null && notBefore > at && notBefore - at <= longestPauseMs
 
-const mayAct = (e: Entry, { at, signedIn, quietUntil }: SendingConditions): boolean =>
+const mayAct = (e: Ready, { at, signedIn, quietUntil }: SendingConditions): boolean =>
   signedIn !== null && e.madeBy === signedIn && !isPaused(e, at) && (quietUntil ?? 0) <= at
 
 const isInFlight = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
@@ -27,8 +29,8 @@ const isInFlight = ({ state }: Entry): boolean => state === 'sending' || state =
 /**
  * A reminder to take money and a reminder to a guest block nothing while they need a person, and nothing blocks them.
  */
-const isReminder = ({ command, question }: Entry): boolean =>
-  question?.kind === 'payment' || command.kind === 'remind'
+const isReminder = (e: Entry): boolean =>
+  (e.state === 'asks' && e.question?.kind === 'payment') || e.command.kind === 'remind'
 
 /** An entry blocks later entries of its booking while it is on its way, or while a person must decide about it. */
 const holds = (e: Entry): boolean =>
@@ -49,12 +51,22 @@ function nextOfEachBooking(outbox: Outbox): Entry[] {
 }
 
 /** The entries that may be sent now: one for each booking, in order, for the person who made them. */
-export const toSend = (outbox: Outbox, conditions: SendingConditions): readonly Entry[] =>
-  nextOfEachBooking(outbox).filter((e) => e.state === 'waiting' && mayAct(e, conditions))
+export const toSend = (
+  outbox: Outbox,
+  conditions: SendingConditions,
+): readonly EntryIn<'waiting'>[] =>
+  nextOfEachBooking(outbox).filter(
+    (e): e is EntryIn<'waiting'> => e.state === 'waiting' && mayAct(e, conditions),
+  )
 
 /** The entries whose outcome should be checked now. */
-export const toCheck = (outbox: Outbox, conditions: SendingConditions): readonly Entry[] =>
-  nextOfEachBooking(outbox).filter((e) => e.state === 'checking' && mayAct(e, conditions))
+export const toCheck = (
+  outbox: Outbox,
+  conditions: SendingConditions,
+): readonly EntryIn<'checking'>[] =>
+  nextOfEachBooking(outbox).filter(
+    (e): e is EntryIn<'checking'> => e.state === 'checking' && mayAct(e, conditions),
+  )
 
 /** What was tapped a moment ago was decided on what the person saw, so the booking is not read again. */
 const freshMs = 30_000

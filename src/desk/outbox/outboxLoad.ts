@@ -1,4 +1,5 @@
 import { type Entry, isUnsettled } from './command.ts'
+import { flat } from './flatEntry.ts'
 import { type OnDisk, type StorageFacts, useStorageFacts } from './outboxFacts.ts'
 import { useEntries, useOutbox } from './outboxStore.ts'
 
@@ -11,7 +12,7 @@ const sizes = new WeakMap<Entry, number>()
 function sizeOf(entry: Entry): number {
   const known = sizes.get(entry)
   if (known !== undefined) return known
-  const size = JSON.stringify(entry).length
+  const size = JSON.stringify(flat(entry)).length
   sizes.set(entry, size)
   return size
 }

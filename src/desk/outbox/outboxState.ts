@@ -13,6 +13,7 @@ import {
   type Remark,
 } from './command.ts'
 import { questionOfAge } from './expiry.ts'
+import { coreOf } from './flatEntry.ts'
 import { type Gone, merged } from './merge.ts'
 import { type Made, newEntry } from './newEntry.ts'
 import { sameCheck } from './sameCheck.ts'
@@ -162,7 +163,13 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'taken-over':
       return outbox.map((e) =>
         e.state === 'sending' && !event.except.has(e.opId)
-          ? { ...e, state: 'checking', failure: { kind: 'outcome-unknown' }, notBefore: null }
+          ? {
+              ...coreOf(e),
+              state: 'checking',
+              failure: { kind: 'outcome-unknown' },
+              notBefore: null,
+              accepted: false,
+            }
           : e,
       )
     case 'told':
@@ -230,7 +237,7 @@ const isReplaced = (e: Entry, { command, by }: Made): boolean =>
 function aged(e: Entry, serverAt: number): Entry {
   if (e.state !== 'waiting') return e
   const question = questionOfAge(e, serverAt)
-  return question === null ? e : { ...e, state: 'asks', question, notBefore: null }
+  return question === null ? e : { ...coreOf(e), state: 'asks', question, failure: e.failure }
 }
 
 /** Whether the same check-in or check-out is already on its way. */

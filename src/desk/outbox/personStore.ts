@@ -4,6 +4,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
 import { type Change, type Disk, entryIn, factOf, openDisk, rowOf } from './disk.ts'
 import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
+import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
 
@@ -136,7 +137,7 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     answeredLate: (opId) => inTurn((on) => on.remove([opId])),
     dropped: (entry, reason) =>
       inTurn(async (on) => {
-        const sealed = await vault.seal('outbox', { entry, reason })
+        const sealed = await vault.seal('outbox', { entry: flat(entry), reason })
         await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
       }),
     close: async () => {

@@ -8,6 +8,7 @@ import { sealedRecord } from '../vault/sealedRecord.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import type { Command, Entry } from './command.ts'
 import { dispatch, mergeRemote } from './dispatch.ts'
+import { type FlatEntry, flat } from './flatEntry.ts'
 import { parseKept, shape } from './keptEntry.ts'
 import { nothingKnown } from './newEntry.ts'
 import { sentInTab, setStorageFacts } from './outboxFacts.ts'
@@ -122,7 +123,7 @@ export function keepSentToday(): SentToday {
     const entries = wanted ?? []
     wanted = null
     try {
-      await record.keep(vault, { shape, entries })
+      await record.keep(vault, { shape, entries: entries.map(flat) })
     } catch {
       // The storage is full: the page knows the actions until it is loaded again.
     }
@@ -148,10 +149,10 @@ function takeTwinsBack({ kind, code }: Command): void {
 }
 
 /** Whether it was answered, or else decided, on the business's current day. */
-function isOfToday({ state, answeredAt, madeAtServer }: Entry): boolean {
+function isOfToday(entry: Entry): boolean {
   const signIn = useSignIn.getState()
-  const isAnswered = state === 'done' && answeredAt !== null
-  const at = isAnswered ? answeredAt + signIn.serverOffsetMs : madeAtServer
+  const isAnswered = entry.state === 'done' && entry.answeredAt !== null
+  const at = isAnswered ? entry.answeredAt + signIn.serverOffsetMs : entry.madeAtServer
   return dayOf(new Date(at), zoneOf(signIn)) === deskToday()
 }
 
@@ -213,10 +214,11 @@ const writeTab = (person: string, entries: readonly Entry[]): void =>
   )
 
 /** Keeps the code, the kind and the time: no names, and no text of the service. */
-function withoutNames(entry: Entry): Entry {
-  const { command, failure, remark } = entry
+function withoutNames(entry: Entry): FlatEntry {
+  const stored = flat(entry)
+  const { command, failure, remark } = stored
   return {
-    ...entry,
+    ...stored,
     command: 'customer' in command ? { ...command, customer: '' } : command,
     madeBy: null,
     base: nothingKnown,

@@ -1,5 +1,6 @@
 import { commandsChannel } from '../kit/storageNames.ts'
 import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
+import { flat } from './flatEntry.ts'
 import { useOutbox } from './outboxStore.ts'
 
 /** A channel between the tabs of one browser. Messages are stored nowhere. */
@@ -30,10 +31,12 @@ export type TabsDeps = {
 
 export function joinTabs({ mayHear, onTurnWanted, onTurnKept, heard }: TabsDeps): Tabs {
   const channel = new BroadcastChannel(channelName)
+  const tell = ({ entries, gone }: OwnChange): void =>
+    channel.postMessage({ what: 'told', entries: entries.map(flat), gone })
   const answer = (): void => {
     const { entries } = useOutbox.getState()
     const gone = goneNow()
-    if (entries.length + gone.length > 0) channel.postMessage({ what: 'told', entries, gone })
+    if (entries.length + gone.length > 0) tell({ entries, gone })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const what = whatOf(data)
@@ -56,7 +59,7 @@ export function joinTabs({ mayHear, onTurnWanted, onTurnKept, heard }: TabsDeps)
     }
   }
   return {
-    tell: (change) => channel.postMessage({ what: 'told', ...change }),
+    tell,
     ask: () => channel.postMessage({ what: 'asked' }),
     wantTurn: () => channel.postMessage({ what: 'turn' }),
     keepTurn: () => channel.postMessage({ what: 'kept' }),

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../kit/Button.tsx'
 import { Code } from '../kit/Code.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
 import { unsay } from '../kit/messages.ts'
-import type { Entry } from '../outbox/command.ts'
+import { type Entry, failureIn } from '../outbox/command.ts'
 import { dismiss, retry, settleByHand } from '../outbox/outbox.ts'
 import { decided } from '../outbox/words/commandWords.ts'
 import { isOverBy, troubleOf } from '../outbox/words/troubleWords.ts'
@@ -64,11 +64,12 @@ function Look({ entry, row, to, onClose, written }: LookProps) {
 
 /** The likeliest step first: after a doubt or a colleague's change, staff look before anything is sent again. */
 function Steps({ entry, row: { booking }, to, onClose }: LookAtProps) {
-  const { opId, state, failure, question } = entry
-  if (state === 'asks' && question !== null) {
+  const { opId, state } = entry
+  const failure = failureIn(entry)
+  if (entry.state === 'asks' && entry.question !== null) {
     return (
       <>
-        <AskSteps entry={entry} question={question} onClose={onClose} />
+        <AskSteps entry={entry} question={entry.question} onClose={onClose} />
         <ButtonLink kind="plain" to={to}>
           Open the booking
         </ButtonLink>

@@ -8,7 +8,6 @@ import { monthAfter } from '../../../src/desk/booking/useNotes.ts'
 import { mailLink, phoneLink } from '../../../src/desk/kit/contactLinks.ts'
 import { formatAt, formatWhen } from '../../../src/desk/kit/formatTime.ts'
 import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
-import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { isOverBy, troubleOf } from '../../../src/desk/outbox/words/troubleWords.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
 import { anEntry } from '../outbox/someEntries.ts'
@@ -101,10 +100,8 @@ test('a moment is told as at the business, whatever the tablet’s own zone', ()
   expect(formatWhen(now, now, zone)).toBe('just now')
 })
 
-const entryOf = (command: Command, state: Entry['state']): Entry => ({
-  ...newEntry({ opId: 'op', command, at: 0, by: 'maria' }, 1),
-  state,
-})
+const entryOf = (command: Command, state: Entry['state']): Entry =>
+  anEntry('op', state, {}, command)
 
 test('a check-in that was refused is not offered again while the booking is cancelled (§3 rule 1)', () => {
   const { code, customer } = aBooking()

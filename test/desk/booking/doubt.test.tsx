@@ -10,6 +10,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import type { Instead } from '../openPlace.tsx'
+import { entryIn } from '../outbox/someEntries.ts'
 import { openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
@@ -45,7 +46,7 @@ async function inDoubt(code: string) {
   const made = newEntry({ opId: code, command, at, by: useSignIn.getState().person }, 1)
   const tries = [{ at, said: null }]
   mergeRemote({
-    entries: [{ ...made, state: 'unsure', heldUntil: null, attempts: 1, tries }],
+    entries: [entryIn(made, 'unsure', { attempts: 1, tries })],
     gone: [],
   })
   const card = within(await booking.findByRole('region', { name: 'Was the guest checked in?' }))

@@ -10,6 +10,7 @@ import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { signedIn } from '../../example/aSignIn.ts'
 import { aWireDetail, aWireIndex, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
+import { entryWith, type Wish } from './someEntries.ts'
 
 const code = parseBookingCode('HRBR-211126')
 const pending = { id: 'PEND', name: 'Pending' }
@@ -98,8 +99,8 @@ export function aSmallGate(): SmallGate {
 }
 
 /** A command made a minute ago that waits. */
-export const anEntry = (command: Command, wish: Partial<Entry> = {}): Entry => ({
-  ...newEntry({ opId: 'op', command, at: nine - 60_000, by: '2:Kenji Sato' }, 1),
-  state: 'waiting',
-  ...wish,
-})
+export const anEntry = (command: Command, wish: Wish = {}): Entry =>
+  entryWith(newEntry({ opId: 'op', command, at: nine - 60_000, by: '2:Kenji Sato' }, 1), {
+    state: 'waiting',
+    ...wish,
+  })

@@ -8,11 +8,11 @@ import type { Note } from '../../../src/contract/note.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { afterDone } from '../../../src/desk/outbox/afterDone.ts'
 import { baseOf, noteMarkOf } from '../../../src/desk/outbox/base.ts'
-import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import type { Command, Entry, EntryIn } from '../../../src/desk/outbox/command.ts'
 import { aWireBooking, aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import { aNote } from '../today/aDay.ts'
-import { anEntry as someEntry } from './someEntries.ts'
+import { entryWith, type OwnWish, anEntry as someEntry, type Wish } from './someEntries.ts'
 
 const text = 'HRBR-211126'
 const code = parseBookingCode(text)
@@ -31,11 +31,11 @@ beforeEach(() => {
   queryClient = new QueryClient()
 })
 
-const done = (command: Command, wish: Partial<Entry> = {}): Entry =>
+const done = (command: Command, wish: OwnWish = {}): EntryIn<'done'> =>
   someEntry('a', 'done', { answeredAt: 9_000, ...wish }, command)
 
 /** The names of what is to be read again, and whether what is on screen is read at once. */
-function readAgain(entry: Entry): readonly string[] {
+function readAgain(entry: EntryIn<'done'>): readonly string[] {
   const all = [
     keys.allNotes,
     keys.allFour,
@@ -53,11 +53,7 @@ function readAgain(entry: Entry): readonly string[] {
   )
 }
 
-const shown = (
-  command: Command,
-  wish: Partial<Entry> = {},
-  members: Record<string, unknown> = {},
-) => {
+const shown = (command: Command, wish: OwnWish = {}, members: Record<string, unknown> = {}) => {
   queryClient.setQueryData(keys.booking(code), booking(members))
   queryClient.setQueryData(keys.day(day, 'starting'), {
     records: [listed(), listed({ code: 'OTHER' })],
@@ -199,13 +195,12 @@ const read = (...notes: readonly Note[]) =>
 describe('the mark that tells a new note from an equal older one (O14)', () => {
   const made = Date.parse('2026-11-21T17:00:00Z')
   const entry = someEntry('now', 'waiting', {}, note)
-  const taken = (wish: Partial<Entry> = {}, command: Command = note) =>
-    someEntry(
-      'before',
-      'done',
-      { madeAtServer: made, tries: [{ at: made, said: 'done' }], ...wish },
-      command,
-    )
+  const taken = (wish: Wish = {}, command: Command = note) =>
+    entryWith(someEntry('before', 'done', {}, command), {
+      madeAtServer: made,
+      tries: [{ at: made, said: 'done' }],
+      ...wish,
+    })
   const written = (id: number, wish: Partial<Note> = {}) =>
     aNote(text, { id, body: 'late', accountId: 2, at: new Date(made), ...wish })
   const mark = (entries: readonly Entry[] = [], accountId: number | null = 2) =>

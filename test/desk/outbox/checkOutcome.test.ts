@@ -1,7 +1,7 @@
 import { setImmediate as aTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOutcome } from '../../../src/desk/outbox/checkOutcome.ts'
-import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import type { Command } from '../../../src/desk/outbox/command.ts'
 import type { OneEvent } from '../../../src/desk/outbox/outboxState.ts'
 import type { Answer } from '../../example/aFetch.ts'
 import { cad } from '../../example/wireBooking.ts'
@@ -20,22 +20,22 @@ import {
   payment,
   type SmallGate,
 } from './aSmallGate.ts'
+import { entryIn, type OwnWish } from './someEntries.ts'
 
 let gate: SmallGate
 beforeEach(() => {
   gate = aSmallGate()
 })
 
-const sent = (command: Command, wish: Partial<Entry> = {}): Entry =>
-  anEntry(command, {
-    state: 'checking',
+const sent = (command: Command, wish: OwnWish = {}) =>
+  entryIn(anEntry(command), 'checking', {
     attempts: 1,
     tries: [{ at: nine - 40_000, said: null }],
     ...wish,
   })
 
 /** What is found out, while the desk's clock runs as far as it is asked to wait. */
-async function found(command: Command, wish: Partial<Entry> = {}): Promise<OneEvent> {
+async function found(command: Command, wish: OwnWish = {}): Promise<OneEvent> {
   const events: OneEvent[] = []
   void checkOutcome(gate.deps(), sent(command, wish)).then((one) => events.push(one))
   for (let turn = 0; turn < 10_000 && events.length === 0; turn += 1) {

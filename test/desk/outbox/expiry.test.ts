@@ -6,6 +6,7 @@ import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { toSend } from '../../../src/desk/outbox/nextToSend.ts'
 import { outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
 import { cad } from '../../example/wireBooking.ts'
+import { entryIn } from './someEntries.ts'
 
 const code = parseBookingCode('KB1')
 const status = (id: string) => ({ id, name: id })
@@ -14,13 +15,21 @@ const zone = 'America/Vancouver'
 const ten = Date.parse('2026-11-21T18:00:00Z')
 const by = '2:Kenji Sato'
 
-const waiting = (command: Command, at = ten) => ({
-  ...newEntry(
-    { opId: command.kind, command, at, by, serverAt: at, expiresAt: expiresAt(command, at, zone) },
-    1,
-  ),
-  state: 'waiting' as const,
-})
+const waiting = (command: Command, at = ten) =>
+  entryIn(
+    newEntry(
+      {
+        opId: command.kind,
+        command,
+        at,
+        by,
+        serverAt: at,
+        expiresAt: expiresAt(command, at, zone),
+      },
+      1,
+    ),
+    'waiting',
+  )
 const after = (command: Command, hours: number) =>
   outboxAfter([waiting(command)], { type: 'aged', serverAt: ten + hours * 3_600_000 })[0]
 
@@ -40,9 +49,9 @@ test('a status waits a day, a note a week; then a person is asked, and it is not
     notify: false,
   }
   expect(after(hold, 23.9)?.state).toBe('waiting')
-  expect(after(hold, 24)?.question).toEqual({ kind: 'expired' })
+  expect(after(hold, 24)).toMatchObject({ question: { kind: 'expired' } })
   expect(after(note, 167)?.state).toBe('waiting')
-  expect(after(note, 168)?.question).toEqual({ kind: 'expired' })
+  expect(after(note, 168)).toMatchObject({ question: { kind: 'expired' } })
 })
 
 test('a message to the guest that waited longer than 15 minutes is asked about again (reliability.md §3.1)', () => {
@@ -54,7 +63,7 @@ test('a message to the guest that waited longer than 15 minutes is asked about a
     notify: true,
   }
   expect(after(notify, 0.25)?.state).toBe('waiting')
-  expect(after(notify, 0.26)?.question).toEqual({ kind: 'message-waited' })
+  expect(after(notify, 0.26)).toMatchObject({ question: { kind: 'message-waited' } })
 })
 
 test('a payment never waits: it becomes a reminder, which holds nothing else of its booking (reliability.md §3.1)', () => {
@@ -73,7 +82,8 @@ test('a payment taken without a connection asks from the start: it is never on i
   expect(taken[0]).toMatchObject({ state: 'asks', question: asks, attempts: 0 })
   expect(toSend(taken, { at: ten, signedIn: by, quietUntil: null })).toEqual([])
   const again = outboxAfter(taken, { type: 'retried', opId: 'a', newOpId: 'b', at: ten, by })
-  expect(again[0]).toMatchObject({ opId: 'b', state: 'waiting', question: null })
+  expect(again[0]).toMatchObject({ opId: 'b', state: 'waiting' })
+  expect(again[0]).not.toHaveProperty('question')
 })
 
 test('a clock set back by a day does not delay sending by a day', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { FailureReason } from '../../../src/desk/api/failures.ts'
-import { type Command, type Entry, type EntryState } from '../../../src/desk/outbox/command.ts'
+import type { Command, EntryState } from '../../../src/desk/outbox/command.ts'
+import { flat } from '../../../src/desk/outbox/flatEntry.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
-import { type OneEvent, outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
 import { cad } from '../../example/wireBooking.ts'
+import { afterOne, aStored, type Wish } from './someEntries.ts'
 
 const code = parseBookingCode('KB1')
 const pending = { id: 'PEND', name: 'Pending' }
@@ -18,20 +19,10 @@ const commands = {
   payment: { kind: 'set-paid', code, balance: cad('40') },
 } as const satisfies Record<string, Command>
 
-const anEntry = (
-  state: EntryState,
-  wish: Partial<Entry> = {},
-  command: Command = commands.note,
-) => ({
-  ...newEntry({ opId: 'a', command, at: 1_000, by: '1:Maria' }, 7),
-  state,
-  ...wish,
-})
+const anEntry = (state: EntryState, wish: Wish = {}, command: Command = commands.note) =>
+  aStored(newEntry({ opId: 'a', command, at: 1_000, by: '1:Maria' }, 7), state, wish)
 
-/** What becomes of one entry; nothing once it is settled by going. */
-const after = (entry: Entry, event: OneEvent): Entry | undefined => outboxAfter([entry], event)[0]
-
-const checking = (wish: Partial<Entry> = {}, command: Command = commands.note) =>
+const checking = (wish: Wish = {}, command: Command = commands.note) =>
   anEntry('checking', { attempts: 1, tries: [{ at: 2_000, said: 'slow' }], ...wish }, command)
 
 describe('what was found out about a sending nobody answered (reliability.md §3.5)', () => {
@@ -39,35 +30,35 @@ describe('what was found out about a sending nobody answered (reliability.md §3
     const result = { total: cad('40'), paid: cad('40') }
     const remark = { kind: 'doubled' } as const
     const event = { type: 'confirmed', opId: 'a', at: 5_000, result } as const
-    expect(after(checking(), { ...event, remark })).toMatchObject({
+    expect(afterOne(checking(), { ...event, remark })).toMatchObject({
       state: 'done',
       answeredAt: 5_000,
       result,
       remark,
     })
-    expect(after(checking(), event)?.remark).toBeNull()
+    expect(afterOne(checking(), event)?.remark).toBeNull()
     const waiting = anEntry('waiting')
-    expect(after(waiting, event)).toBe(waiting)
+    expect(afterOne(waiting, event)).toBe(waiting)
   })
 
   test('never arrived: it goes at once the first time, then after a pause', () => {
     const event = { type: 'never-arrived', opId: 'a', at: 5_000 } as const
-    expect(after(checking(), event)).toMatchObject({
+    expect(afterOne(checking(), event)).toMatchObject({
       state: 'waiting',
       notBefore: null,
       pauses: 0,
       failure: { kind: 'offline' },
     })
-    expect(after(checking({ attempts: 2, failure: { kind: 'slow' } }), event)).toMatchObject({
+    expect(afterOne(checking({ attempts: 2, failure: { kind: 'slow' } }), event)).toMatchObject({
       state: 'waiting',
       notBefore: 7_000,
       pauses: 1,
       failure: { kind: 'slow' },
     })
-    expect(after(checking({ attempts: 2 }), { ...event, jitter: 1 })?.notBefore).toBe(7_400)
-    expect(after(checking({}, commands.payment), event)).toMatchObject({ state: 'asks' })
+    expect(afterOne(checking({ attempts: 2 }), { ...event, jitter: 1 })?.notBefore).toBe(7_400)
+    expect(afterOne(checking({}, commands.payment), event)).toMatchObject({ state: 'asks' })
     const waiting = anEntry('waiting', { attempts: 1 })
-    expect(after(waiting, event)).toBe(waiting)
+    expect(afterOne(waiting, event)).toBe(waiting)
   })
 
   test('not yet: it is asked again a little later', () => {
@@ -78,28 +69,30 @@ describe('what was found out about a sending nobody answered (reliability.md §3
       at: 5_000,
       askAgainInMs: 30,
     } as const
-    expect(after(checking(), event)).toMatchObject({
+    expect(afterOne(checking(), event)).toMatchObject({
       state: 'checking',
       notBefore: 5_030,
       failure: null,
     })
     const waiting = anEntry('waiting', { attempts: 1 })
-    expect(after(waiting, event)).toBe(waiting)
+    expect(afterOne(waiting, event)).toBe(waiting)
   })
 
   test('doubted: a person must look, with what was read', () => {
     const result = { total: cad('40'), paid: cad('0') }
     const event = { type: 'doubted', opId: 'a', result } as const
-    expect(after(checking({ notBefore: 9 }), event)).toMatchObject({
+    expect(afterOne(checking({ notBefore: 9 }), event)).toMatchObject({
       state: 'unsure',
       failure: { kind: 'outcome-unknown' },
       notBefore: null,
       result,
     })
-    expect(after(checking({ failure: { kind: 'slow' } }), event)?.failure).toEqual({ kind: 'slow' })
-    expect(after(checking({}, commands.bookmark), event)).toBeUndefined()
+    expect(afterOne(checking({ failure: { kind: 'slow' } }), event)?.failure).toEqual({
+      kind: 'slow',
+    })
+    expect(afterOne(checking({}, commands.bookmark), event)).toBeUndefined()
     const waiting = anEntry('waiting', { attempts: 1 })
-    expect(after(waiting, event)).toBe(waiting)
+    expect(afterOne(waiting, event)).toBe(waiting)
   })
 
   test('surely not done: it goes once more, under a new id and in its old place', () => {
@@ -112,18 +105,20 @@ describe('what was found out about a sending nobody answered (reliability.md §3
       resends: 1,
       failure: { kind: 'slow' },
     })
-    expect(after(before, event)).toEqual({
-      ...newEntry(
-        {
-          opId: 'b',
-          command: commands.note,
-          at: 1_000,
-          by: '1:Maria',
-          serverAt: 1_200,
-          expiresAt: 99,
-          base,
-        },
-        7,
+    expect(afterOne(before, event)).toEqual({
+      ...flat(
+        newEntry(
+          {
+            opId: 'b',
+            command: commands.note,
+            at: 1_000,
+            by: '1:Maria',
+            serverAt: 1_200,
+            expiresAt: 99,
+            base,
+          },
+          7,
+        ),
       ),
       state: 'waiting',
       heldUntil: null,
@@ -132,29 +127,25 @@ describe('what was found out about a sending nobody answered (reliability.md §3
       failure: { kind: 'slow' },
       notBefore: 5_000,
     })
-    expect(after(checking({}, commands['check-in']), event)).toMatchObject({
+    expect(afterOne(checking({}, commands['check-in']), event)).toMatchObject({
       opId: 'b',
       state: 'waiting',
       heldUntil: null,
     })
-    expect(after(checking({}, commands.status), event)?.state).toBe('waiting')
+    expect(afterOne(checking({}, commands.status), event)?.state).toBe('waiting')
     const waiting = anEntry('waiting', { attempts: 1 })
-    expect(after(waiting, event)).toBe(waiting)
+    expect(afterOne(waiting, event)).toBe(waiting)
   })
 
   test('money and a message to the guest are never repeated by a machine (reliability.md §3.1)', () => {
     const event = { type: 'proven-absent', opId: 'a', newOpId: 'b', at: 5_000 } as const
-    const result = { total: cad('40'), paid: cad('0') }
-    expect(after(checking({ result }, commands.payment), event)).toMatchObject({
-      opId: 'a',
-      state: 'unsure',
-      result,
-    })
-    expect(after(checking({ result }, commands.message), event)).toMatchObject({
-      opId: 'a',
-      state: 'unsure',
-      result: null,
-    })
+    for (const command of [commands.payment, commands.message]) {
+      expect(afterOne(checking({}, command), event)).toMatchObject({
+        opId: 'a',
+        state: 'unsure',
+        result: null,
+      })
+    }
   })
 })
 
@@ -163,36 +154,36 @@ describe('what the check before sending finds', () => {
 
   test('done already: nothing is sent, and it is said who it was; a payment is asked about instead', () => {
     const event = { type: 'found-done', opId: 'a', at: 5_000, remark } as const
-    expect(after(anEntry('waiting'), event)).toMatchObject({
+    expect(afterOne(anEntry('waiting'), event)).toMatchObject({
       state: 'done',
       remark,
       answeredAt: 5_000,
     })
-    expect(after(anEntry('waiting', {}, commands.bookmark), event)).toBeUndefined()
+    expect(afterOne(anEntry('waiting', {}, commands.bookmark), event)).toBeUndefined()
     for (const entry of [anEntry('waiting', {}, commands.payment), anEntry('sending')]) {
-      expect(after(entry, event)).toBe(entry)
+      expect(afterOne(entry, event)).toBe(entry)
     }
   })
 
   test('a question: a person decides; a bookmark never asks', () => {
     const event = { type: 'asked', opId: 'a', question: { kind: 'touched', at: 4 } } as const
     for (const state of ['waiting', 'checking'] as const) {
-      expect(after(anEntry(state, { notBefore: 9 }), event)).toMatchObject({
+      expect(afterOne(anEntry(state, { notBefore: 9 }), event)).toMatchObject({
         state: 'asks',
         question: { kind: 'touched', at: 4 },
         notBefore: null,
       })
     }
-    expect(after(anEntry('waiting', {}, commands.bookmark), event)).toBeUndefined()
+    expect(afterOne(anEntry('waiting', {}, commands.bookmark), event)).toBeUndefined()
     const done = anEntry('done')
-    expect(after(done, event)).toBe(done)
+    expect(afterOne(done, event)).toBe(done)
   })
 
   test('the check failed: the action waits as the failure says', () => {
     const putOff = (
       failure: FailureReason,
       entry = anEntry('waiting', { notBefore: 1, pauses: 1 }),
-    ) => after(entry, { type: 'put-off', opId: 'a', failure, at: 5_000 })
+    ) => afterOne(entry, { type: 'put-off', opId: 'a', failure, at: 5_000 })
     expect(putOff({ kind: 'throttled', until: 40_000 })).toMatchObject({
       state: 'waiting',
       notBefore: 40_000,
@@ -216,7 +207,7 @@ describe('sent once more by a hand', () => {
 
   test('goes at once, in its old place, as it was or as it was changed', () => {
     const refused = anEntry('refused', { attempts: 3 }, commands['check-in'])
-    expect(after(refused, event)).toMatchObject({
+    expect(afterOne(refused, event)).toMatchObject({
       opId: 'b',
       seq: 7,
       command: commands['check-in'],
@@ -225,12 +216,12 @@ describe('sent once more by a hand', () => {
       attempts: 0,
       madeAt: 9_000,
     })
-    expect(after(refused, { ...event, command: commands.note })?.command).toEqual(commands.note)
+    expect(afterOne(refused, { ...event, command: commands.note })?.command).toEqual(commands.note)
   })
 
   test('asks where there is still something to ask', () => {
     const asks = { kind: 'message-waited' } as const
-    expect(after(anEntry('asks'), { ...event, asks })).toMatchObject({
+    expect(afterOne(anEntry('asks'), { ...event, asks })).toMatchObject({
       state: 'asks',
       question: asks,
     })
@@ -239,8 +230,8 @@ describe('sent once more by a hand', () => {
   test('is not, while it is on its way or once it is done', () => {
     for (const state of ['held', 'waiting', 'sending', 'checking', 'done'] as const) {
       const entry = anEntry(state)
-      expect(after(entry, event)).toBe(entry)
+      expect(afterOne(entry, event)).toBe(entry)
     }
-    expect(after(anEntry('unsure'), event)?.opId).toBe('b')
+    expect(afterOne(anEntry('unsure'), event)?.opId).toBe('b')
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { FailureReason } from '../../../src/desk/api/failures.ts'
-import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import type { Command, EntryState, Question, Remark } from '../../../src/desk/outbox/command.ts'
+import { entryOf, type FlatEntry, flat } from '../../../src/desk/outbox/flatEntry.ts'
 import {
   parseForget,
   parseKept,
@@ -47,10 +48,15 @@ const failures: readonly FailureReason[] = [
   { kind: 'service-error', status: 500 },
 ]
 
-const whole: Entry = anEntry('a', 'asks', {
+/** As a version of the desk stored it that kept every member in every state. */
+const whole: FlatEntry = {
+  ...flat(anEntry('a', 'asks')),
   notBefore: 5,
   expiresAt: 6,
   heldUntil: 7,
+  failure: { kind: 'slow' },
+  question: { kind: 'expired' },
+  remark: { kind: 'doubled' },
   attempts: 2,
   tries: [
     { at: 1, said: 'slow' },
@@ -64,13 +70,70 @@ const whole: Entry = anEntry('a', 'asks', {
   answeredAt: 8,
   result: { total: cad('50'), paid: cad('10') },
   saved: true,
-})
+}
+
+/** What no state has is stored as this. */
+const nothing = {
+  heldUntil: null,
+  notBefore: null,
+  accepted: false,
+  failure: null,
+  question: null,
+  remark: null,
+  answeredAt: null,
+  result: null,
+}
+
+const membersOf = {
+  held: ['heldUntil'],
+  waiting: ['notBefore', 'failure'],
+  sending: [],
+  checking: ['notBefore', 'failure', 'accepted'],
+  asks: ['question', 'failure'],
+  done: ['answeredAt', 'remark', 'result'],
+  refused: ['failure'],
+  unsure: ['failure', 'result'],
+} as const satisfies Record<EntryState, readonly (keyof typeof nothing)[]>
+
+const states = [
+  'held',
+  'waiting',
+  'sending',
+  'checking',
+  'asks',
+  'done',
+  'refused',
+  'unsure',
+] as const
+
+/** Read, and stored again. */
+const readBack = (stored: object): FlatEntry => flat(parseKept(shape, away(stored)))
 
 describe('a stored entry (reliability.md §3.3 rule 11)', () => {
-  test('is read back with all its fields', () => {
-    expect(parseKept(shape, away(whole))).toEqual(whole)
-    const bare = anEntry('a', 'waiting')
-    expect(parseKept(shape, away(bare))).toEqual(bare)
+  test('is read back with all that its state has, and stored with all its members again', () => {
+    for (const state of states) {
+      const own = Object.fromEntries(membersOf[state].map((name) => [name, whole[name]]))
+      expect(readBack({ ...whole, state })).toEqual({ ...whole, state, ...nothing, ...own })
+      expect(Object.keys(parseKept(shape, away({ ...whole, state }))).toSorted()).toEqual(
+        [
+          ...Object.keys(whole).filter((name) => !(name in nothing)),
+          ...membersOf[state],
+        ].toSorted(),
+      )
+    }
+    const bare = flat(anEntry('a', 'waiting'))
+    expect(readBack(bare)).toEqual(bare)
+  })
+
+  test('that lacks what its state needs is kept', () => {
+    for (const state of ['held', 'waiting', 'sending', 'checking', 'asks', 'done'] as const) {
+      const lacking = { ...whole, state, ...nothing }
+      expect(readBack(lacking)).toEqual(lacking)
+    }
+    for (const state of ['refused', 'unsure'] as const) {
+      const lacking = { ...whole, state, ...nothing }
+      expect(readBack(lacking)).toEqual({ ...lacking, failure: { kind: 'outcome-unknown' } })
+    }
   })
 
   test('every kind of it', () => {
@@ -81,14 +144,13 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
   })
 
   test('in every state, after every failure, with every question and remark', () => {
-    const states = ['held', 'waiting', 'sending', 'checking', 'asks', 'done', 'refused', 'unsure']
     for (const state of states) {
       expect(parseKept(shape, away({ ...whole, state })).state).toBe(state)
     }
     for (const failure of failures) {
-      expect(parseKept(shape, away({ ...whole, failure })).failure).toEqual(failure)
+      expect(readBack({ ...whole, failure }).failure).toEqual(failure)
     }
-    const questions: readonly Entry['question'][] = [
+    const questions: readonly Question[] = [
       { kind: 'cancelled', now: status, at: 4 },
       { kind: 'cancelled', now: status, at: null },
       { kind: 'changed', now: status },
@@ -99,9 +161,9 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
       { kind: 'payment' },
     ]
     for (const question of questions) {
-      expect(parseKept(shape, away({ ...whole, question })).question).toEqual(question)
+      expect(readBack({ ...whole, question }).question).toEqual(question)
     }
-    const remarks: readonly Entry['remark'][] = [
+    const remarks: readonly Remark[] = [
       { kind: 'already', by: 'Maria', at: 4 },
       { kind: 'already', by: null, at: null },
       { kind: 'doubled' },
@@ -109,7 +171,7 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
       { kind: 'message-unknown' },
     ]
     for (const remark of remarks) {
-      expect(parseKept(shape, away({ ...whole, remark })).remark).toEqual(remark)
+      expect(readBack({ ...whole, state: 'done', remark }).remark).toEqual(remark)
     }
   })
 
@@ -167,7 +229,7 @@ describe('a message of another tab', () => {
   test('is accepted as far as it can be read', () => {
     const gone = [{ opId: 'b', version: 2 }]
     const said = { entries: [whole, { opId: 'half' }, 7], gone }
-    expect(parseTold(away(said))).toEqual({ entries: [whole], gone })
+    expect(parseTold(away(said))).toEqual({ entries: [entryOf(whole)], gone })
     for (const nonsense of [null, 'hello', {}, { entries: [whole] }, { entries: 7, gone }]) {
       expect(parseTold(nonsense)).toEqual({ entries: [], gone: [] })
     }

@@ -5,6 +5,7 @@ import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
 import { merged } from '../../../src/desk/outbox/merge.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
+import { entryIn, entryWith } from './someEntries.ts'
 
 const code = parseBookingCode('KB1')
 const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
@@ -26,12 +27,12 @@ describe('two tabs that tell each other', () => {
   })
 
   test('an entry that was sent counts before an earlier one that was not', () => {
-    const left: Entry = { ...decided('b', 2), state: 'sending', attempts: 1, version: 3 }
+    const left = entryIn(decided('b', 2), 'sending', { attempts: 1, version: 3 })
     expect(merged([decided('a')], none, only(left))).toEqual([left])
   })
 
   test('Undo and sending in the same moment: what was sent is shown again, for it cannot be taken back', () => {
-    const sending: Entry = { ...decided('a'), state: 'sending', attempts: 1, version: 2 }
+    const sending = entryIn(decided('a'), 'sending', { attempts: 1, version: 2 })
     const takenBack = new Map([['a', 2]])
     expect(merged([], takenBack, only(sending))).toEqual([sending])
     expect(merged([sending], none, { entries: [], gone: [{ opId: 'a', version: 2 }] })).toEqual([
@@ -52,13 +53,16 @@ describe('two tabs that tell each other', () => {
         state,
       })
       .map(
-        (known): Entry => ({
-          ...newEntry(
-            { opId: known.opId, command: { kind: 'note', code, body: 'late' }, at: 0, by },
-            1,
+        (known): Entry =>
+          entryWith(
+            newEntry(
+              { opId: known.opId, command: { kind: 'note', code, body: 'late' }, at: 0, by },
+              1,
+            ),
+            {
+              ...known,
+            },
           ),
-          ...known,
-        }),
       )
     const some = fc.uniqueArray(anEntry, { selector: ({ opId }) => opId })
     fc.assert(

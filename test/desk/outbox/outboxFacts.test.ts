@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Entry } from '../../../src/desk/outbox/command.ts'
+import { flat } from '../../../src/desk/outbox/flatEntry.ts'
 import {
   hasStorageFailed,
   isOutboxUnread,
@@ -11,7 +12,7 @@ import { isFull, outboxFactsOf } from '../../../src/desk/outbox/outboxLoad.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { unsentOf, unsentOfOthers, unsettledNow } from '../../../src/desk/outbox/unsentHere.ts'
 import { signedIn } from '../../example/aSignIn.ts'
-import { anEntry, idsOf, kenji, maria } from './someEntries.ts'
+import { anEntry, entryWith, idsOf, kenji, maria, type Wish } from './someEntries.ts'
 
 const empty = useStorageFacts.getState()
 beforeEach(() => {
@@ -32,8 +33,8 @@ const onDisk = (opId: string, wish: Partial<OnDisk> = {}): OnDisk => ({
   bytes: 100,
   ...wish,
 })
-const by = (madeBy: string | null, opId: string, wish: Partial<Entry> = {}) =>
-  anEntry(opId, 'waiting', { madeBy, ...wish })
+const by = (madeBy: string | null, opId: string, wish: Wish = {}) =>
+  entryWith(anEntry(opId, 'waiting'), { madeBy, ...wish })
 const some = (many: number) => Array.from({ length: many }, (_, at) => by(kenji, `op${at}`))
 
 const facts = (entries: readonly Entry[], disk: readonly OnDisk[] = []) =>
@@ -44,7 +45,7 @@ const fullness = (many: number) => {
   return isFull()
 }
 
-const size = (e: Entry | undefined) => JSON.stringify(e).length
+const size = (e: Entry | undefined) => JSON.stringify(e && flat(e)).length
 
 describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
   test('what waits or asks counts, here and on the disk, each once', () => {

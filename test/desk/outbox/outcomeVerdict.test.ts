@@ -6,11 +6,13 @@ import type { Note } from '../../../src/contract/note.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { noteMarkOf } from '../../../src/desk/outbox/base.ts'
 import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import type { FlatEntry } from '../../../src/desk/outbox/flatEntry.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { type VerdictFacts, verdictOn } from '../../../src/desk/outbox/outcomeVerdict.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import { aNote } from '../today/aDay.ts'
+import { entryWith } from './someEntries.ts'
 
 const text = 'HRBR-211126'
 const code = parseBookingCode(text)
@@ -27,14 +29,14 @@ const known: VerdictFacts = {
   checkNote: 'Checked in',
   serverOffsetMs: 0,
 }
-const sent = (command: Command, members: Partial<Entry> = {}): Entry => ({
-  ...newEntry({ opId: 'op', command, at: madeAt, by: '2:Kenji Sato' }, 1),
-  state: 'checking',
-  attempts: 1,
-  tries: [{ at: madeAt, said: null }],
-  mark: { highestId: 100, ownUnread: 0 },
-  ...members,
-})
+const sent = (command: Command, wish: Partial<FlatEntry> = {}): Entry =>
+  entryWith(newEntry({ opId: 'op', command, at: madeAt, by: '2:Kenji Sato' }, 1), {
+    state: 'checking',
+    attempts: 1,
+    tries: [{ at: madeAt, said: null }],
+    mark: { highestId: 100, ownUnread: 0 },
+    ...wish,
+  })
 const status = (id: string) => ({ id, name: id })
 type Wish = {
   detail?: Record<string, unknown>
@@ -124,7 +126,7 @@ describe('a note nobody answered', () => {
   test('is counted from what was read, whether or not a reading had the first of two equal ones (O14)', () => {
     const words = 'Late\nat 10:30'
     const answeredAt = madeAt + 3_000
-    const first: Entry = { ...note, opId: 'first', state: 'done', answeredAt }
+    const first = entryWith(note, { opId: 'first', state: 'done', answeredAt })
     /** Read by then, and written down as read before or after the answer: a slow answer says nothing of its order. */
     const markAfter = (notes: readonly Note[], updatedAt: number) => {
       const queryClient = new QueryClient()
@@ -144,13 +146,13 @@ describe('a note sent before any notes were read, which nobody answered', () => 
   const minute = 60_000
   const note = sent({ kind: 'note', code, body: words }, { mark: null })
   const stands = (id: number, at: number) => ({ ...written(id, words), at: new Date(at) })
-  const taken = (wish: Partial<Entry> = {}): Entry => ({
-    ...note,
-    opId: 'earlier',
-    state: 'done',
-    answeredAt: madeAt,
-    ...wish,
-  })
+  const taken = (wish: Partial<FlatEntry> = {}): Entry =>
+    entryWith(note, {
+      opId: 'earlier',
+      state: 'done',
+      answeredAt: madeAt,
+      ...wish,
+    })
 
   test('is seen by an equal one that is no more than two minutes older, by the service’s clock (reliability.md §3.5)', () => {
     expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute)] })).toBe('seen')

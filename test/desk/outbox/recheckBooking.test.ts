@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
+import type { Command } from '../../../src/desk/outbox/command.ts'
 import { recheckBooking } from '../../../src/desk/outbox/recheckBooking.ts'
 import { aWireDetail } from '../../example/wireBooking.ts'
 import { anEnvelope, aWireRefusal } from '../../example/wireEnvelope.ts'
@@ -19,6 +19,7 @@ import {
   payment,
   type SmallGate,
 } from './aSmallGate.ts'
+import type { Wish } from './someEntries.ts'
 
 let gate: SmallGate
 beforeEach(() => {
@@ -31,7 +32,7 @@ const aReminder = {
   customer: 'Mary',
 } as const
 
-const looked = (command: Command, wish: Partial<Entry> = {}) =>
+const looked = (command: Command, wish: Wish = {}) =>
   recheckBooking(gate.deps(), anEntry(command, wish))
 
 describe('before an action that waited is sent (reliability.md §3.3)', () => {

@@ -1,6 +1,8 @@
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
+import type { Command, Entry, EntryIn, EntryState } from '../../../src/desk/outbox/command.ts'
+import { entryOf, type FlatEntry, flat } from '../../../src/desk/outbox/flatEntry.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { type OneEvent, outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
 
 export const one = parseBookingCode('KB1')
 export const maria = '1:Maria'
@@ -14,17 +16,51 @@ export const checkIn = (code = one, kind: 'check-in' | 'check-out' = 'check-in')
 })
 export const bookmark = (mark = true, code = one): Command => ({ kind: 'bookmark', code, mark })
 
+/** What a test says of an entry, perhaps with its state; what that state does not have is left out. */
+export type Wish = Partial<FlatEntry>
+
+/** The same of an entry whose state is given. */
+export type OwnWish = Wish & { readonly state?: never }
+
+/** The entry with what the test says. */
+export const entryWith = (entry: Entry, wish: Wish): Entry => entryOf({ ...flat(entry), ...wish })
+
+const isIn = <S extends EntryState>(entry: Entry, state: S): entry is EntryIn<S> =>
+  entry.state === state
+
+/** The entry in another state, with what the test says. */
+export function entryIn<const S extends EntryState>(
+  entry: Entry,
+  state: S,
+  wish: OwnWish = {},
+): EntryIn<S> {
+  const changed = entryWith(entry, { ...wish, state })
+  if (!isIn(changed, state)) throw new Error(`It is ${changed.state}, not ${state}.`)
+  return changed
+}
+
 /** One command in any state: a note of Maria's, made in the first second, unless the test says otherwise. */
-export const anEntry = (
+export const anEntry = <const S extends EntryState>(
   opId: string,
-  state: EntryState,
-  wish: Partial<Entry> = {},
+  state: S,
+  wish: OwnWish = {},
   command: Command = note(),
-): Entry => ({
-  ...newEntry({ opId, command, at: 1_000, by: maria }, 1),
+): EntryIn<S> =>
+  entryIn(newEntry({ opId, command, at: 1_000, by: maria }, 1), state, { heldUntil: null, ...wish })
+
+/** An entry as it is stored, in any state; what the state does not have is dropped when it is read. */
+export const aStored = (entry: Entry, state: EntryState, wish: Wish = {}): FlatEntry => ({
+  ...flat(entry),
   state,
-  heldUntil: null,
   ...wish,
 })
+
+/** What becomes of one stored entry, as it is stored then: the same where nothing changes, nothing once it is gone. */
+export function afterOne(stored: FlatEntry, event: OneEvent): FlatEntry | undefined {
+  const entry = entryOf(stored)
+  const [now] = outboxAfter([entry], event)
+  if (now === entry) return stored
+  return now === undefined ? undefined : flat(now)
+}
 
 export const idsOf = (entries: readonly Entry[]) => entries.map(({ opId }) => opId)

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import type { Entry, EntryState } from '../../../src/desk/outbox/command.ts'
+import type { EntryState } from '../../../src/desk/outbox/command.ts'
 import { byOrder, merged, withoutTwins } from '../../../src/desk/outbox/merge.ts'
 import { isOnItsWay } from '../../../src/desk/outbox/outboxState.ts'
 import { isFirst, sameCheck } from '../../../src/desk/outbox/sameCheck.ts'
-import { anEntry, checkIn, idsOf, kenji, note, one } from './someEntries.ts'
+import { anEntry, checkIn, entryWith, idsOf, kenji, note, one, type Wish } from './someEntries.ts'
 
 const here = (version: number, saved = false) => [anEntry('a', 'waiting', { version, saved })]
 
-const twin = (opId: string, wish: Partial<Entry> = {}) => anEntry(opId, 'waiting', wish, checkIn())
+const twin = (opId: string, wish: Wish = {}) =>
+  entryWith(anEntry(opId, 'waiting', {}, checkIn()), wish)
 
 const decided = (seq: number, madeAt: number, opId: string) => ({ seq, madeAt, opId })
 

@@ -20,6 +20,7 @@ import { sumWords } from '../../../src/desk/payments/paying/paymentWords.ts'
 import { ageOf, lastWeek, owedBy } from '../../../src/desk/payments/reading/owedBy.ts'
 import type { Began } from '../../../src/desk/payments/views/answers.ts'
 import { aBooking, cad } from '../../example/wireBooking.ts'
+import { entryIn } from '../outbox/someEntries.ts'
 
 const today = parseDay('2026-07-11')
 const zone = 'America/Vancouver'
@@ -259,18 +260,15 @@ describe('what this desk did about a movement', () => {
     to: { id: 'HOLD', name: '' },
     notify: false,
   } as const
-  const entry = (command: typeof payment | typeof change, opId: string) => ({
-    ...newEntry({ opId, command, at: 100, by: null }, 1),
-    state: 'done' as const,
-    answeredAt: 200,
-  })
+  const entry = (command: typeof payment | typeof change, opId: string) =>
+    entryIn(newEntry({ opId, command, at: 100, by: null }, 1), 'done', { answeredAt: 200 })
 
   test('is what the outbox has done: payments and changes of status, by the server’s clock', () => {
-    const waiting = { ...entry(payment, 'c'), state: 'waiting' as const }
-    const note = {
-      ...newEntry({ opId: 'd', command: { kind: 'note', code, body: 'late' }, at: 1, by: null }, 1),
-      state: 'done' as const,
-    }
+    const waiting = entryIn(entry(payment, 'c'), 'waiting')
+    const note = entryIn(
+      newEntry({ opId: 'd', command: { kind: 'note', code, body: 'late' }, at: 1, by: null }, 1),
+      'done',
+    )
     const unanswered = { ...entry(payment, 'e'), answeredAt: null }
     expect(
       ownActionsIn([entry(payment, 'a'), entry(change, 'b'), waiting, note, unanswered], 5),

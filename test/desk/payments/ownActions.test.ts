@@ -10,6 +10,7 @@ import { sealedRecord } from '../../../src/desk/vault/sealedRecord.ts'
 import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'
 import { importKey, newRawKey } from '../../../src/desk/vault/wrapping.ts'
 import { cad } from '../../example/wireBooking.ts'
+import { entryIn } from '../outbox/someEntries.ts'
 import { aTabletDisk, until } from '../tablet/aTabletDisk.ts'
 
 aTabletDisk()
@@ -55,7 +56,7 @@ function pay(name: string): void {
   const command = { kind: 'set-paid', code, balance: cad('40') } as const
   const made = newEntry({ opId: name, command, at: Date.now(), by: person }, seq)
   mergeRemote({
-    entries: [{ ...made, state: 'done', heldUntil: null, answeredAt: Date.now() }],
+    entries: [entryIn(made, 'done', { answeredAt: Date.now() })],
     gone: [],
   })
 }

@@ -11,6 +11,7 @@ import { noteToDelete } from '../../../src/desk/tablet/toDelete.ts'
 import { finishWiping } from '../../../src/desk/tablet/wipe.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { cad } from '../../example/wireBooking.ts'
+import { entryWith, type Wish } from '../outbox/someEntries.ts'
 import { aMarkedTablet, type Here, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
 
@@ -54,16 +55,11 @@ afterEach(() => {
 let seq = 0
 const personOf = ({ signIn }: Here): string => signIn.person ?? ''
 
-function entryOf(
-  by: Here,
-  command: Command,
-  state: EntryState = 'done',
-  members: Partial<Entry> = {},
-): Entry {
+function entryOf(by: Here, command: Command, state: EntryState = 'done', wish: Wish = {}): Entry {
   seq += 1
   const made = newEntry({ opId: `op${seq}`, command, at: now, by: personOf(by) }, seq)
   const answeredAt = state === 'done' ? now : null
-  return { ...made, state, heldUntil: null, attempts: 1, answeredAt, ...members }
+  return entryWith(made, { state, heldUntil: null, attempts: 1, answeredAt, ...wish })
 }
 
 /** The page is loaded, and `person` is signed in on a computer that is not the business's own. */

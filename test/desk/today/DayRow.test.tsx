@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import { type DaySources, dayBoard } from '../../../src/desk/day/dayBoard.ts'
 import { todayTabs } from '../../../src/desk/kit/paths.ts'
-import type { Entry } from '../../../src/desk/outbox/command.ts'
 import { DayRow } from '../../../src/desk/today/DayRow.tsx'
 import { aBooking, cad } from '../../example/wireBooking.ts'
+import type { Wish } from '../outbox/someEntries.ts'
 import { aDay, aNote, anEntry, now } from './aDay.ts'
 
 const code = parseBookingCode('KB58R')
@@ -50,7 +50,7 @@ function show(sources: Partial<DaySources>, shown: Shown = {}) {
   return screen.getByRole('listitem', { name: /^Mateo Fernández Ortiz.*KB58R/ })
 }
 
-const tapped = (members: Partial<Entry>): Partial<DaySources> => ({
+const tapped = (members: Wish): Partial<DaySources> => ({
   starting: [mateo()],
   entries: [anEntry(checkIn, members)],
 })

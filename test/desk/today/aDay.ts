@@ -4,6 +4,7 @@ import type { Note } from '../../../src/contract/note.ts'
 import type { DaySources } from '../../../src/desk/day/dayBoard.ts'
 import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { entryWith, type Wish } from '../outbox/someEntries.ts'
 
 export const day = parseDay('2026-11-21')
 export const now = new Date('2026-11-21T18:00:00Z')
@@ -27,20 +28,19 @@ export const aDay = (members: Partial<DaySources> = {}): DaySources => ({
 })
 
 /** A command of this tablet, made at nine. */
-export const anEntry = (command: Command, members: Partial<Entry> = {}): Entry => ({
-  ...newEntry(
-    {
-      opId: `${command.kind}-${command.code}`,
-      command,
-      at: Date.parse('2026-11-21T17:00:00Z'),
-      by: '2:Kenji Sato',
-    },
-    1,
-  ),
-  state: 'held',
-  heldUntil: null,
-  ...members,
-})
+export const anEntry = (command: Command, wish: Wish = {}): Entry =>
+  entryWith(
+    newEntry(
+      {
+        opId: `${command.kind}-${command.code}`,
+        command,
+        at: Date.parse('2026-11-21T17:00:00Z'),
+        by: '2:Kenji Sato',
+      },
+      1,
+    ),
+    { state: 'held', heldUntil: null, ...wish },
+  )
 
 /** A note of Kenji's, written at eight. */
 export const aNote = (code: string, members: Partial<Note> = {}): Note => ({

@@ -5,7 +5,7 @@ import { useTime } from '../../api/useTime.ts'
 import { Button } from '../../kit/Button.tsx'
 import { say } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
+import { type Entry, type EntryIn, isOpen, needsPerson } from '../../outbox/command.ts'
 import { exportOutbox, sendNow, useEntries } from '../../outbox/outbox.ts'
 import { useOutboxFacts } from '../../outbox/outboxLoad.ts'
 import { useUnsentOfOthers } from '../../outbox/unsentHere.ts'
@@ -134,7 +134,7 @@ function Whose({ person, name }: { person: string; name: string | null }) {
 
 function Lately({ entries }: { entries: readonly Entry[] }) {
   const time = useTime()
-  const done = entries.filter(({ state }) => state === 'done')
+  const done = entries.filter((e): e is EntryIn<'done'> => e.state === 'done')
   if (done.length === 0) return null
   return (
     <section className={styles.kept} aria-label="Answered">
@@ -151,7 +151,7 @@ function Lately({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-function DoneLine({ entry, time }: { entry: Entry; time: ReturnType<typeof useTime> }) {
+function DoneLine({ entry, time }: { entry: EntryIn<'done'>; time: ReturnType<typeof useTime> }) {
   const { command, answeredAt, madeAt } = entry
   return (
     <li>

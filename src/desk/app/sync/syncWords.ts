@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../contract/day.ts'
 import { addDays } from '../../../contract/day.ts'
 import { explain } from '../../api/failures.ts'
-import { type Entry, isOpen, needsPerson } from '../../outbox/command.ts'
+import { type Entry, failureIn, isOpen, needsPerson } from '../../outbox/command.ts'
 
 /** The state of the tablet that the chip shows. */
 export type Standing = {
@@ -78,7 +78,9 @@ export function headline(standing: Standing): {
 }
 
 /** The outcome of the tries so far: `tried 3 times, last: No connection`; null when it was never sent. */
-export function triesOf({ attempts, failure, tries }: Entry): string | null {
+export function triesOf(entry: Entry): string | null {
+  const { attempts, tries } = entry
+  const failure = failureIn(entry)
   if (attempts === 0) return failure === null ? null : explain(failure).title
   const said = tries.at(-1)?.said ?? null
   const last = failure === null ? (said === null ? 'no answer yet' : said) : explain(failure).title

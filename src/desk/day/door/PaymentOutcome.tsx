@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../kit/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../../kit/icons.tsx'
 import { LookCard } from '../../kit/LookCard.tsx'
 import type { Command, Entry } from '../../outbox/command.ts'
-import { canUndo } from '../../outbox/command.ts'
+import { canUndo, failureIn } from '../../outbox/command.ts'
 import { dismiss, drop, retry, undo } from '../../outbox/outbox.ts'
 import { troubleOf } from '../../outbox/words/troubleWords.ts'
 
@@ -90,7 +90,7 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   const { title, service, meaning } = troubleOf(entry)
   const isUnsure = entry.state === 'unsure'
   const isReminder = entry.state === 'asks'
-  const isForbidden = entry.failure?.kind === 'forbidden'
+  const isForbidden = failureIn(entry)?.kind === 'forbidden'
   const close = (): void => dismiss(entry.opId)
   return (
     <LookCard

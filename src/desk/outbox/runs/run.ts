@@ -1,5 +1,5 @@
 import type { BookingCode } from '../../../contract/booking.ts'
-import { type Command, canUndo, type Entry } from '../command.ts'
+import { type Command, canUndo, type Entry, failureIn } from '../command.ts'
 
 /** One of many things somebody decided together. */
 export type Planned = {
@@ -100,7 +100,7 @@ export function followed(run: Run, entries: readonly Entry[], isCutOff = false):
     if (now.outcome === item.outcome && now.entry === item.entry) return item
     isNew = true
     if (now.outcome === item.outcome) return now
-    const failure = now.entry?.failure ?? null
+    const failure = now.entry === null ? null : failureIn(now.entry)
     if (now.outcome === 'done') failedInRow = 0
     // A request to wait is not a failure: the next actions wait by themselves.
     else if (isFailure(now) && failure?.kind !== 'throttled') failedInRow += 1
@@ -210,7 +210,7 @@ export const isAllDone = ({ items }: Run): boolean =>
 /** The end of the undo time of all its actions, in ms of the tablet's clock; null when there is none. */
 export function heldUntil({ items }: Run): number | null {
   const moments = items.flatMap(({ outcome, entry }) =>
-    outcome === 'held' && entry?.heldUntil != null ? [entry.heldUntil] : [],
+    outcome === 'held' && entry?.state === 'held' ? (entry.heldUntil ?? []) : [],
   )
   return moments.length === 0 ? null : Math.min(...moments)
 }

@@ -1,5 +1,5 @@
 import { explain } from '../../api/failures.ts'
-import type { Command } from '../command.ts'
+import { type Command, failureIn } from '../command.ts'
 import { mayNot, notInPlan } from '../words/commandWords.ts'
 import { troubleOf } from '../words/troubleWords.ts'
 import { isAllDone, type Run, type RunItem, tally } from './run.ts'
@@ -107,8 +107,10 @@ export const overWords = (run: Run): string =>
     : `${countOf(run.kind, run.items.length)}: ${tallyWords(run)}`
 
 /** The plan of the business lacks it, so that no account of theirs may. */
-const isOutsidePlan = ({ entry }: RunItem): boolean =>
-  entry?.failure?.kind === 'forbidden' && entry.failure.by === 'plan'
+const isOutsidePlan = ({ entry }: RunItem): boolean => {
+  const failure = entry && failureIn(entry)
+  return failure?.kind === 'forbidden' && failure.by === 'plan'
+}
 
 /** Why it ended before all were sent; null where it did not. */
 export function stopWords({ kind, items, stopped }: Run): string | null {
@@ -180,14 +182,14 @@ function unknownWhy(kind: Command['kind']): string {
 /** Why it has not gone, and that it will. */
 function waitingWords({ entry }: RunItem): string {
   const kept = entry?.saved ? 'It is saved on this tablet and goes' : 'It goes'
-  if (entry?.failure?.kind === 'throttled') {
+  if (entry && failureIn(entry)?.kind === 'throttled') {
     return `The service asked us to slow down. ${kept} by itself.`
   }
   return `Not sent yet. ${kept} by itself with the connection.`
 }
 
 function refusedWords(kind: Command['kind'], not: string, { entry }: RunItem): OutcomeWords {
-  const failure = entry?.failure ?? null
+  const failure = entry && failureIn(entry)
   if (failure === null) return { word: not, why: null }
   const { title, advice } = explain(failure)
   if (failure.kind === 'throttled') {

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
-import type { Command, Entry, Question } from '../command.ts'
+import { type Command, type Entry, failureIn, type Question } from '../command.ts'
 
 /** What was decided, as one names it afterwards: `Check-in`, `Status: Part paid → Paid`. */
 export function decided(command: Command): string {
@@ -106,10 +106,12 @@ export const atMoment = (moment: number | null, time: Clock): string => {
 
 /** @param time how moments are said; without it none is */
 export function happenedTo(entry: Entry, time: Clock = whenever): Happened {
-  const { command, state, failure, question: asked } = entry
-  if (state === 'asks' && asked !== null) return stoppedBy(entry, asked, time)
+  const { command, state } = entry
+  if (entry.state === 'asks' && entry.question !== null) {
+    return stoppedBy(entry, entry.question, time)
+  }
 
-  const reason: FailureReason = failure ?? { kind: 'outcome-unknown' }
+  const reason: FailureReason = failureIn(entry) ?? { kind: 'outcome-unknown' }
   const { title, advice } = explain(reason)
   if (state === 'unsure') return { title: question(command), service: title }
   switch (reason.kind) {

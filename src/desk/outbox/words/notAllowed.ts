@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useOnlyLooks } from '../../api/roles/useMay.ts'
 import { useSignIn } from '../../api/signIn.ts'
-import type { Command, Entry } from '../command.ts'
+import { type Command, type Entry, failureIn } from '../command.ts'
 import { mayNot, notInPlan } from './commandWords.ts'
 
 type Kind = Command['kind']
@@ -23,9 +23,12 @@ const keyOf = (who: string | null, kind: Kind): string => `${who ?? ''} ${kind}`
 /** Remembers what the refusals among `entries` forbid, until the page is opened anew. */
 export function useLearnedRights(entries: readonly Entry[]): void {
   useEffect(() => {
-    const learned = entries.flatMap(({ command, madeBy, failure }): [string, By][] =>
-      failure?.kind === 'forbidden' ? [[keyOf(madeBy, command.kind), failure.by ?? 'account']] : [],
-    )
+    const learned = entries.flatMap((entry): [string, By][] => {
+      const failure = failureIn(entry)
+      return failure?.kind === 'forbidden'
+        ? [[keyOf(entry.madeBy, entry.command.kind), failure.by ?? 'account']]
+        : []
+    })
     if (learned.length === 0) return
     useForbidden.setState(({ kinds }) =>
       learned.every(([key]) => kinds.has(key)) ? {} : { kinds: new Map([...kinds, ...learned]) },

@@ -1,7 +1,7 @@
 import type { Status } from '../../../contract/booking.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
-import type { Entry, Question } from '../command.ts'
+import { type Entry, failureIn, type Question } from '../command.ts'
 import { type Clock, decided, type Happened, happenedTo, whenever } from './commandWords.ts'
 
 /** A check-in or check-out that was refused, of a booking that is cancelled: sent again it is refused again (§3). */
@@ -23,15 +23,16 @@ export const troubleOf = (entry: Entry, time: Clock = whenever): Trouble => ({
 })
 
 function meaningOf(entry: Entry): string {
-  const { state, failure, question: asked } = entry
-  if (state === 'asks' && asked !== null) return meaningOfQuestion(entry, asked)
-  if (state === 'unsure') {
+  if (entry.state === 'asks' && entry.question !== null) {
+    return meaningOfQuestion(entry, entry.question)
+  }
+  if (entry.state === 'unsure') {
     if (entry.command.kind === 'remind') {
       return 'It was sent, and no record tells what was written to a guest. Ask the guest before sending it again.'
     }
     return 'It was sent, and looking again could not confirm it. Look at the booking before sending it again.'
   }
-  const reason: FailureReason = failure ?? { kind: 'outcome-unknown' }
+  const reason: FailureReason = failureIn(entry) ?? { kind: 'outcome-unknown' }
   switch (reason.kind) {
     case 'forbidden':
       return reason.by === 'plan'

@@ -41,18 +41,19 @@ export const ownActionsIn = (
   entries: readonly Entry[],
   serverOffsetMs: number,
 ): readonly OwnAction[] =>
-  entries.flatMap(({ opId, command, state, answeredAt, madeAt }) =>
-    state === 'done' && isMoving(command)
+  entries.flatMap((entry) => {
+    const { opId, command } = entry
+    return entry.state === 'done' && isMoving(command)
       ? [
           {
             opId,
             code: command.code,
             recorded: command.kind === 'set-paid' ? command.balance : null,
-            at: (answeredAt ?? madeAt) + serverOffsetMs,
+            at: (entry.answeredAt ?? entry.madeAt) + serverOffsetMs,
           },
         ]
-      : [],
-  )
+      : []
+  })
 
 const isMoving = (
   command: Command,

@@ -20,8 +20,8 @@ export function Reminded({
   return last === undefined ? null : <small className={className}>{standing(last, time)}</small>
 }
 
-function standing({ state, answeredAt, madeAt }: Entry, time: (at: number) => string): string {
-  switch (state) {
+function standing(entry: Entry, time: (at: number) => string): string {
+  switch (entry.state) {
     case 'held':
     case 'waiting':
     case 'sending':
@@ -34,7 +34,7 @@ function standing({ state, answeredAt, madeAt }: Entry, time: (at: number) => st
     case 'refused':
       return 'Not reminded'
     case 'done':
-      return `Reminded ${time(answeredAt ?? madeAt)}`
+      return `Reminded ${time(entry.answeredAt ?? entry.madeAt)}`
   }
 }
 
@@ -47,11 +47,11 @@ export function useRemindedToday(): ReadonlySet<BookingCode> {
   return useMemo(
     () =>
       new Set(
-        entries.flatMap(({ command, state, answeredAt }) =>
-          command.kind === 'remind' &&
-          state === 'done' &&
-          dayOf(new Date((answeredAt ?? 0) + offsetMs), zone) === today
-            ? command.code
+        entries.flatMap((e) =>
+          e.command.kind === 'remind' &&
+          e.state === 'done' &&
+          dayOf(new Date((e.answeredAt ?? 0) + offsetMs), zone) === today
+            ? e.command.code
             : [],
         ),
       ),

@@ -9,23 +9,24 @@ import {
 } from '../../../../src/desk/app/sync/syncWords.ts'
 import type { Entry } from '../../../../src/desk/outbox/command.ts'
 import { newEntry } from '../../../../src/desk/outbox/newEntry.ts'
+import { entryWith, type Wish } from '../../outbox/someEntries.ts'
 
 const made = Date.parse('2026-11-21T18:00:00Z')
-const action = (opId: string, more: Partial<Entry> = {}): Entry => ({
-  ...newEntry(
-    {
-      opId,
-      command: { kind: 'note', code: parseBookingCode('KB1'), body: 'late' },
-      at: made,
-      by: '2:Kenji Sato',
-      serverAt: made,
-      expiresAt: null,
-    },
-    1,
-  ),
-  state: 'waiting',
-  ...more,
-})
+const action = (opId: string, wish: Wish = {}): Entry =>
+  entryWith(
+    newEntry(
+      {
+        opId,
+        command: { kind: 'note', code: parseBookingCode('KB1'), body: 'late' },
+        at: made,
+        by: '2:Kenji Sato',
+        serverAt: made,
+        expiresAt: null,
+      },
+      1,
+    ),
+    { state: 'waiting', ...wish },
+  )
 const calm: Standing = {
   entries: [],
   isOffline: false,

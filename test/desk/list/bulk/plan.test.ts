@@ -12,14 +12,12 @@ import {
   type WhyOut,
 } from '../../../../src/desk/list/bulk/plan.ts'
 import type { Command, Entry } from '../../../../src/desk/outbox/command.ts'
-import { newEntry } from '../../../../src/desk/outbox/newEntry.ts'
 import { cad } from '../../../example/wireBooking.ts'
+import { anEntry } from '../../outbox/someEntries.ts'
 import { chosen, statuses } from './aChoice.ts'
 
-const entry = (command: Command, state: Entry['state'] = 'waiting'): Entry => ({
-  ...newEntry({ opId: `op ${command.code}`, command, at: 0, by: 'maria' }, 1),
-  state,
-})
+const entry = (command: Command, state: Entry['state'] = 'waiting'): Entry =>
+  anEntry(`op ${command.code}`, state, {}, command)
 const today = deskToday()
 const rules = { 'check-in': 'remind', 'check-out': 'ask' } as const
 const checkIn = { kind: 'check-in', today, rules } as const

@@ -31,6 +31,7 @@ import {
 } from '../../../../src/desk/outbox/runs/runWords.ts'
 import { sumWords } from '../../../../src/desk/payments/paying/paymentWords.ts'
 import { cad } from '../../../example/wireBooking.ts'
+import { entryIn, entryWith, type Wish } from '../someEntries.ts'
 
 const code = (nth: number): BookingCode => parseBookingCode(`KB${nth}`)
 
@@ -48,15 +49,18 @@ const many = (kind: 'set-paid' | 'check-in', count: number): readonly Planned[] 
 const payments = (count: number): Run => planned('set-paid', many('set-paid', count))
 const checkIns = (count: number): Run => planned('check-in', many('check-in', count))
 
-const entryOf = (command: Command, state: EntryState, more: Partial<Entry> = {}): Entry => ({
-  ...newEntry(
-    { opId: `op ${command.code}`, command, at: 0, by: 'maria' },
-    Number(command.code.replace('KB', '')) + 1,
-  ),
-  state,
-  attempts: state === 'held' ? 0 : 1,
-  ...more,
-})
+const entryOf = (command: Command, state: EntryState, wish: Wish = {}): Entry =>
+  entryWith(
+    newEntry(
+      { opId: `op ${command.code}`, command, at: 0, by: 'maria' },
+      Number(command.code.replace('KB', '')) + 1,
+    ),
+    {
+      state,
+      attempts: state === 'held' ? 0 : 1,
+      ...wish,
+    },
+  )
 
 const refusal: FailureReason = { kind: 'refused', message: 'No', fields: {} }
 
@@ -83,7 +87,7 @@ function driven(run: Run, endOf: (nth: number) => EntryState): { run: Run; sent:
     const going = entries[first]
     if (going === undefined) break
     const state = endOf(first)
-    entries[first] = { ...going, state, failure: state === 'refused' ? refusal : null }
+    entries[first] = entryWith(going, { state, failure: state === 'refused' ? refusal : null })
     now = followed(now, entries)
   }
   return { run: now, sent }
@@ -156,7 +160,7 @@ describe('many payments (reliability.md §3.1)', () => {
     expect(isOver(back)).toBe(false)
     const ended = followed(
       back,
-      entries.map((entry) => ({ ...entry, state: 'done' as const })),
+      entries.map((entry) => entryIn(entry, 'done')),
     )
     expect(tallyWords(ended)).toBe('2 paid · 3 not sent')
     expect(failed(ended)).toHaveLength(3)

@@ -10,6 +10,7 @@ import {
   type TableFile,
 } from '../../../../src/desk/output/export/tableFile.ts'
 import { cad } from '../../../example/wireBooking.ts'
+import { entryIn } from '../../outbox/someEntries.ts'
 
 type ExportedRow = { readonly who: string; readonly total: ReturnType<typeof cad> | null }
 
@@ -99,7 +100,7 @@ describe('A list as a file (ux.md §3.5)', () => {
       1,
     )
     expect(notSentWords([checkIn])).toBe('Check-in (not sent)')
-    expect(notSentWords([{ ...checkIn, state: 'sending' }])).toBe('Check-in (not answered yet)')
-    expect(notSentWords([{ ...checkIn, state: 'done' }])).toBe('')
+    expect(notSentWords([entryIn(checkIn, 'sending')])).toBe('Check-in (not answered yet)')
+    expect(notSentWords([entryIn(checkIn, 'done')])).toBe('')
   })
 })
