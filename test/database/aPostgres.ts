@@ -58,7 +58,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
     const pid = await serverPid()
     // The server first: it must not start a process that nobody stops.
     process.kill(pid, signal)
-    for (const child of await childrenOf(pid)) process.kill(child, signal)
+    for (const child of await childrenOf(pid)) sendSignal(child, signal)
   }
   return {
     address: at('postgres'),
@@ -96,12 +96,15 @@ async function parentOf(pid: number): Promise<number | null> {
   return parent === undefined ? null : Number(parent)
 }
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number) => sendSignal(pid, 0)
+
+/** @returns false when there is no such process: a connection's process ends whenever its client goes */
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(pid, 0)
-  } catch {
-    // No such process any more.
-    return false
+    return process.kill(pid, signal)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
   }
 }
 
