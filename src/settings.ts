@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from './contract/zone.ts'
 import { demoWorlds } from './service/ground/deps.ts'
 
 /**
@@ -105,6 +106,7 @@ const schema = z.object({
     .max(1_000_000, 'at most 1,000,000')
     .default(2500),
   DEMO_WORLD: z.enum(demoWorlds, { error: 'believable or hostile' }).default('believable'),
+  DEMO_TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as America/Vancouver').optional(),
   DEMO_TODAY: z
     .union([z.iso.date(), z.iso.datetime({ local: true, precision: -1 })], {
       error: 'a day such as 2026-07-11, or with its hour 2026-07-11T09:12',

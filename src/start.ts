@@ -48,6 +48,7 @@ function serviceOf(
         world: settings.DEMO_WORLD,
         ...demoMoment(settings.DEMO_TODAY),
       },
+      business: settings.DEMO_TIME_ZONE === undefined ? {} : { timeZone: settings.DEMO_TIME_ZONE },
       // The embedded service is called by the gate, which names the tablet's address.
       trustedProxyHops: isLoopback(settings.HOST) ? 1 : settings.TRUSTED_PROXY_HOPS,
     },

@@ -8,6 +8,7 @@ import { prepared } from '../e2e/prepared.ts'
 import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { asking } from '../example/asking.ts'
 import { dayPasses } from '../example/dayPasses.ts'
+import { demoZone } from '../example/demoZone.ts'
 import { freePort } from '../example/freePort.ts'
 
 const pair = { key: 'key_of_the_chaos', secret: 'secret-of-the-chaos' }
@@ -112,8 +113,7 @@ export async function aHouse(): Promise<House> {
       const service = asking((path, init) => fetch(running.service.serviceOrigin + path, init), {
         authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
       })
-      // Vancouver's clocks as they are now, see `thisMorning`.
-      const day = toWireDay(today(new Date(), 'America/Whitehorse'))
+      const day = toWireDay(today(new Date(), demoZone))
       const codes = await dayPasses(service, count, day)
       return Promise.all(
         codes.map(async (code, nth) => {

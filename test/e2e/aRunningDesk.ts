@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoZone } from '../example/demoZone.ts'
 import { freePort } from '../example/freePort.ts'
 import { prepared, preparedSetting, runningFolder } from './prepared.ts'
 
@@ -23,13 +24,10 @@ export type RunningDesk = {
 /**
  * The demo's guests come in as its day goes on, so in the evening nobody would be left to check in: whenever the tests
  * run, it stands at six, when nobody has come yet, or earlier while that is still to come.
- *
- * Whitehorse has the clocks that Vancouver has had since 2026, and every runtime knows it: by Node's older rules of
- * Vancouver it would be the day before for an hour of each winter's night.
  */
 function thisMorning(): string {
   const parts = new Intl.DateTimeFormat('sv', {
-    timeZone: 'America/Whitehorse',
+    timeZone: demoZone,
     dateStyle: 'short',
     timeStyle: 'short',
   }).format()
@@ -86,6 +84,7 @@ export async function startDesk(settings: Record<string, string> = {}): Promise<
       SERVICE_PORT: String(servicePort),
       DATA_DIR: dataDir,
       DEMO_TODAY: thisMorning(),
+      DEMO_TIME_ZONE: demoZone,
       DEMO_BOOKINGS: demoBookings,
       ...settings,
     },

@@ -1,6 +1,7 @@
 import { today, toWireDay } from '../../src/contract/day.ts'
 import { asking } from '../example/asking.ts'
 import { dayPasses } from '../example/dayPasses.ts'
+import { demoZone } from '../example/demoZone.ts'
 import { sharedDesk, sharedPair } from './sharedDesk.ts'
 
 /** Some guests more at the shared desk. */
@@ -28,8 +29,8 @@ export async function guestsToday(
   const service = asking((path, init) => fetch(serviceOrigin + path, init), {
     authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
   })
-  // Vancouver's clocks as they are now, see `thisMorning`. Whatever the hour is, a pass of today is not over.
-  const day = toWireDay(today(new Date(), 'America/Whitehorse'))
+  // Whatever the hour is, a pass of today is not over.
+  const day = toWireDay(today(new Date(), demoZone))
   const codes = await dayPasses(service, count, day, names)
   if (!owe) {
     await Promise.all(

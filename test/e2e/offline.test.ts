@@ -8,6 +8,7 @@ import { machineMark, type Note, parseNotes } from '../../src/contract/note.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
 import { bookingIn } from '../example/bookingIn.ts'
+import { demoZone } from '../example/demoZone.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { aTablet, type Tablet } from './aTablet.ts'
 import { givePin, setDeskPin, setPin, untilReady } from './deskPin.ts'
@@ -18,9 +19,7 @@ import { signIn } from './signIn.ts'
 
 const pin = '482915'
 const guests = 50
-// Vancouver's clocks as they are now, which every runtime knows: see `thisMorning`.
-const zone = 'America/Whitehorse'
-const day = today(new Date(), zone)
+const day = today(new Date(), demoZone)
 const pair = { key: 'key_of_the_ledger', secret: 'secret-of-the-ledger' }
 const codes = Array.from({ length: guests }, (_, nth) => `AIR${String(nth).padStart(2, '0')}`)
 const noted = codes.slice(0, 10)
@@ -101,7 +100,7 @@ async function ledger(): Promise<readonly Note[]> {
   const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes?date=${toWireDay(day)}`, {
     headers: { authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}` },
   })
-  return parseNotes(await answer.json(), zone).records
+  return parseNotes(await answer.json(), demoZone).records
 }
 
 /** Of each of the fifty bookings, in the order they were written: whether it is a check-in, or what a note says. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { addDays, today, toWireDay } from '../../src/contract/day.ts'
 import { aPoorService, everyHabit, type PoorService } from '../example/aPoorService.ts'
 import { asking } from '../example/asking.ts'
+import { demoZone } from '../example/demoZone.ts'
 import { theBrowser } from './aPage.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
 import { isFitAt } from './fitForAll.ts'
@@ -34,8 +35,7 @@ describe('A morning against somebody else’s service', () => {
     const context = await (await theBrowser()).newContext({
       viewport: upright,
       hasTouch: true,
-      // Vancouver's clocks as they are now, which every runtime knows: see `thisMorning`.
-      timezoneId: 'America/Whitehorse',
+      timezoneId: demoZone,
       reducedMotion: 'reduce',
     })
     await context.clock.install()
@@ -196,7 +196,7 @@ describe('A morning against somebody else’s service', () => {
   })
 
   test('Bookings is walked to its end at fifty a page, with nobody twice (§4.3)', async () => {
-    const now = today(new Date(), 'America/Whitehorse')
+    const now = today(new Date(), demoZone)
     const until = addDays(now, 20)
     const query = `start_date=<${toWireDay(addDays(until, 1))}&end_date=>${toWireDay(addDays(now, -1))}`
     const { body } = await real().get(`booking/index?limit=1&${query}`)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { demoZone } from '../example/demoZone.ts'
 import { aProfile, type Profile } from './aProfile.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
 import { asksBeforeLeaving } from './asksBeforeLeaving.ts'
@@ -55,14 +56,14 @@ const wireGuests = z.object({
 
 /** Everybody this desk has shown or could show today, by name and address. */
 async function guestsOfToday(): Promise<readonly string[]> {
-  const wire = await page.evaluate(async () => {
-    const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Whitehorse' }).format()
+  const wire = await page.evaluate(async (timeZone) => {
+    const day = new Intl.DateTimeFormat('sv', { timeZone }).format()
     const answer = await fetch(`/api/3.0/booking/index?start_date=${day}&limit=100`, {
       headers: { 'X-Desk': '1' },
     })
     const answered: unknown = await answer.json()
     return answered
-  })
+  }, demoZone)
   const { 'booking/index': bookings } = wireGuests.parse(wire)
   const texts = Object.values(bookings).flatMap((one) => [one.customer_name, one.customer_email])
   // A name of one short word may stand in any file.

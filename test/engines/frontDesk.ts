@@ -1,8 +1,9 @@
 import { toWireDay } from '../../src/contract/day.ts'
 import { type Note, parseNotes } from '../../src/contract/note.ts'
+import { demoZone } from '../example/demoZone.ts'
 import type { Wanted } from './lookAt.ts'
 import { until } from './screen.ts'
-import { apiPair, type Tablet, zone } from './tablet.ts'
+import { apiPair, type Tablet } from './tablet.ts'
 
 const region = (name: string): Wanted => ({ role: 'region', name })
 const button = (name: string | RegExp): Wanted => ({ role: 'button', name })
@@ -95,6 +96,6 @@ async function notesOf({ serviceOrigin, day }: Tablet, code: string): Promise<re
   const answer = await fetch(`${serviceOrigin}/api/3.0/booking/notes?date=${toWireDay(day)}`, {
     headers: { authorization: `Basic ${btoa(`${apiPair.key}:${apiPair.secret}`)}` },
   })
-  const notes: readonly Note[] = parseNotes(await answer.json(), zone).records
+  const notes: readonly Note[] = parseNotes(await answer.json(), demoZone).records
   return notes.filter((one) => one.code === code).map(({ body }) => body)
 }

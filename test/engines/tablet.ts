@@ -16,6 +16,3 @@ export type Tablet = {
 
 /** With it the service itself can be asked, past the desk. */
 export const apiPair = { key: 'key_of_other_engines', secret: 'secret-of-other-engines' } as const
-
-// Vancouver's clocks as they are now, which every runtime knows.
-export const zone = 'America/Whitehorse'

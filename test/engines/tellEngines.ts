@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { today as todayIn } from '../../src/contract/day.ts'
 import { startDesk } from '../e2e/aRunningDesk.ts'
 import { aChaosProxy } from '../example/aChaosProxy.ts'
+import { demoZone } from '../example/demoZone.ts'
 import { closeDays, priceDays, restingFinger } from './calendarByTouch.ts'
 import type { Engine, RunningEngine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { checkInAndUndo, checkInForGood, note, signIn, today } from './frontDesk.ts'
 import { collectedErrors, collectPageErrors } from './pageErrors.ts'
 import { screenOf } from './screen.ts'
-import { apiPair, type Tablet, zone } from './tablet.ts'
+import { apiPair, type Tablet } from './tablet.ts'
 import { NoAnswer } from './webDriver.ts'
 import { webKit } from './webKit.ts'
 import { markTheTablet, startWithoutNetwork } from './withoutNetwork.ts'
@@ -105,7 +106,7 @@ async function inOne(
   say(running.canTouch ? name : `${name} (its driver has no touch: a tap arrives as a mouse’s)`)
   const told: StepResult[] = []
   try {
-    const tablet = { ...desk, screen: await screenOf(running), day: todayIn(new Date(), zone) }
+    const tablet = { ...desk, screen: await screenOf(running), day: todayIn(new Date(), demoZone) }
     for (const [step, take] of steps) {
       const began = Date.now()
       const { wrong, goesOn } = await taken(take, tablet, running, `${name} ${step}`)

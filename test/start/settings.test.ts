@@ -52,6 +52,7 @@ describe('Settings', () => {
     ['DESK_WORKER', 'maybe'],
     ['DEMO_BOOKINGS', '-1'],
     ['DEMO_WORLD', 'friendly'],
+    ['DEMO_TIME_ZONE', 'Vancouver'],
     ['DEMO_TODAY', '2026-02-30'],
     ['DEMO_TODAY', '2026-07-11T25:00'],
     ['LOG_LEVEL', 'loud'],

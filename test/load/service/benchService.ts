@@ -7,6 +7,7 @@ import { chance } from '../../../src/service/demo/chance.ts'
 import { startPostgres } from '../../database/aPostgres.ts'
 import { startDesk } from '../../e2e/aRunningDesk.ts'
 import { asking } from '../../example/asking.ts'
+import { demoZone } from '../../example/demoZone.ts'
 import { findFacts } from './facts.ts'
 import { openLoop } from './openLoop.ts'
 import { say, tell } from './tell.ts'
@@ -67,7 +68,7 @@ async function bench(name: string, wish: Wish, where: { readonly DATABASE_URL?: 
   try {
     const origin = desk.serviceOrigin.replace('localhost', '127.0.0.1')
     const api = asking((path, init) => fetch(origin + path, init), { authorization })
-    const facts = await findFacts(api, 'America/Vancouver', new Date())
+    const facts = await findFacts(api, demoZone, new Date())
     const load = { origin, authorization, ...wish }
     await openLoop({ ...load, seconds: standard.warmUpSeconds }, facts, chance(1))
     const cpuBefore = cpuSeconds(desk.pid)
