@@ -49,7 +49,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const entrance = entranceOf(signIns, relay)
   const closes = closesIn(db, keys, now)
   await closes.sealAnew()
-  const journal = journalIn(db, keys, now)
+  const journal = journalIn(db, keys, now, settings.embedded)
   return [
     authRoutes({
       db,

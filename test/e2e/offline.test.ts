@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addHours } from 'date-fns'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, today, toWireDay } from '../../src/contract/day.ts'
+import { addDays, type CalendarDay, startOfDay, today, toWireDay } from '../../src/contract/day.ts'
 import { machineMark, type Note, parseNotes } from '../../src/contract/note.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
@@ -32,6 +33,9 @@ let origin: string
 let tablet: Tablet
 let page: Page
 
+const atHour = (on: CalendarDay, hour: number): string =>
+  addHours(startOfDay(on, demoZone), hour).toISOString()
+
 /** Fifty parties more than the demo has, who have paid and arrive today. */
 async function aFullHouse(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'deskbell-full-'))
@@ -40,8 +44,8 @@ async function aFullHouse(): Promise<string> {
   for (const [nth, code] of codes.entries()) {
     await bookingIn(database, {
       code,
-      startsAt: `${day}T23:00:00Z`,
-      endsAt: `${addDays(day, 2)}T18:00:00Z`,
+      startsAt: atHour(day, 16),
+      endsAt: atHour(addDays(day, 2), 11),
       paid: 10_000,
       customer: { name: `Guest ${String(nth).padStart(2, '0')}`, email: `${code}@example.com` },
     })

@@ -17,6 +17,7 @@ import {
   type VerdictFacts,
   verdictOn,
 } from './outcomeVerdict.ts'
+import { requestOf } from './requestOf.ts'
 
 export type OutcomeDeps = {
   readonly service: Service
@@ -33,7 +34,8 @@ const betweenMs = 5_000
 
 /**
  * Finds out whether a command that was sent worked: first from the gate's journal, then by reading the
- * booking again (reliability.md §3.5). Never sends it again. Never throws.
+ * booking again (reliability.md §3.5). It is sent again only under its own id, where the gate says that this does it
+ * once. Never throws.
  */
 export async function checkOutcome(
   deps: OutcomeDeps,
@@ -52,7 +54,7 @@ export async function checkOutcome(
       case 'running':
         return { type: 'still-checking', opId, failure: null, at, askAgainInMs: 2_000 }
       case 'unknown':
-        return await readBack(deps, entry)
+        return operation.mayRepeat ? await repeat(deps, entry) : await readBack(deps, entry)
       case 'failed':
         // After an error of the service nobody knows whether the action was done; after a refusal it certainly was
         // not.
@@ -63,6 +65,19 @@ export async function checkOutcome(
   } catch (thrown) {
     const failure = failureOf(thrown)
     return { type: 'still-checking', opId, failure, at: deps.clock.now(), askAgainInMs }
+  }
+}
+
+/** Gives the answer to the first sending, which the service repeats or does now. @throws what leaves it open */
+async function repeat(deps: OutcomeDeps, entry: EntryIn<'checking'>): Promise<OneEvent> {
+  const { opId, command } = entry
+  const { path, body } = requestOf(command)
+  try {
+    await deps.service.act(path, body, opId)
+    return { type: 'answered', opId, at: deps.clock.now() }
+  } catch (thrown) {
+    if (failureOf(thrown).kind === 'outcome-unknown') return readBack(deps, entry)
+    throw thrown
   }
 }
 

@@ -8,13 +8,16 @@ export type DoneBy = { readonly name: string; readonly at: string }
 
 /** What the gate's journal says about one operation (decisions.md 2). */
 export type Operation =
-  | { readonly kind: 'unseen' | 'running' | 'unknown' }
+  | { readonly kind: 'unseen' | 'running' }
+  /** With `mayRepeat` it may be sent again under its id: the service then does it, or answers what it did. */
+  | { readonly kind: 'unknown'; readonly mayRepeat: boolean }
   /** `body` is the answer; null when the journal has deleted it because of its age. */
   | { readonly kind: 'accepted'; readonly body: unknown; readonly by?: DoneBy }
   | { readonly kind: 'failed'; readonly failure: FailureReason }
 
 const wireOperation = z.object({
   state: z.enum(['unseen', 'running', 'answered', 'unknown']),
+  mayRepeat: z.optional(z.boolean()),
   status: z.optional(z.nullable(z.number())),
   body: z.optional(z.unknown()),
   by: z.optional(z.string()),
@@ -28,7 +31,15 @@ export async function readOperation(
   now: number,
 ): Promise<Operation> {
   const wire = await service.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
-  const { state, status, body, by, at } = readWith((w) => wireOperation.parse(w), wire)
+  const {
+    state,
+    mayRepeat = false,
+    status,
+    body,
+    by,
+    at,
+  } = readWith((w) => wireOperation.parse(w), wire)
+  if (state === 'unknown') return { kind: state, mayRepeat }
   if (state !== 'answered') return { kind: state }
   const failure = reasonIn(status ?? 200, body ?? null, null, now)
   if (failure !== null) return { kind: 'failed', failure }

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
 import type { Db, OperationRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
@@ -17,7 +18,8 @@ export type Operation = {
 export type OperationState =
   | { readonly state: 'unseen' }
   | { readonly state: 'running' }
-  | { readonly state: 'unknown' }
+  /** With `mayRepeat` it may be sent again under its id: the service then does it, or answers what it did. */
+  | { readonly state: 'unknown'; readonly mayRepeat?: true }
   /** `body` is null when it was deleted because of its age; the name is deleted with it. */
   | {
       readonly state: 'answered'
@@ -31,7 +33,11 @@ export type OperationState =
 export type Begun = OperationState | { readonly state: 'begun' } | { readonly state: 'mismatch' }
 
 /** No call takes this long, so the process that made an older one has stopped. */
-const staleAfterMs = 60_000
+const staleAfterMs = millisecondsInMinute
+/** A service that acts once per key answers the repeat of a call that still runs once that call has ended. */
+const staleWithKeysAfterMs = 5_000
+/** The service knows its keys for a day; what a person decided this long ago still holds at the desk. */
+const repeatableForMs = 5 * millisecondsInMinute
 
 const sealedBody = z.object({
   opId: z.string(),
@@ -42,8 +48,15 @@ const sealedBody = z.object({
 /**
  * Remembers every change before it is sent, so that a repeat is answered and never acts twice.
  * Answers are stored sealed: a copy of the database shows who did something and when, but not what.
+ *
+ * @param actsOncePerKey whether the service does a change once per `Idempotency-Key`, as our own does
  */
-export function journalIn(db: Db, keys: Keyring, now: () => Date) {
+export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey: boolean) {
+  const unknownSince = (startedAt: Date): OperationState =>
+    actsOncePerKey && now().getTime() - startedAt.getTime() <= repeatableForMs
+      ? { state: 'unknown', mayRepeat: true }
+      : { state: 'unknown' }
+
   const rowsOf = ({ owner, opId }: Pick<Operation, 'owner' | 'opId'>) =>
     db
       .selectFrom('gate_operations')
@@ -51,30 +64,27 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
       .where('owner', '=', owner)
       .where('op_id', '=', opId)
 
-  const settle = async (
-    { owner, opId }: Pick<Operation, 'owner' | 'opId'>,
-    change: Pick<OperationRow, 'state' | 'status' | 'body_sealed'>,
-  ) => {
+  /** An answer stays: a repeat may have been answered before the first call was given up. */
+  const becomesUnknown = async ({ owner, opId }: Pick<Operation, 'owner' | 'opId'>) => {
     await db
       .updateTable('gate_operations')
-      .set({ ...change, ended_at: now() })
+      .set({ state: 'unknown', ended_at: now() })
       .where('owner', '=', owner)
       .where('op_id', '=', opId)
+      .where('state', '=', 'running')
       .execute()
   }
 
   async function stateOf(row: OperationRow): Promise<OperationState> {
     switch (row.state) {
       case 'running': {
-        if (now().getTime() - row.started_at.getTime() <= staleAfterMs) return { state: 'running' }
-        await settle(
-          { owner: row.owner, opId: row.op_id },
-          { state: 'unknown', status: null, body_sealed: null },
-        )
-        return { state: 'unknown' }
+        const mostMs = actsOncePerKey ? staleWithKeysAfterMs : staleAfterMs
+        if (now().getTime() - row.started_at.getTime() <= mostMs) return { state: 'running' }
+        await becomesUnknown({ owner: row.owner, opId: row.op_id })
+        return unknownSince(row.started_at)
       }
       case 'unknown':
-        return { state: 'unknown' }
+        return unknownSince(row.started_at)
       case 'answered': {
         const { body_sealed: sealed, op_id: opId, status } = row
         const opened = sealed === null ? null : keys.open('operation', sealed)
@@ -119,13 +129,17 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
     },
 
     async answered(operation: Operation, status: number, body: unknown): Promise<void> {
-      const { opId, by } = operation
+      const { owner, opId, by } = operation
       const sealed = keys.seal('operation', { opId, body, ...(by ? { by } : {}) })
-      await settle(operation, { state: 'answered', status, body_sealed: sealed })
+      await db
+        .updateTable('gate_operations')
+        .set({ state: 'answered', status, body_sealed: sealed, ended_at: now() })
+        .where('owner', '=', owner)
+        .where('op_id', '=', opId)
+        .execute()
     },
 
-    unknown: (operation: Operation): Promise<void> =>
-      settle(operation, { state: 'unknown', status: null, body_sealed: null }),
+    unknown: (operation: Operation): Promise<void> => becomesUnknown(operation),
 
     /** For an operation that certainly did nothing at the service: the same id may be sent again. */
     async forget({ owner, opId }: Operation): Promise<void> {
@@ -133,6 +147,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date) {
         .deleteFrom('gate_operations')
         .where('owner', '=', owner)
         .where('op_id', '=', opId)
+        .where('state', '=', 'running')
         .execute()
     },
 

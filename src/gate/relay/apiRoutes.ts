@@ -60,7 +60,8 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
 
   async function act(call: Call, operation: Operation): Promise<Response> {
     const begun = await journal.begin(operation)
-    if (begun.state !== 'begun') return repeated(begun)
+    const isRepeat = begun.state === 'unknown' && begun.mayRepeat === true
+    if (begun.state !== 'begun' && !isRepeat) return repeated(begun)
     // The page cannot cancel the call from here on, because the outcome of a cancelled change would be unknown.
     const called = await relay(
       settings.embedded ? { ...call, idempotencyKey: operation.opId } : call,
@@ -68,7 +69,9 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
       await orUnrecorded(journal.unknown(operation))
       throw cause
     })
-    if (called.kind === 'answer' && called.status < 500) {
+    // A refusal of the repeat says nothing about the first call.
+    const isSettled = called.kind === 'answer' && called.status < (isRepeat ? 400 : 500)
+    if (isSettled) {
       if (call.route.sharesOperations && called.status >= 400) {
         // A refusal is not stored for everybody: another person may have other rights.
         await orUnrecorded(journal.forget(operation))
@@ -79,7 +82,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
       return inJson(body, called.status)
     }
     if (called.kind !== 'answer' && wasNotDone(called)) {
-      await orUnrecorded(journal.forget(operation))
+      if (!isRepeat) await orUnrecorded(journal.forget(operation))
       throw problemOf(called)
     }
     await orUnrecorded(journal.unknown(operation))

@@ -75,6 +75,15 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     })
   })
 
+  test('where the gate says that the service acts once per id, it is sent again under its id (O1)', async () => {
+    gate.journal = { json: { state: 'unknown', mayRepeat: true } }
+    for (const command of [note, checkIn, payment, message]) {
+      expect(await found(command)).toMatchObject({ type: 'answered', opId: 'op' })
+      const [, sentAgain] = gate.asked
+      expect(sentAgain?.headers.get('desk-operation')).toBe('op')
+    }
+  })
+
   test.each([
     ['an error of the service', { state: 'answered', status: 500, body: null }],
     ['an answer that was lost', { state: 'answered', status: 202, body: null }],

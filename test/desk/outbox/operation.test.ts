@@ -15,9 +15,12 @@ const said = async (json: unknown) => {
 
 describe('what the gate’s journal says of an operation (decisions.md 2)', () => {
   test('that it is unseen, running or lost, or how it was answered', async () => {
-    for (const state of ['unseen', 'running', 'unknown']) {
+    for (const state of ['unseen', 'running']) {
       expect(await said({ state })).toEqual({ kind: state })
     }
+    expect(await said({ state: 'unknown' })).toEqual({ kind: 'unknown', mayRepeat: false })
+    const repeatable = { state: 'unknown', mayRepeat: true }
+    expect(await said(repeatable)).toEqual({ kind: 'unknown', mayRepeat: true })
     const body = anEnvelope({})
     expect(await said({ state: 'answered', status: 200, body })).toEqual({ kind: 'accepted', body })
     expect(await said({ state: 'answered' })).toEqual({ kind: 'accepted', body: null })

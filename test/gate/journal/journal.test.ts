@@ -158,6 +158,55 @@ test('what was running when the gate stopped is unknown after a minute', async (
   await sent
 })
 
+test('what our own service may have done is sent again under its id, and done once', async () => {
+  const ours = await startFrontDesk({ chaos: true, gate: { embedded: true } })
+  const maria = await ours.signIn('maria')
+  const own = await ours.aCode(maria, '&status_id=PAID')
+  const send = (opId: string, body: string) =>
+    maria.post(`/api/3.0/booking/${own}/note`, { body }, { 'desk-operation': opId })
+  const state = async (opId: string) => (await maria.get(`/api/ops/${opId}`)).json()
+  const noted = async (body: string) => {
+    const { notes } = await (await maria.post('/api/3.0/booking/notes')).json()
+    return notes.filter((note: { body: string }) => note.body === body).length
+  }
+  for (const kind of ['dropAfter', 'dropBefore'] as const) {
+    const opId = crypto.randomUUID()
+    ours.proxy.next(writing, { kind })
+    expect((await send(opId, kind)).status).toBe(504)
+    expect(await state(opId)).toEqual({ state: 'unknown', mayRepeat: true })
+    // A refusal of the repeat does not say that the first was not done.
+    ours.proxy.next(writing, { kind: 'status', status: 403, when: 'before' })
+    expect((await send(opId, kind)).status).toBe(504)
+    expect(await state(opId)).toEqual({ state: 'unknown', mayRepeat: true })
+    expect((await send(opId, kind)).status).toBe(200)
+    expect(await state(opId)).toMatchObject({ state: 'answered', status: 200 })
+    expect(await noted(kind)).toBe(1)
+  }
+
+  // The gate was killed in the middle: what runs for more than five seconds is asked for by a repeat.
+  const opId = crypto.randomUUID()
+  const { fault, letGo } = aHold()
+  ours.proxy.next(writing, fault)
+  const first = send(opId, 'Killed.')
+  await ours.proxy.arrival(writing)
+  expect((await send(opId, 'Killed.')).status).toBe(409)
+  ours.clock.advance(6)
+  expect((await send(opId, 'Killed.')).status).toBe(200)
+  letGo()
+  await first
+  expect(await state(opId)).toMatchObject({ state: 'answered', status: 200 })
+  expect(await noted('Killed.')).toBe(1)
+
+  // After five minutes a person may have decided otherwise.
+  const late = crypto.randomUUID()
+  ours.proxy.next(writing, { kind: 'dropAfter' })
+  await send(late, 'Late.')
+  ours.clock.advance(301)
+  expect(await state(late)).toEqual({ state: 'unknown' })
+  expect((await send(late, 'Late.')).status).toBe(202)
+  await ours.close()
+})
+
 test('closing the page during a change does not stop the change (20 moments)', async () => {
   const tabs = Array.from({ length: 20 }, () => new AbortController())
   const ids = tabs.map(() => crypto.randomUUID())

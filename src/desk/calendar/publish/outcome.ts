@@ -11,6 +11,7 @@ import type { Attempt, Attempts } from './attempts.ts'
 
 type Deps = { readonly writer: EventWriter; readonly attempts: Attempts }
 
+/** `unseen`: it may be sent again under its id. */
 export type Outcome = StepResult | 'unseen' | 'not done'
 
 /** What became of a change that was sent. Sends nothing. */
@@ -30,7 +31,7 @@ export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Pro
     case 'unseen':
       return 'unseen'
     case 'unknown':
-      return lookFor(deps, draft, attempt)
+      return operation.mayRepeat ? 'unseen' : lookFor(deps, draft, attempt)
     case 'failed':
       if (isOpen(operation.failure)) return lookFor(deps, draft, attempt)
       deps.attempts.drop(draft.draftId)
