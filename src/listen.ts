@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Server } from 'node:http'
 import { createServer } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { answerUnreadable } from './unreadableRequest.ts'
@@ -8,18 +9,44 @@ export type Handler = (request: Request, from: { remoteAddress: string }) => Pro
 
 export type Listening = {
   readonly port: number
-  /** Stops accepting calls and waits at most ten seconds for running ones. */
-  close(): Promise<void>
+  /**
+   * Stops accepting connections and waits for running calls; those that need longer are answered 503.
+   *
+   * @param withinMs ten seconds when absent
+   */
+  close(withinMs?: number): Promise<void>
 }
 
-const badRequest = () =>
-  Response.json(
+/** How long a caller may take, and how many may come. */
+export type ListenLimits = {
+  /** From the first byte of a request to its last, in ms. */
+  readonly requestMs: number
+  /** How often slow requests are looked for, in ms. */
+  readonly lookEveryMs: number
+  readonly connections: number
+}
+
+/** A process has some thousand open files, and the database and the service need some of them. */
+const standardLimits: ListenLimits = { requestMs: 20_000, lookEveryMs: 1_000, connections: 4_000 }
+
+const drainMs = 10_000
+/** For the last answers on their way to slow callers. */
+const lastAnswersMs = 500
+const lookMs = 100
+
+function problem(status: number, errorCode: string, message: string, more = {}): Response {
+  return Response.json(
+    { error: { httpCode: status, errorCode, message }, message },
     {
-      error: { httpCode: 400, errorCode: 'bad-request', message: 'This request is malformed.' },
-      message: 'This request is malformed.',
+      status,
+      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...more },
     },
-    { status: 400, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
   )
+}
+
+const badRequest = () => problem(400, 'bad-request', 'This request is malformed.')
+const isStopping = () =>
+  problem(503, 'stopping', 'This server is being restarted.', { 'retry-after': '5' })
 
 type Incoming = (HttpBindings | Http2Bindings)['incoming']
 
@@ -29,14 +56,17 @@ function isAmbiguous({ rawHeaders, url }: Incoming): boolean {
   return hosts.length !== 1 || !(url ?? '').startsWith('/')
 }
 
-/**
- * For an answer that is given before the whole body has come, as to one that is too large: the rest of it would stand
- * before the next request on this connection, so the caller is told to open another one.
- */
+/** Tells the caller to open another connection for the next request. */
 function closing(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('connection', 'close')
   return new Response(response.body, { status: response.status, headers })
+}
+
+/** Without a `createServer` of ours the adapter makes this kind. */
+function http1(server: unknown): Server {
+  if (server instanceof Server) return server
+  throw new Error('This is no HTTP/1.1 server.')
 }
 
 /** @throws Node's own error of `listen`, with `code` and `port`, when `host:port` cannot be opened */
@@ -47,42 +77,83 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   await once(probe, 'close')
 }
 
-/** Serves `handle` over HTTP/1.1 on `host:port`. @throws Node's own error of `listen`, with `code` and `port` */
-export function listen(handle: Handler, host: string, port: number): Promise<Listening> {
+/**
+ * Serves `handle` over HTTP/1.1 on `host:port`.
+ *
+ * @throws Node's own error of `listen`, with `code` and `port`
+ */
+export function listen(
+  handle: Handler,
+  host: string,
+  port: number,
+  limits: ListenLimits = standardLimits,
+): Promise<Listening> {
+  /** One for each running call: answers it 503. */
+  const cutOffs = new Set<() => void>()
+  /** Calls whose answer is not written to its end. */
+  let running = 0
+  let isClosing = false
+
+  const answer = (request: Request, remoteAddress: string) =>
+    new Promise<Response>((resolve, reject) => {
+      const cutOff = () => resolve(isStopping())
+      cutOffs.add(cutOff)
+      handle(request, { remoteAddress })
+        .then(resolve, reject)
+        .finally(() => cutOffs.delete(cutOff))
+    })
+
   return new Promise((resolve, reject) => {
-    const server = serve(
+    const serving = serve(
       {
         port,
         hostname: host,
         overrideGlobalObjects: false,
-        serverOptions: { headersTimeout: 10_000, requestTimeout: 20_000, maxHeaderSize: 16_384 },
-        fetch: async (request, bindings) => {
-          const { incoming } = bindings
-          if (isAmbiguous(incoming)) return badRequest()
-          const response = await handle(request, {
-            remoteAddress: incoming.socket.remoteAddress ?? '',
+        serverOptions: {
+          headersTimeout: Math.min(10_000, limits.requestMs),
+          requestTimeout: limits.requestMs,
+          connectionsCheckingInterval: limits.lookEveryMs,
+          maxHeaderSize: 16_384,
+        },
+        fetch: async (request, { incoming, outgoing }) => {
+          running += 1
+          outgoing.once('close', () => {
+            running -= 1
           })
-          return incoming.complete ? response : closing(response)
+          if (isAmbiguous(incoming)) return badRequest()
+          const response = await answer(request, incoming.socket.remoteAddress ?? '')
+          // Of a body that was not read to its end, the rest would stand before the next request.
+          return isClosing || !incoming.complete ? closing(response) : response
         },
       },
       (address) => {
-        server.off('error', reject)
+        serving.off('error', reject)
         resolve({ port: address.port, close })
       },
     )
+    const server = http1(serving)
+    server.maxConnections = limits.connections
     server.on('clientError', answerUnreadable)
     server.once('error', reject)
-    const close = () =>
-      new Promise<void>((done) => {
-        const cut = setTimeout(
-          () => 'closeAllConnections' in server && server.closeAllConnections(),
-          10_000,
-        )
-        server.close(() => {
-          clearTimeout(cut)
-          done()
-        })
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
-      })
+
+    async function close(withinMs = drainMs): Promise<void> {
+      isClosing = true
+      const closed = new Promise<void>((done) => void server.close(() => done()))
+      let quiet = 0
+      // A connection may have been opened without a call, or be kept open by its caller.
+      const look = setInterval(() => {
+        server.closeIdleConnections()
+        quiet = running === 0 ? quiet + 1 : 0
+        if (quiet * lookMs >= lastAnswersMs) server.closeAllConnections()
+      }, lookMs)
+      const cut = setTimeout(() => {
+        for (const cutOff of cutOffs) cutOff()
+      }, withinMs)
+      const end = setTimeout(() => server.closeAllConnections(), withinMs + lastAnswersMs)
+      await closed
+      clearInterval(look)
+      clearTimeout(cut)
+      clearTimeout(end)
+    }
   })
 }

@@ -17,7 +17,13 @@ const embeddedClientId = 'deskbell'
 const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 /** One part of the running process; the parts are closed in the reverse order of their start. */
-type Running = { close(): Promise<void> }
+type Running = {
+  /** @param withinMs how long running calls are waited for */
+  close(withinMs?: number): Promise<void>
+}
+
+/** A process manager that ends a process waits longer. */
+const stopWithinMs = 10_000
 
 function serviceOf(
   settings: Settings,
@@ -156,7 +162,9 @@ export async function start(given: Surroundings): Promise<Running> {
   const log = startLog(settings.LOG_LEVEL, stdout.isTTY && stderr.isTTY ? stderr : null)
   const running: Running[] = []
   const close = async () => {
-    for (const part of running.toReversed()) await part.close()
+    const until = performance.now() + stopWithinMs
+    for (const part of running.toReversed())
+      await part.close(Math.max(0, until - performance.now()))
   }
   try {
     const keys = await explaining(openAll(settings, runStep, log, given.assetsDir, running))
@@ -229,7 +237,8 @@ export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void
   const running = await start({ environment, stdout, stderr, assetsDir: 'dist/desk', buildDesk })
   let stopping = false
   const stop = async () => {
-    if (stopping) return
+    // Whoever asks a second time does not want to wait.
+    if (stopping) process.exit(1)
     stopping = true
     await running.close()
     process.exit(0)

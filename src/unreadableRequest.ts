@@ -1,5 +1,8 @@
 import type { Duplex } from 'node:stream'
 
+/** For the answer to reach a caller that still sends. */
+const lingerMs = 1_000
+
 type Words = { readonly status: string; readonly code: string; readonly message: string }
 
 const malformed: Words = {
@@ -44,4 +47,6 @@ export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Duplex): 
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A caller that never closes its side would keep the connection for ever.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }

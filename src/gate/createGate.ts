@@ -16,7 +16,6 @@ import { sweep } from './signed-in/sweep.ts'
 export type { Gate, GateDeps, GateSettings } from './ground/gateSettings.ts'
 
 const sweepEveryMs = millisecondsInHour
-const longestFinishMs = 10_000
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
 
 /**
@@ -87,11 +86,11 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
       running.add(call)
       return call.finally(() => running.delete(call))
     },
-    async close() {
+    async close(withinMs = 10_000) {
       clearInterval(sweeping)
       let timer: NodeJS.Timeout | undefined
       const patience = new Promise((resolve) => {
-        timer = setTimeout(resolve, longestFinishMs)
+        timer = setTimeout(resolve, withinMs)
       })
       await Promise.race([Promise.allSettled(running), patience])
       clearTimeout(timer)

@@ -48,5 +48,6 @@ export type Connected = { readonly remoteAddress: string }
 export type Gate = {
   readonly handle: (request: Request, from: Connected) => Promise<Response>
   /** Lets running changes finish, at most ten seconds. The database stays open. */
-  close(): Promise<void>
+  /** @param withinMs how long running calls are waited for; ten seconds when absent */
+  close(withinMs?: number): Promise<void>
 }

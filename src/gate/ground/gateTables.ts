@@ -24,7 +24,7 @@ export type SignInRow = {
   absolute_end: Date
 }
 
-/** A sign-in that has been started: the browser has left for the service and has not come back. */
+/** A sign-in whose browser has come back from the service. */
 type PendingSignInRow = {
   id_hash: string
   state: 'pending' | 'exchanging' | 'landed' | 'failed'

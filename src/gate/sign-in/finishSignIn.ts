@@ -119,7 +119,12 @@ export function signInFinisher(rooms: Rooms) {
     const state = await bindingOf(query.state, pending)
     if (state === null) return failed('other-sign-in')
     if (query.kind === 'denied') return failed('denied')
-    const key = { id: pending.id, codeHash: sha256(query.code), secret: pending.verifier }
+    const key = {
+      id: pending.id,
+      codeHash: sha256(query.code),
+      startedAt: new Date(pending.started),
+      secret: pending.verifier,
+    }
     if (!(await landings.claim(key))) {
       return (await landings.wait(key)) ?? failed('failed')
     }

@@ -18,6 +18,7 @@ export type Landing = z.infer<typeof schema>
 export type LandingKey = {
   readonly id: string
   readonly codeHash: string
+  readonly startedAt: Date
   /** Only the browser that signs in has it; the landing is sealed with it. */
   readonly secret: string
 }
@@ -43,12 +44,18 @@ export function landingsIn(db: Db) {
   }
   return {
     /** @returns whether the caller is the one to exchange this code */
-    async claim({ id, codeHash }: LandingKey): Promise<boolean> {
+    async claim({ id, codeHash, startedAt }: LandingKey): Promise<boolean> {
+      const claimed = { state: 'exchanging', code_hash: codeHash } as const
       const mine = await db
-        .updateTable('gate_sign_ins')
-        .set({ state: 'exchanging', code_hash: codeHash })
-        .where('id_hash', '=', sha256(id))
-        .where('state', '=', 'pending')
+        .insertInto('gate_sign_ins')
+        .values({ ...claimed, id_hash: sha256(id), landing_sealed: null, started_at: startedAt })
+        .onConflict((conflict) =>
+          conflict
+            .column('id_hash')
+            .doUpdateSet(claimed)
+            // Versions before 24 November 2026 wrote the row when the sign-in was started.
+            .where('gate_sign_ins.state', '=', 'pending'),
+        )
         .returning('id_hash')
         .executeTakeFirst()
       return mine !== undefined

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Db } from '../ground/gateTables.ts'
 import { cookieLine } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
-import { randomText, sha256 } from '../sealing/random.ts'
+import { randomText } from '../sealing/random.ts'
 import type { Found } from '../signed-in/signIns.ts'
 import type { ServiceHosts } from '../upstream/serviceHosts.ts'
 import { findPending, type PendingSignIn, signInSeconds } from './pendingSignIn.ts'
@@ -17,7 +16,6 @@ export const redirectUriOf = ({ publicOrigin }: GateSettings): string =>
   `${publicOrigin}/auth/callback`
 
 type Rooms = {
-  readonly db: Db
   readonly keys: Keyring
   readonly now: () => Date
   readonly settings: GateSettings
@@ -25,6 +23,7 @@ type Rooms = {
   readonly isLocal: boolean
 }
 
+/** Nothing of it is stored here: anybody may start one. */
 export type StartedSignIn = { readonly authorizeUrl: string; readonly cookies: readonly string[] }
 
 /**
@@ -38,7 +37,7 @@ export async function startSignIn(
   found: Found,
   wish: Readonly<Record<string, unknown>>,
 ): Promise<StartedSignIn> {
-  const { db, keys, now, settings, hosts, isLocal } = rooms
+  const { keys, now, settings, hosts, isLocal } = rooms
   const at = now()
   const before = findPending(request, keys, isLocal, at)
   // A sign-in that was started and not finished already lists the ones before it.
@@ -59,16 +58,6 @@ export async function startSignIn(
     old: found.kind === 'open' ? found.signIn.idHash : null,
     recent: [...recent, at.getTime()].slice(-5),
   }
-  await db
-    .insertInto('gate_sign_ins')
-    .values({
-      id_hash: sha256(pending.id),
-      state: 'pending',
-      code_hash: null,
-      landing_sealed: null,
-      started_at: at,
-    })
-    .execute()
   const sealed = keys.seal('sign-in', pending)
   // On localhost some browsers refuse Secure cookies: both kinds are sent, and the callback shows which one was accepted.
   const cookies = (isLocal ? [false, true] : [false]).map((isPlain) =>

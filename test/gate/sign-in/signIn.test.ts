@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
 import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 
@@ -115,6 +117,17 @@ test('a missing state is refused once this service was seen to send it', async (
   expect(toldOf(await tab.arrive(back.href))).toEqual(told('other-sign-in'))
   expect(desk.proxy.count(tokenAddress)).toBe(0)
   expect(desk.logged.some((line) => line.includes('state-missing'))).toBe(true)
+})
+
+test('anybody may start signing in, a hundred times, and nothing of it is stored', async () => {
+  const db = new Kysely<GateTables>({ dialect: desk.service.database.dialect() })
+  const count = async () => (await db.selectFrom('gate_sign_ins').selectAll().execute()).length
+  const before = await count()
+  const stranger = desk.tab()
+  for (let nth = 0; nth < 100; nth += 1) {
+    expect((await stranger.post('/auth/login', { returnTo: '/today' })).status).toBe(200)
+  }
+  expect(await count()).toBe(before)
 })
 
 test('twenty equal callbacks at once are one exchange, and all land on the same page', async () => {
