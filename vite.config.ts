@@ -83,7 +83,15 @@ export default defineConfig({
     projects: [
       // One project, so that a worker keeps its databases from the first of these files to the last.
       project('server', {
-        include: ['contract', 'database', 'service', 'gate', 'start'].flatMap(testsOf),
+        include: [
+          'contract',
+          'database',
+          'service',
+          'gate',
+          'snapshots',
+          'start',
+          'transfer',
+        ].flatMap(testsOf),
         globalSetup: 'test/database/aPostgres.ts',
         setupFiles: 'test/example/ownZoneRules.ts',
       }),

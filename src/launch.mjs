@@ -1,6 +1,6 @@
 /**
  * The script of `npm start`, on plain Node. It builds the server and the desk when they are missing or older than their
- * sources, then starts them; `--build` only builds. The syntax is that of Node 12, so that an old Node still shows
+ * sources, then starts them; `--build` only builds, and `--restore` goes back to a snapshot. The syntax is that of Node 12, so that an old Node still shows
  * the sentence that it is too old.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -84,7 +84,11 @@ async function main() {
   const isBuilding = buildOnly || isStale()
   if (isBuilding) await buildServer(buildOnly ? 'warn' : 'silent')
   if (buildOnly) return buildDesk('info')
-  const { launch } = await import(new URL('../dist/server/start.js', import.meta.url).href)
+  const { launch, maintain } = await import(
+    new URL('../dist/server/start.js', import.meta.url).href
+  )
+  const given = process.argv.slice(2)
+  if (given.length > 0) return maintain(given, process.env, process.stdout)
   await launch(isBuilding ? () => buildDesk('silent') : null)
 }
 

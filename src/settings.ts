@@ -79,6 +79,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  SNAPSHOT_DIR: z.string().optional(),
   BOOKING_BASE_URL: webAddress.optional(),
   OAUTH_CLIENT_ID: z.string().min(1, 'a consumer key').optional(),
   OAUTH_CLIENT_SECRET: z.string().min(8, 'a consumer secret of 8 letters or more').optional(),

@@ -1,13 +1,17 @@
 import type { Logger } from 'pino'
 import { parseDay } from './contract/day.ts'
+import { isBehind } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
 import { patterns } from './desk/kit/paths.ts'
 import { createGate, type Gate } from './gate/createGate.ts'
+import { migrations as gateMigrations } from './gate/migrations/migrations.ts'
 import { type GeneratedKeys, generatedKeys } from './generatedKeys.ts'
 import { listen, requireFreePort } from './listen.ts'
+import { adviceOnDamage, snapshotsOf } from './ownSnapshots.ts'
 import { createService, type Service } from './service/createService.ts'
+import { migrations as serviceMigrations } from './service/migrations/migrations.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { explained } from './startFailure.ts'
+import { explained, isDamaged } from './startFailure.ts'
 import { startLog } from './startLog.ts'
 import { type Output, type RunStep, startSteps } from './startSteps.ts'
 
@@ -100,6 +104,10 @@ function gateOf(
   })
 }
 
+const willMigrate = async (database: OpenDatabase): Promise<boolean> =>
+  (await isBehind(database, 'service', serviceMigrations)) ||
+  (await isBehind(database, 'gate', gateMigrations))
+
 /** The last lines on the terminal: the desk's address and how to sign in. */
 function welcome(settings: Settings, keys: GeneratedKeys): string {
   const embedded = settings.BOOKING_BASE_URL === undefined
@@ -145,8 +153,8 @@ export async function start(given: Surroundings): Promise<Running> {
   const settings = readSettings(given.environment)
   const runStep = startSteps(stdout)
   const explaining = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((cause: unknown) => {
-      throw explained(cause, settings)
+    work.catch(async (cause: unknown) => {
+      throw explained(cause, settings, isDamaged(cause) ? await adviceOnDamage(settings) : '')
     })
   if (buildDesk !== null) {
     // The ports are checked first, because a build takes a while.
@@ -205,6 +213,17 @@ async function openAll(
   // This comes before the steps that are done and shown only once, on the first start.
   await requireFreePorts(settings)
   const keys = await generatedKeys(DATA_DIR)
+  const snapshots = snapshotsOf(settings, settings.SESSION_KEYS ?? keys.sessionKeys, database, log)
+  if (snapshots !== null) {
+    running.push(snapshots)
+    if (await willMigrate(database)) {
+      await runStep({
+        doing: 'Taking a snapshot before the upgrade',
+        done: () => 'Took a snapshot before the upgrade',
+        work: () => snapshots.take(),
+      })
+    }
+  }
   if (settings.BOOKING_BASE_URL === undefined) {
     const service = await runStep({
       doing: 'Starting the booking service',
@@ -246,3 +265,5 @@ export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 }
+
+export { maintain } from './maintain.ts'

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import { DatabaseUnavailable } from './database/databaseUnavailable.ts'
 import { FolderInUse } from './database/lockFolder.ts'
 import { NoPostgres } from './database/openDatabase.ts'
 import { type Settings, WrongSetting } from './settings.ts'
+import { SnapshotUnreadable } from './snapshots/snapshotFile.ts'
 
 type StartSettings = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>
 
@@ -9,9 +11,16 @@ type StartSettings = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR
  * Says what the person who starts the desk can do about a failure, in one sentence that names the setting to change.
  *
  * @param cause the error thrown while the database was opened and filled, or the ports were opened
+ * @param onDamage what to do when the files of the database are damaged
  * @returns a `WrongSetting` with that sentence; `cause` itself when it is a bug of ours
  */
-export function explained(cause: unknown, settings: StartSettings): unknown {
+export function explained(cause: unknown, settings: StartSettings, onDamage = ''): unknown {
+  if (isDamaged(cause)) {
+    const where = resolve(settings.DATA_DIR)
+    return new WrongSetting(`The files of the database in ${where} are damaged. ${onDamage}`, {
+      cause,
+    })
+  }
   for (const one of causesOf(cause)) {
     const sentence = sentenceFor(one, settings)
     if (sentence !== null) return new WrongSetting(sentence, { cause })
@@ -19,13 +28,22 @@ export function explained(cause: unknown, settings: StartSettings): unknown {
   return cause
 }
 
+/** Whether the files of the database are damaged. */
+export const isDamaged = (cause: unknown): boolean =>
+  causesOf(cause).some((one) => one instanceof DatabaseUnavailable && one.why === 'damaged')
+
 /** An error with its chain of causes. */
 function causesOf(cause: unknown): readonly Error[] {
   return cause instanceof Error ? [cause, ...causesOf(cause.cause)] : []
 }
 
 function sentenceFor(cause: Error, settings: StartSettings): string | null {
-  if (cause instanceof FolderInUse || cause instanceof NoPostgres) return cause.message
+  if (
+    cause instanceof FolderInUse ||
+    cause instanceof NoPostgres ||
+    cause instanceof SnapshotUnreadable
+  )
+    return cause.message
   const isOfListening =
     ('syscall' in cause && cause.syscall === 'listen') ||
     ('hostname' in cause && cause.hostname === settings.HOST)

@@ -36,14 +36,31 @@ export async function migrate(
       )
 }
 
+/** Whether the wing has tables of an older version, which `migrate` would change. */
+export async function isBehind(
+  database: OpenDatabase,
+  wing: 'service' | 'gate',
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<boolean> {
+  const db = new Kysely<unknown>({ dialect: database.dialect('no limits') })
+  const steps = await stepsDone(db, wing)
+  return steps.length > 0 && !isSame(steps, Object.keys(migrations))
+}
+
 /** Whether exactly these steps have been run on this database. */
 async function areDone(db: Kysely<unknown>, wing: string, steps: string[]): Promise<boolean> {
+  return isSame(await stepsDone(db, wing), steps)
+}
+
+async function stepsDone(db: Kysely<unknown>, wing: string): Promise<string[]> {
   const table = `${wing}_migration`
   const { rows: found } = await sql`select where to_regclass(${table}) is not null`.execute(db)
-  if (found.length === 0) return false
+  if (found.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)
-  const names = rows.map(({ name }) => name).toSorted()
-  return names.length === steps.length && steps.toSorted().every((step, at) => step === names[at])
+  return rows.map(({ name }) => name)
 }
+
+const isSame = (steps: readonly string[], others: readonly string[]): boolean =>
+  steps.toSorted().join() === others.toSorted().join()
 
 const at = (step: string | undefined): string => (step === undefined ? '' : ` (step ${step})`)

@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
 import { DurableFiles, openWhole, syncing } from './pglite/durableFiles.ts'
-import { freeBytesIn, keepRoom } from './pglite/keepRoom.ts'
+import { freeBytesIn, keepRoom, requireRoom } from './pglite/keepRoom.ts'
 import { poolOfOne } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
 import { postgresPools } from './postgresPool.ts'
@@ -24,6 +26,18 @@ export type DatabaseSettings = {
   readonly snapshot?: Blob
 }
 
+/** The files of the embedded database. */
+export type DatabaseFiles = {
+  /**
+   * Copies them as they are at one moment; nothing is read or changed meanwhile.
+   *
+   * @returns the folder of the copy, which the caller deletes. @throws when there is no room for it
+   */
+  readonly copy: () => Promise<string>
+  /** The number of rows inserted, changed or deleted since it was opened. */
+  readonly changedRows: () => number
+}
+
 /** A database shared by gate and service; each makes its own Kysely from `dialect()` and must not destroy it. */
 export type OpenDatabase = {
   readonly kind: 'pglite' | 'postgres'
@@ -32,7 +46,9 @@ export type OpenDatabase = {
    * database that is lost. What changes the schema or clears up asks for `no limits`.
    */
   readonly dialect: (limits?: 'no limits') => Dialect
-  /** The whole embedded database as a file; null on Postgres, which has tools for that. */
+  /** The files of an embedded database on a disk; null elsewhere: Postgres has tools of its own. */
+  readonly files: DatabaseFiles | null
+  /** The whole embedded database as a file; null on Postgres. */
   readonly dump: () => Promise<Blob | null>
   /**
    * Call it after many rows were inserted or changed: the embedded database updates its statistics, without which it would
@@ -65,7 +81,8 @@ const startParams = ['-c', 'shared_buffers=16MB']
  * Opens Postgres, or PGlite in a folder that this process locks.
  * On both a whole number of 8 bytes is a number, and a day is text such as `2026-11-21`.
  *
- * @throws {FolderInUse} when another running process has locked the folder. @throws {NoPostgres} when it does not answer
+ * @throws {FolderInUse} when another running process has locked the folder. @throws {NoPostgres} when it does not answer.
+ * @throws {DatabaseUnavailable} when what lies in the folder is damaged
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
@@ -91,12 +108,14 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
   }
   let database: PGlite
+  const isThere = !inMemory && existsSync(join(dataDir, 'PG_VERSION'))
   try {
     const open = () => PGlite.create(options)
     database = await (isDurable ? openWhole(dataDir, open) : open())
   } catch (cause) {
     await unlock()
-    throw ofFileSystem(cause, dataDir)
+    const ofFiles = ofFileSystem(cause, dataDir)
+    throw ofFiles === null ? (isThere ? new DatabaseUnavailable(cause, 'damaged') : cause) : ofFiles
   }
   const room = keepRoom(database, freeBytes)
   const explained = (thrown: unknown): unknown =>
@@ -105,9 +124,20 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
       : (asUnavailable(thrown) ?? thrown)
   const pool = poolOfOne(database, room.look, explained)
   const { tidy, stop } = tidying(pool)
+
+  async function copy(): Promise<string> {
+    const to = `${dataDir}.copy`
+    await rm(to, { recursive: true, force: true })
+    await requireRoom(dataDir, await freeBytes())
+    // What is written to the log only would have to be read from it again.
+    await database.exec('checkpoint')
+    await cp(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    return to
+  }
   return {
     kind: 'pglite',
     dialect: () => new PostgresDialect({ pool }),
+    files: inMemory ? null : { copy: () => pool.alone(copy), changedRows: pool.changedRows },
     dump: () => database.dumpDataDir('none'),
     tidy,
     async close() {
@@ -135,11 +165,16 @@ const fileTroubles = new Map([
   [69, 'EROFS'],
 ])
 
-/** When PGlite cannot create a file, it throws an object with only a number; this makes the error that Node would throw. */
+/**
+ * When PGlite cannot create a file, it throws an object with only a number.
+ *
+ * @returns the error that Node would throw; null when it is not about the disk
+ */
 function ofFileSystem(thrown: unknown, path: string): unknown {
+  if (thrown instanceof Error && 'path' in thrown && 'code' in thrown) return thrown
   const hasNumber = typeof thrown === 'object' && thrown !== null && 'errno' in thrown
   const code = fileTroubles.get(hasNumber ? Number(thrown.errno) : 0)
-  if (code === undefined) return thrown
+  if (code === undefined) return null
   return Object.assign(new Error(`${code}: the embedded database cannot write to ${path}`), {
     code,
     path,
@@ -159,6 +194,7 @@ async function openPostgres(connectionString: string, limitMs?: number): Promise
     kind: 'postgres',
     dialect: (limits) =>
       new PostgresDialect({ pool: limits === 'no limits' ? pools.unlimited : pools.limited }),
+    files: null,
     dump: async () => null,
     tidy: async () => {},
     close: pools.end,

@@ -98,13 +98,17 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   }
 }
 
-const unavailable = ({ isFull, retryAfterSeconds }: DatabaseUnavailable): GateProblem =>
-  new GateProblem('database-unavailable', {
+function unavailable({ why, retryAfterSeconds }: DatabaseUnavailable): GateProblem {
+  const message = {
+    'no answer': null,
+    full: 'The disk of the desk’s database is full. Somebody has to make room there.',
+    damaged: 'The files of the desk’s database are damaged. Somebody has to restore a snapshot.',
+  }[why]
+  return new GateProblem('database-unavailable', {
     retryAfterSeconds,
-    ...(isFull
-      ? { message: 'The disk of the desk’s database is full. Somebody has to make room there.' }
-      : {}),
+    ...(message === null ? {} : { message }),
   })
+}
 
 function placeOf({ pathname }: URL, { headers }: Response): Place {
   const isPage = (headers.get('content-type') ?? '').startsWith('text/html')

@@ -6,8 +6,9 @@ import { lockFolder } from '../../src/database/lockFolder.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { generatedKeys } from '../../src/generatedKeys.ts'
 import { listen, requireFreePort } from '../../src/listen.ts'
+import { adviceOnDamage } from '../../src/ownSnapshots.ts'
 import { readSettings, WrongSetting } from '../../src/settings.ts'
-import { explained } from '../../src/startFailure.ts'
+import { explained, isDamaged } from '../../src/startFailure.ts'
 import { freePort } from '../example/freePort.ts'
 
 let folder: string
@@ -132,6 +133,19 @@ test('a data folder that is a file is reported', async () => {
     `The data folder ${file} is not a folder. Set DATA_DIR to one; it is made when it is not there.`,
   )
   await expect(generatedKeys(file)).rejects.toThrow(/^DATA_DIR must hold a readable keys\.json/)
+})
+
+test('a damaged database is reported with the way back', async () => {
+  const dataDir = join(folder, 'damaged')
+  await (await openDatabase({ dataDir: join(dataDir, 'db'), isDurable: false })).close()
+  await writeFile(join(dataDir, 'db/global/pg_control'), Buffer.alloc(8_192))
+  const failure = await failureOf(openDatabase({ dataDir: join(dataDir, 'db') }))
+  const settings = readSettings({ DATA_DIR: dataDir })
+  expect(isDamaged(failure)).toBe(true)
+  expect(explained(failure, settings, await adviceOnDamage(settings))).toMatchObject({
+    name: 'WrongSetting',
+    message: `The files of the database in ${dataDir} are damaged. There is no whole snapshot in ${dataDir}/snapshots: restore your own backup of ${dataDir}.`,
+  })
 })
 
 test('a Postgres that does not answer is reported with the reason and DATABASE_URL', async () => {

@@ -64,13 +64,22 @@ function letSync({ NODEFS }: Module): void {
   }
 }
 
-function sync(path: string): void {
+/** Makes sure that a file or a folder, with the names in it, is on the disk. */
+export function sync(path: string): void {
   const number = openSync(path, 'r')
   try {
     fsyncSync(number)
   } finally {
     closeSync(number)
   }
+}
+
+/** Makes sure that `folder` and all in it is on the disk. */
+export async function syncAll(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    sync(join(entry.parentPath, entry.name))
+  }
+  sync(folder)
 }
 
 /**
@@ -85,10 +94,7 @@ export async function openWhole<T>(folder: string, open: () => Promise<T>): Prom
   await writeFile(mark, '', { flush: true })
   sync(dirname(folder))
   const opened = await open()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    sync(join(entry.parentPath, entry.name))
-  }
-  sync(folder)
+  await syncAll(folder)
   await rm(mark)
   sync(dirname(folder))
   return opened

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
@@ -41,4 +42,16 @@ export function keepRoom(database: PGlite, freeBytes: () => Promise<number>): Ro
     },
     isFull: () => isFull,
   }
+}
+
+/** @throws with the code `ENOSPC` when a copy of `folder` would leave too little of `free` bytes */
+export async function requireRoom(folder: string, free: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  let bytes = 0
+  for (const entry of entries) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  }
+  if (free >= bytes + 2 * reservedBytes) return
+  const message = `There is no room for a copy of ${folder} (${Math.round(bytes / 2 ** 20)} MB).`
+  throw Object.assign(new Error(message), { code: 'ENOSPC' })
 }

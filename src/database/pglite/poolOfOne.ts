@@ -9,6 +9,8 @@ type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => v
 
 export type PoolOfOne = PostgresPool & {
   readonly drained: () => Promise<void>
+  /** Runs `work` while nobody uses the connection. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
   /** The number of rows inserted, changed or deleted since the pool was opened. */
   readonly changedRows: () => number
 }
@@ -107,6 +109,14 @@ export function poolOfOne(
     async drained() {
       await lend()
       giveBack()
+    },
+    async alone(work) {
+      await lend()
+      try {
+        return await work()
+      } finally {
+        giveBack()
+      }
     },
   }
 }

@@ -32,6 +32,12 @@ function toProblem(thrown: Error): Problem {
   return unavailableProblem(thrown) ?? databaseProblem(thrown) ?? serviceError
 }
 
+const unavailableWords = {
+  'no answer': 'The service’s database does not answer. Try again in a few seconds.',
+  full: 'The disk of the service’s database is full. Somebody has to make room there.',
+  damaged: 'The files of the service’s database are damaged. Somebody has to restore a snapshot.',
+} as const
+
 /** 503 with `Retry-After` when the database does not answer or has no room; null for any other error. */
 export const unavailableProblem = (thrown: Error): Problem | null =>
   thrown instanceof DatabaseUnavailable
@@ -39,9 +45,7 @@ export const unavailableProblem = (thrown: Error): Problem | null =>
         503,
         'database_unavailable',
         'Not available',
-        thrown.isFull
-          ? 'The disk of the service’s database is full. Somebody has to make room there.'
-          : 'The service’s database does not answer. Try again in a few seconds.',
+        unavailableWords[thrown.why],
         {},
         { 'retry-after': String(thrown.retryAfterSeconds) },
       )

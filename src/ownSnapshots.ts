@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { OpenDatabase } from './database/openDatabase.ts'
+import { keyring } from './gate/sealing/keyring.ts'
+import { generatedKeys } from './generatedKeys.ts'
+import type { Settings } from './settings.ts'
+import { newestWhole, type Restored, restore } from './snapshots/restore.ts'
+import type { SnapshotKey } from './snapshots/snapshotFile.ts'
+import { keepSnapshots, type Snapshots } from './snapshots/snapshots.ts'
+
+type Where = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'SESSION_KEYS' | 'SNAPSHOT_DIR'>
+
+/** Null when snapshots are turned off. */
+const folderOf = ({ DATA_DIR, SNAPSHOT_DIR }: Where): string | null =>
+  SNAPSHOT_DIR === 'off' ? null : (SNAPSHOT_DIR ?? join(DATA_DIR, 'snapshots'))
+
+const keysFrom = (sessionKeys: string): readonly SnapshotKey[] =>
+  keyring(sessionKeys).sharesOf('snapshots')
+
+const keysOf = async ({ SESSION_KEYS, DATA_DIR }: Where): Promise<readonly SnapshotKey[]> =>
+  keysFrom(SESSION_KEYS ?? (await generatedKeys(DATA_DIR)).sessionKeys)
+
+/** Null where none are taken: on Postgres, which has tools of its own, and where they are turned off. */
+export function snapshotsOf(
+  settings: Where,
+  sessionKeys: string,
+  { files }: OpenDatabase,
+  log: Logger,
+): Snapshots | null {
+  const folder = folderOf(settings)
+  const [key] = keysFrom(sessionKeys)
+  if (files === null || folder === null || key === undefined) return null
+  return keepSnapshots({ files, folder, key, now: () => new Date(), log })
+}
+
+/**
+ * `npm run restore -- <file|latest>`.
+ *
+ * @throws {FolderInUse} while Deskbell runs. @throws {SnapshotUnreadable} when there is none that can be used
+ */
+export async function restoreInstallation(settings: Where, which: string): Promise<Restored> {
+  return restore({
+    which,
+    folder: folderOf(settings) ?? '',
+    dbDir: join(settings.DATA_DIR, 'db'),
+    keys: await keysOf(settings),
+  })
+}
+
+/** What to do when the files of the database are damaged, in one or two sentences. */
+export async function adviceOnDamage(settings: Where): Promise<string> {
+  if (settings.DATABASE_URL !== undefined) return 'Restore the backup of the Postgres server.'
+  const folder = folderOf(settings)
+  const at =
+    folder === null ? null : await newestWhole(folder, settings.DATA_DIR, await keysOf(settings))
+  return at === null
+    ? `There is no whole snapshot${folder === null ? '' : ` in ${resolve(folder)}`}: restore your own backup of ${resolve(settings.DATA_DIR)}.`
+    : `The newest whole snapshot is of ${timeOf(at)}: npm run restore -- latest goes back to it, and puts the damaged files aside.`
+}
+
+/** `2026-11-24 11:15 UTC`. */
+export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { restore } from '../../src/snapshots/restore.ts'
+import { keepSnapshots, type Snapshots, snapshotsIn } from '../../src/snapshots/snapshots.ts'
+import { aSnapshot } from '../example/aSnapshot.ts'
+
+const key = { kid: 'k1', share: Buffer.alloc(32, 7).toString('base64url') }
+const other = { kid: 'k1', share: Buffer.alloc(32, 8).toString('base64url') }
+const minute = 60_000
+
+let base: string
+let dbDir: string
+let folder: string
+let database: OpenDatabase
+let snapshots: Snapshots
+let now: number
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'deskbell-snapshots-'))
+  dbDir = join(base, 'db')
+  folder = join(base, 'snapshots')
+  now = Date.parse('2026-11-24T11:15:00Z')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
+  database = await openDatabase({ dataDir: dbDir, isDurable: false, snapshot })
+  await sql`create table guests (name text)`.execute(query())
+  snapshots = keep()
+})
+afterEach(async () => {
+  await snapshots.close()
+  await database.close()
+  vi.useRealTimers()
+  await rm(base, { recursive: true, force: true })
+})
+
+const query = () => new Kysely<unknown>({ dialect: database.dialect() })
+
+function keep(files = database.files): Snapshots {
+  if (files === null) throw new Error('This database has no files.')
+  return keepSnapshots({
+    files,
+    folder,
+    key,
+    now: () => new Date(now),
+    log: pino({ level: 'silent' }),
+  })
+}
+
+const arrive = (name: string) => sql`insert into guests values (${name})`.execute(query())
+
+async function guests(): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select name from guests order by 1`.execute(query())
+  return rows.map(({ name }) => name)
+}
+
+async function takeAt(time: string): Promise<string> {
+  now = Date.parse(time)
+  await snapshots.take()
+  const [newest = ''] = await snapshotsIn(folder)
+  return newest
+}
+
+/** Stops the business, restores, and starts it again. */
+async function restored(which = 'latest', keys = [key]) {
+  await snapshots.close()
+  await database.close()
+  try {
+    return await restore({ which, folder, dbDir, keys })
+  } finally {
+    database = await openDatabase({ dataDir: dbDir, isDurable: false })
+    snapshots = keep()
+  }
+}
+
+async function flip(file: string, at: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, at)
+  await handle.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, at)
+  await handle.close()
+}
+
+test('a snapshot brings the business back as it was, and what was there since is put aside', async () => {
+  await arrive('Ada')
+  const file = await takeAt('2026-11-24T11:15:00Z')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await arrive('Grace')
+  await expect(restore({ which: file, folder, dbDir, keys: [key] })).rejects.toMatchObject({
+    name: 'FolderInUse',
+  })
+  const { at, before } = await restored()
+  expect(at.toISOString()).toBe('2026-11-24T11:15:00.000Z')
+  expect(await guests()).toEqual(['Ada'])
+  await arrive('Edith')
+  const aside = await openDatabase({ dataDir: before ?? '', isDurable: false })
+  const { rows } = await sql`select name from guests order by 1`.execute(
+    new Kysely<unknown>({ dialect: aside.dialect() }),
+  )
+  await aside.close()
+  expect(rows).toEqual([{ name: 'Ada' }, { name: 'Grace' }])
+  expect((await readdir(base)).filter((name) => /copy|restoring/.test(name))).toEqual([])
+})
+
+test('one is taken every 15 minutes in which something was changed, and the last eight are kept', async () => {
+  let changes = 0
+  const files = {
+    copy: async () => {
+      const copy = join(base, 'copy')
+      await mkdir(copy)
+      await writeFile(join(copy, 'changes'), String(changes))
+      return copy
+    },
+    changedRows: () => changes,
+  }
+  const pass = async (changed: number) => {
+    now += 15 * minute
+    const small = keep(files)
+    changes += changed
+    vi.advanceTimersByTime(15 * minute)
+    // It waits for the one that is being taken.
+    await small.close()
+  }
+  await pass(0)
+  expect(await snapshotsIn(folder)).toEqual([])
+  for (let nth = 0; nth < 10; nth += 1) await pass(1)
+  await pass(0)
+  const names = (await snapshotsIn(folder)).map((file) => file.slice(folder.length + 1))
+  expect(names).toHaveLength(8)
+  expect(names[0]).toBe('2026-11-24T140000000Z.snapshot')
+})
+
+test('the latest whole one is restored, and each that is passed over is named; without one all stays', async () => {
+  await arrive('Ada')
+  await expect(restored()).rejects.toThrow('There is no snapshot in')
+  await takeAt('2026-11-24T11:15:00Z')
+  await expect(restored('latest', [other])).rejects.toThrow('is sealed with other keys')
+  await arrive('Grace')
+  const damaged = await takeAt('2026-11-24T11:30:00Z')
+  await flip(damaged, 5_000)
+  const { at, passedOver } = await restored()
+  expect([at.toISOString(), passedOver]).toEqual([
+    '2026-11-24T11:15:00.000Z',
+    [`${damaged} is damaged: its seal does not fit.`],
+  ])
+  expect(await guests()).toEqual(['Ada'])
+})
+
+test('a flipped byte in the files of the database is noticed and not served', async () => {
+  await arrive('Ada')
+  const { rows } = await sql<{
+    path: string
+  }>`select pg_relation_filepath('guests') as path`.execute(query())
+  await snapshots.close()
+  await database.close()
+  // The last bytes of the first page hold the first row.
+  await flip(join(dbDir, rows[0]?.path ?? ''), 8_190)
+  database = await openDatabase({ dataDir: dbDir, isDurable: false })
+  await expect(guests()).rejects.toMatchObject({ name: 'DatabaseUnavailable', why: 'damaged' })
+})
