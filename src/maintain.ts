@@ -1,7 +1,15 @@
+import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
+import { migrations as gate } from './gate/migrations/migrations.ts'
 import { restoreInstallation, timeOf } from './ownSnapshots.ts'
+import { migrations as service } from './service/migrations/migrations.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { explained } from './startFailure.ts'
 import type { Output } from './startSteps.ts'
+import type { Moved } from './transfer/businessFile.ts'
+import { exportBusiness } from './transfer/exportBusiness.ts'
+import { importBusiness } from './transfer/importBusiness.ts'
+
+const steps = { service, gate }
 
 type Command = (settings: Settings, given: string | undefined) => Promise<readonly string[]>
 
@@ -16,6 +24,48 @@ const commands: Readonly<Record<string, Command>> = {
         : [`What was there before is in ${before}; delete it when all is well.`]),
     ]
   },
+
+  '--export': async (settings, given) => {
+    const file = fileOf(given)
+    const moved = await withDatabase(settings, (database) => exportBusiness(database, file))
+    return [
+      `Exported the business to ${file}: ${movedWords(moved)}.`,
+      'It holds names and addresses as they are: keep it safe, and delete it when it is not needed.',
+    ]
+  },
+
+  '--import': async (settings, given) => {
+    const file = fileOf(given)
+    const moved = await withDatabase(settings, (database) => importBusiness(database, file, steps))
+    return [
+      `Imported the business of ${file}: ${movedWords(moved)}.`,
+      'Start with the same keys as before (keys.json in DATA_DIR, or the settings), or everybody has to sign in again and the day closes stay sealed.',
+    ]
+  },
+}
+
+const movedWords = ({ bookings, rows, tables }: Moved): string =>
+  `${bookings.toLocaleString('en')} bookings, ${rows.toLocaleString('en')} rows in ${tables} tables`
+
+const fileOf = (given: string | undefined): string => {
+  if (given !== undefined) return given
+  throw new WrongSetting('Name a file, for example: npm run export -- business.jsonl.gz')
+}
+
+/** Opens the database of the settings for `work`; an embedded one is locked meanwhile. */
+async function withDatabase<T>(
+  { DATA_DIR, DATABASE_URL }: Settings,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({
+    dataDir: `${DATA_DIR}/db`,
+    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { FolderInUse } from './database/lockFolder.ts'
 import { NoPostgres } from './database/openDatabase.ts'
 import { type Settings, WrongSetting } from './settings.ts'
 import { SnapshotUnreadable } from './snapshots/snapshotFile.ts'
+import { TransferRefused } from './transfer/businessFile.ts'
 
 type StartSettings = Pick<Settings, 'PORT' | 'SERVICE_PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>
 
@@ -41,7 +42,8 @@ function sentenceFor(cause: Error, settings: StartSettings): string | null {
   if (
     cause instanceof FolderInUse ||
     cause instanceof NoPostgres ||
-    cause instanceof SnapshotUnreadable
+    cause instanceof SnapshotUnreadable ||
+    cause instanceof TransferRefused
   )
     return cause.message
   const isOfListening =

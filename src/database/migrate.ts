@@ -52,7 +52,8 @@ async function areDone(db: Kysely<unknown>, wing: string, steps: string[]): Prom
   return isSame(await stepsDone(db, wing), steps)
 }
 
-async function stepsDone(db: Kysely<unknown>, wing: string): Promise<string[]> {
+/** The steps that have been run, in no order; none on a database without tables. */
+export async function stepsDone(db: Kysely<unknown>, wing: string): Promise<string[]> {
   const table = `${wing}_migration`
   const { rows: found } = await sql`select where to_regclass(${table}) is not null`.execute(db)
   if (found.length === 0) return []

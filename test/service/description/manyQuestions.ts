@@ -53,7 +53,11 @@ export async function learnNames(
 const turn = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length]
 
 /** The address with the nth of the known names in each place; every ninth time there is no such name. */
-export const addressAt = ({ names }: QuestionSources, { path }: ToldOperation, n: number): string =>
+export const addressAt = (
+  { names }: Pick<QuestionSources, 'names'>,
+  { path }: ToldOperation,
+  n: number,
+): string =>
   path.replaceAll(/(\w+\/)\{\w+\}/g, (_, place: string) => {
     const name = n % 9 === 8 ? 'NOWHERE' : (turn(names[place] ?? [], n) ?? '1')
     return place + encodeURIComponent(name)

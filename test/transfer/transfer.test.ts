@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../src/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { migrations as gate } from '../../src/gate/migrations/migrations.ts'
+import { migrations as service } from '../../src/service/migrations/migrations.ts'
+import { exportBusiness } from '../../src/transfer/exportBusiness.ts'
+import { importBusiness } from '../../src/transfer/importBusiness.ts'
+import { anEmptyPostgres } from '../example/aPostgresDatabase.ts'
+import { type AService, startService } from '../example/aService.ts'
+import { anEmptyDatabase } from '../example/aSnapshot.ts'
+import { addressAt, learnNames } from '../service/description/manyQuestions.ts'
+import { toldOperations } from '../service/description/toldOperations.ts'
+
+const steps = { service, gate }
+
+let folder: string
+let first: AService
+let second: AService
+let third: AService
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deskbell-transfer-'))
+  first = await startService({ demo: 300 })
+  await migrate(first.database, 'gate', gate)
+  await exportBusiness(first.database, at('1'))
+  const postgres = await openDatabase({ dataDir: '', databaseUrl: await anEmptyPostgres() })
+  await importBusiness(postgres, at('1'), steps)
+  second = await startService({ database: postgres, demo: 300 })
+  await exportBusiness(postgres, at('2'))
+  const embedded = await anEmptyDatabase()
+  await importBusiness(embedded, at('2'), steps)
+  third = await startService({ database: embedded, demo: 300 })
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([first.close(), second.close(), third.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = (name: string): string => join(folder, `${name}.jsonl.gz`)
+
+async function linesIn(file: string): Promise<readonly string[]> {
+  return gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+}
+
+test('a business goes to Postgres and back, and no row of any table is another one', async () => {
+  const [there = '', ...rows] = await linesIn(at('1'))
+  const [back = '', ...rowsBack] = await linesIn(at('2'))
+  expect(JSON.parse(there)).toMatchObject({ deskbell: 'business', version: 1 })
+  expect(JSON.parse(back).steps).toEqual(JSON.parse(there).steps)
+  expect(rows.length).toBeGreaterThan(2_000)
+  expect(rowsBack).toEqual(rows)
+  await exportBusiness(third.database, at('3'))
+  expect((await linesIn(at('3'))).slice(1)).toEqual(rows)
+  expect((await stat(at('1'))).mode & 0o777).toBe(0o600)
+})
+
+test('afterwards all three sell, with the next numbers, and count alike', async () => {
+  const told = []
+  for (const { database } of [first, second, third]) {
+    const db = new Kysely<unknown>({ dialect: database.dialect() })
+    const { rows } =
+      await sql`select nextval(pg_get_serial_sequence('bookings', 'booking_id'))::int as next,
+      (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers`.execute(
+        db,
+      )
+    told.push(rows[0])
+  }
+  expect(told[1]).toEqual(told[0])
+  expect(told[2]).toEqual(told[0])
+})
+
+test('all three answer every question alike', async () => {
+  const description = (await first.get('/api/openapi.json')).body
+  const sources = { names: await learnNames(first.pair, '1') }
+  const questions = toldOperations(description)
+    .filter(({ method }) => method === 'GET')
+    .flatMap((operation) =>
+      Array.from({ length: 12 }, (_, nth) => addressAt(sources, operation, nth)),
+    )
+  expect(new Set(questions).size).toBeGreaterThan(100)
+  for (const question of new Set(questions)) {
+    const [one, two, three] = await Promise.all(
+      [first, second, third].map(async ({ pair }) => {
+        const { status, body } = await pair.get(question)
+        return { question, status, body: JSON.stringify(body, withoutTime) }
+      }),
+    )
+    expect(two).toEqual(one)
+    expect(three).toEqual(one)
+  }
+})
+
+/** How long an answer took is told in it. */
+const withoutTime = (name: string, value: unknown): unknown => (name === 'time' ? null : value)
+
+const refusal = async (database: OpenDatabase, file: string): Promise<string> =>
+  importBusiness(database, file, steps).then(
+    () => 'imported',
+    ({ name, message }: Error) => `${name}: ${message}`,
+  )
+
+test('a business is imported into an empty database only', async () => {
+  expect(await refusal(second.database, at('1'))).toContain(
+    'TransferRefused: This database holds a business already (Heron Landing), and nothing was changed.',
+  )
+})
+
+test('a file that is cut off, changed, foreign or of another version changes nothing', async () => {
+  const empty = await anEmptyDatabase()
+  const whole = await readFile(at('1'))
+  const text = gunzipSync(whole).toString('utf8')
+  const bad = {
+    'is damaged': [whole.subarray(0, whole.length >> 1), Buffer.from('something else')],
+    'its end is missing': [
+      gzipSync(text.slice(0, text.lastIndexOf('{"end"'))),
+      gzipSync(text.replace(/^\[.*\n/m, '')),
+    ],
+    'is not the file of a business': [gzipSync('{"a":1}\n')],
+    'another version': [gzipSync(text.replace('"001_gate"', '"001_gate","999_later"'))],
+  }
+  for (const [words, files] of Object.entries(bad)) {
+    for (const bytes of files) {
+      await writeFile(at('bad'), bytes)
+      expect(await refusal(empty, at('bad'))).toContain(words)
+    }
+  }
+  const db = new Kysely<unknown>({ dialect: empty.dialect() })
+  const { rows } = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+  await empty.close()
+})
+
+test('a file that is there is not written over', async () => {
+  await expect(exportBusiness(first.database, at('1'))).rejects.toThrow('is there already')
+})
