@@ -34,7 +34,9 @@ function isStale() {
   const outputs = built.map((path) => join(root, path))
   if (!outputs.every((path) => existsSync(path))) return true
   const oldestOutput = Math.min(...outputs.map((path) => statSync(path).mtimeMs))
-  return sources.some((path) => newestChange(join(root, path)) > oldestOutput)
+  // An image has the build and this script only.
+  const here = sources.map((path) => join(root, path)).filter((path) => existsSync(path))
+  return here.some((path) => newestChange(path) > oldestOutput)
 }
 
 /**

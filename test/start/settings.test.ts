@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readSettings, WrongSetting } from '../../src/settings.ts'
 
@@ -63,4 +64,30 @@ describe('Settings', () => {
   test('an empty value counts as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080)
   })
+})
+
+test('what deploy/ sets are settings, with values that are allowed', async () => {
+  const files = await Promise.all(
+    ['Dockerfile', 'compose.yaml', 'deskbell.service'].map((name) =>
+      readFile(`deploy/${name}`, 'utf8'),
+    ),
+  )
+  const known = await readFile('.env.example', 'utf8')
+  const set = files
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /^(?:ENV |Environment=| {6}[A-Z_]+: )/.test(line))
+    .flatMap(
+      (line) =>
+        line.match(/\b(?!ENV|POSTGRES|DESK_NAME|SERVICE_NAME|NODE_ENV)[A-Z_]{4,}(?=[=:] ?)/g) ?? [],
+    )
+  expect(set.length).toBeGreaterThan(6)
+  expect(set.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(known))).toEqual([])
+  expect(
+    readSettings({
+      HOST: '0.0.0.0',
+      TRUSTED_PROXY_HOPS: '1',
+      DATA_DIR: '/data',
+      DEMO_BOOKINGS: '0',
+    }),
+  ).toMatchObject({ TRUSTED_PROXY_HOPS: 1 })
 })
