@@ -10,6 +10,7 @@ import { createGunzip } from 'node:zlib'
 import { startPostgres } from '../../database/aPostgres.ts'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
 import { type Asking, asking } from '../../example/asking.ts'
+import { freePort } from '../../example/freePort.ts'
 import { addressAt, learnNames } from '../../service/description/manyQuestions.ts'
 import { toldOperations } from '../../service/description/toldOperations.ts'
 
@@ -50,8 +51,10 @@ export async function run([bookings = '100000']: readonly string[]): Promise<voi
     say(`  the file has ${Math.round((await stat(file(0))).size / 2 ** 20)} MB`)
     const hashes = await Promise.all(places.map((_, nth) => hashOf(file(nth))))
     const answers: ReadonlyMap<string, string>[] = []
+    // Links to further pages have the port in them.
+    const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
     for (const place of places) {
-      const desk = await timed('opened', () => startDesk({ ...settings, ...place }))
+      const desk = await timed('opened', () => startDesk({ ...settings, ...ports, ...place }))
       answers.push(await answersOf(desk))
       await desk.stop()
     }

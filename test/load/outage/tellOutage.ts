@@ -1,0 +1,120 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import { openDatabase } from '../../../src/database/openDatabase.ts'
+import { startPostgres } from '../../database/aPostgres.ts'
+import type { Tab } from '../../example/aTab.ts'
+import { twoProcesses } from './twoProcesses.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const writers = 8
+const lookEveryMs = 1_000
+/** Nobody waits longer at a desk. */
+const givenUpAfterMs = 120_000
+
+type Outcome = 'done at once' | 'done after a repeat' | 'by hand'
+
+/**
+ * `npm run test:outage`: two processes on one Postgres behind a balancer, while eight people write. One is killed every
+ * five seconds, and then Postgres is frozen, ended while statements run, and ended at once.
+ *
+ * @param given for how many seconds processes are killed; 120 when absent
+ * @throws when something acknowledged is lost, done twice, or needs a person
+ */
+export async function run([seconds = '120']: readonly string[]): Promise<void> {
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.emptyDatabase()
+  const house = await twoProcesses(databaseUrl)
+  const outcomes = new Map<string, Outcome>()
+  const over = new AbortController()
+  const tabs = await Promise.all(
+    Array.from({ length: writers }, (_, nth) => house.signIn(nth % 2 === 0 ? 'maria' : 'kenji')),
+  )
+  const [first] = tabs
+  if (first === undefined) throw new Error('nobody is there')
+  const code = await aCode(first)
+  const writing = tabs.map(async (tab, who) => {
+    for (let nth = 0; !over.signal.aborted; nth += 1) {
+      const body = `Outage ${who}-${nth}.`
+      outcomes.set(body, await write(tab, code, body))
+    }
+  })
+  let kills = 0
+  for (const until = Date.now() + Number(seconds) * 1_000; Date.now() < until; kills += 1) {
+    const pause = after(5_000)
+    await house.killAndStart(kills % 2 === 0 ? 0 : 1)
+    await pause
+  }
+  tell(`${kills} processes killed`, outcomes)
+  await postgres.freeze()
+  await after(10_000)
+  await postgres.goOn()
+  await after(5_000)
+  tell('Postgres frozen for 10 s', outcomes)
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    await postgres.end(signal)
+    await after(5_000)
+    await postgres.startAgain()
+    await after(5_000)
+    tell(`Postgres ended by ${signal}`, outcomes)
+  }
+  over.abort()
+  await Promise.all(writing)
+  await house.stop()
+  const { lost, doubled } = await compare(databaseUrl, outcomes)
+  await postgres.stop()
+  const byHand = [...outcomes.values()].filter((outcome) => outcome === 'by hand').length
+  say(`acknowledged ${outcomes.size - byHand}, lost ${lost}, doubled ${doubled}, by hand ${byHand}`)
+  if (lost + doubled + byHand > 0)
+    throw new Error('Something was lost, done twice, or needs a person.')
+}
+
+function tell(what: string, outcomes: ReadonlyMap<string, Outcome>): void {
+  const counts = new Map<Outcome, number>()
+  for (const outcome of outcomes.values()) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  say(`${what}: ${[...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`)
+}
+
+async function aCode(tab: Tab): Promise<string> {
+  const list = await (await tab.get('/api/3.0/booking/index?limit=1')).json()
+  const [booking] = Object.values<{ code: string }>(list['booking/index'])
+  return booking?.code ?? ''
+}
+
+/** Writes a note as the desk does: what nobody answered is looked up, and repeated under its id where that is right. */
+async function write(tab: Tab, code: string, body: string): Promise<Outcome> {
+  const opId = crypto.randomUUID()
+  const send = () => tab.post(`/api/3.0/booking/${code}/note`, { body }, { 'desk-operation': opId })
+  const isDone = (answer: Response | null) => answer?.status === 200
+  const began = Date.now()
+  if (isDone(await orNull(send()))) return 'done at once'
+  while (Date.now() - began < givenUpAfterMs) {
+    await after(lookEveryMs)
+    const answer = await orNull(tab.get(`/api/ops/${opId}`))
+    if (answer?.status !== 200) continue
+    const { state, status, mayRepeat } = await answer.json()
+    if (state === 'answered') return status < 400 ? 'done after a repeat' : 'by hand'
+    if (state === 'running') continue
+    if (state === 'unknown' && mayRepeat !== true) return 'by hand'
+    if (isDone(await orNull(send()))) return 'done after a repeat'
+  }
+  return 'by hand'
+}
+
+/** Null when the connection broke: the process was killed. */
+const orNull = (asking: Promise<Response>): Promise<Response | null> => asking.catch(() => null)
+
+async function compare(databaseUrl: string, outcomes: ReadonlyMap<string, Outcome>) {
+  const database = await openDatabase({ dataDir: '', databaseUrl })
+  const db = new Kysely<unknown>({ dialect: database.dialect() })
+  const { rows } = await sql<{ body: string; times: number }>`
+    select body, count(*)::int as times from notes where body like 'Outage %' group by body`.execute(
+    db,
+  )
+  await database.close()
+  const there = new Map(rows.map(({ body, times }) => [body, times]))
+  const acknowledged = [...outcomes].filter(([, outcome]) => outcome !== 'by hand')
+  return {
+    lost: acknowledged.filter(([body]) => !there.has(body)).length,
+    doubled: rows.filter(({ times }) => times > 1).length,
+  }
+}
