@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from './database/openDatabase.ts'
@@ -6,7 +7,7 @@ import { generatedKeys } from './generatedKeys.ts'
 import type { Settings } from './settings.ts'
 import { newestWhole, type Restored, restore } from './snapshots/restore.ts'
 import type { SnapshotKey } from './snapshots/snapshotFile.ts'
-import { keepSnapshots, type Snapshots } from './snapshots/snapshots.ts'
+import { keepSnapshots, type Snapshots, snapshotsIn } from './snapshots/snapshots.ts'
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'SESSION_KEYS' | 'SNAPSHOT_DIR'>
 
@@ -31,6 +32,13 @@ export function snapshotsOf(
   const [key] = keysFrom(sessionKeys)
   if (files === null || folder === null || key === undefined) return null
   return keepSnapshots({ files, folder, key, now: () => new Date(), log })
+}
+
+/** When the newest snapshot was taken; null when there is none. */
+export async function newestSnapshot(settings: Where): Promise<Date | null> {
+  const folder = folderOf(settings)
+  const [newest] = folder === null ? [] : await snapshotsIn(folder)
+  return newest === undefined ? null : (await stat(newest)).mtime
 }
 
 /**

@@ -17,13 +17,13 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
 
-const port = (standard: number) =>
-  z.coerce
-    .number({ error: 'a port number' })
-    .int('a port number')
-    .min(1, 'a port number from 1 to 65535')
-    .max(65_535, 'a port number from 1 to 65535')
-    .default(standard)
+const aPort = z.coerce
+  .number({ error: 'a port number' })
+  .int('a port number')
+  .min(1, 'a port number from 1 to 65535')
+  .max(65_535, 'a port number from 1 to 65535')
+
+const port = (standard: number) => aPort.default(standard)
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
@@ -61,6 +61,7 @@ const throttle = z
 const schema = z.object({
   PORT: port(8080),
   SERVICE_PORT: port(8090),
+  METRICS_PORT: aPort.optional(),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_ORIGIN: webAddress.optional(),
   TRUSTED_PROXY_HOPS: z.coerce

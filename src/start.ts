@@ -7,7 +7,8 @@ import { createGate, type Gate } from './gate/createGate.ts'
 import { migrations as gateMigrations } from './gate/migrations/migrations.ts'
 import { type GeneratedKeys, generatedKeys } from './generatedKeys.ts'
 import { listen, requireFreePort } from './listen.ts'
-import { adviceOnDamage, snapshotsOf } from './ownSnapshots.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { adviceOnDamage, newestSnapshot, snapshotsOf } from './ownSnapshots.ts'
 import { createService, type Service } from './service/createService.ts'
 import { migrations as serviceMigrations } from './service/migrations/migrations.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -34,9 +35,11 @@ function serviceOf(
   keys: GeneratedKeys,
   database: OpenDatabase,
   log: Logger,
+  metrics: Metrics | null,
 ): Promise<Service> {
   return createService({
     database,
+    ...(metrics === null ? {} : { answered: metrics.answered('service') }),
     log: log.child({ wing: 'service' }),
     now: () => new Date(),
     settings: {
@@ -77,9 +80,11 @@ function gateOf(
   database: OpenDatabase,
   log: Logger,
   assetsDir: string,
+  metrics: Metrics | null,
 ): Promise<Gate> {
   return createGate({
     database,
+    ...(metrics === null ? {} : { answered: metrics.answered('gate') }),
     log: log.child({ wing: 'gate' }),
     now: () => new Date(),
     fetch: globalThis.fetch,
@@ -224,6 +229,12 @@ async function openAll(
       })
     }
   }
+  const { METRICS_PORT } = settings
+  const metrics =
+    METRICS_PORT === undefined ? null : createMetrics(database, () => newestSnapshot(settings))
+  if (metrics !== null && METRICS_PORT !== undefined) {
+    running.push(await listen(metrics.handle, HOST, METRICS_PORT))
+  }
   if (settings.BOOKING_BASE_URL === undefined) {
     const service = await runStep({
       doing: 'Starting the booking service',
@@ -231,7 +242,7 @@ async function openAll(
         isFilledNow
           ? `Filled in the demo business (${settings.DEMO_BOOKINGS.toLocaleString('en')} bookings)`
           : 'Started the booking service',
-      work: () => serviceOf(settings, keys, database, log),
+      work: () => serviceOf(settings, keys, database, log, metrics),
     })
     running.push(service)
     running.push(await listen(service.fetch, HOST, SERVICE_PORT))
@@ -239,7 +250,7 @@ async function openAll(
   const gate = await runStep({
     doing: 'Opening the desk',
     done: () => 'Opened the desk',
-    work: () => gateOf(settings, keys, database, log, assetsDir),
+    work: () => gateOf(settings, keys, database, log, assetsDir, metrics),
   })
   running.push(gate)
   running.push(await listen(gate.handle, HOST, PORT))

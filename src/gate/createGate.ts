@@ -74,6 +74,8 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
     log.info({ ...visit.said, status, ms }, 'answered')
+    const waitedSeconds = waitedOf(headers.get('desk-waited'))
+    deps.answered?.({ route: visit.said.route, status, ms, waitedSeconds })
     const place = placeOf(visit.url, response)
     const sent =
       place === 'data' ? await squeezed(response, headers.get('accept-encoding')) : response
@@ -97,6 +99,10 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     },
   }
 }
+
+/** A tablet tells in ms how long a change had waited there; a wrong clock may tell anything. */
+const waitedOf = (told: string | null): number | null =>
+  told !== null && /^\d{1,10}$/.test(told) ? Number(told) / 1_000 : null
 
 function unavailable({ why, retryAfterSeconds }: DatabaseUnavailable): GateProblem {
   const message = {

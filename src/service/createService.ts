@@ -24,7 +24,7 @@ export type Service = {
 
 /** Brings the schema up to date, fills an empty database, registers the credentials of the settings. */
 export async function createService(given: ServiceDeps): Promise<Service> {
-  const { database, settings, now, log, addressesOf = systemAddresses } = given
+  const { database, settings, now, log, answered, addressesOf = systemAddresses } = given
   await migrate(database, 'service', migrations)
   const deps: Deps = {
     db: new Kysely<ServiceTables>({ dialect: database.dialect() }),
@@ -32,6 +32,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     now,
     log,
     addressesOf,
+    ...(answered === undefined ? {} : { answered }),
   }
   const isFilledNow = await firstStart(deps)
   if (isFilledNow) await database.tidy()

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { sql } from 'kysely'
 import { authenticate } from './callers/authenticate.ts'
 import { clientAddress } from './callers/clientAddress.ts'
@@ -47,6 +48,11 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
       ),
     )
     await next()
+    deps.answered?.({
+      route: `${c.req.method} ${routePath(c)}`,
+      status: c.res.status,
+      ms: performance.now() - c.get('startedAt'),
+    })
   })
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

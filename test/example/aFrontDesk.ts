@@ -24,7 +24,7 @@ export type FrontDeskWish = {
   readonly chaos?: boolean
   readonly service?: Partial<ServiceSettings>
   readonly gate?: Partial<GateSettings>
-  readonly deps?: Partial<Pick<GateDeps, 'fetch' | 'addressesOf'>>
+  readonly deps?: Partial<Pick<GateDeps, 'addressesOf' | 'answered' | 'fetch'>>
   readonly demo?: number
   /** Another database than one in memory. */
   readonly database?: OpenDatabase

@@ -38,6 +38,8 @@ export type Service = {
     opId: string,
     /** A change of 4.0 (§4.4) has its own; all others are a POST. */
     method?: ActMethod,
+    /** How long it has waited here. */
+    waitedMs?: number,
   ) => Promise<unknown>
   /** Asks the gate itself (`/auth/…`, `/api/ops/…`), ahead of all reads. */
   readonly gate: (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<unknown>
@@ -125,12 +127,12 @@ export function createService({
         },
         { priority, signal },
       ),
-    act: (path, body, opId, method = 'post') =>
+    act: (path, body, opId, method = 'post', waitedMs = 0) =>
       send(path, {
         method,
         json: body,
         keepalive: true,
-        headers: { 'Desk-Operation': opId },
+        headers: { 'Desk-Operation': opId, 'Desk-Waited': String(waitedMs) },
       }),
     gate: (method, path, json) => send(path, { method, ...(json === undefined ? {} : { json }) }),
     pausedUntil: reads.pausedUntil,

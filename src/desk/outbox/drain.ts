@@ -105,10 +105,10 @@ export function createDrain(deps: DrainDeps): Drain {
   }
 
   async function act(entry: Entry): Promise<void> {
-    const { opId, command } = entry
+    const { opId, command, madeAt } = entry
     const { path, body } = requestOf(command)
     try {
-      await service.act(path, body, opId)
+      await service.act(path, body, opId, 'post', Math.max(0, clock.now() - madeAt))
       settle(entry, { type: 'answered', opId, at: clock.now() })
     } catch (thrown) {
       settle(entry, { type: 'failed', opId, failure: failureOf(thrown), at: clock.now() })

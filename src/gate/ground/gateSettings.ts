@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '../../database/openDatabase.ts'
+import type { AnsweredCall } from '../../metrics/metrics.ts'
 
 export type GateSettings = {
   /** Where staff open the desk; every link and check is made from it, never from a Host header. */
@@ -38,6 +39,8 @@ export type GateDeps = {
   readonly now: () => Date
   readonly log: Logger
   readonly fetch: typeof globalThis.fetch
+  /** Told of every answer. */
+  readonly answered?: (call: AnsweredCall) => void
   /** The addresses behind a host name; the system's resolver when absent. */
   readonly addressesOf?: (hostname: string) => Promise<readonly string[]>
 }
@@ -47,7 +50,10 @@ export type Connected = { readonly remoteAddress: string }
 /** The thin function between the desk and the booking service. */
 export type Gate = {
   readonly handle: (request: Request, from: Connected) => Promise<Response>
-  /** Lets running changes finish, at most ten seconds. The database stays open. */
-  /** @param withinMs how long running calls are waited for; ten seconds when absent */
+  /**
+   * Lets running changes finish. The database stays open.
+   *
+   * @param withinMs how long they are waited for; ten seconds when absent
+   */
   close(withinMs?: number): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { OpenDatabase } from '../../database/openDatabase.ts'
+import type { AnsweredCall } from '../../metrics/metrics.ts'
 import type { Business } from './business.ts'
 import type { Parameters } from './parameters.ts'
 import type { AddressesOf } from './receiver.ts'
@@ -60,6 +61,8 @@ export type ServiceDeps = {
   readonly settings: ServiceSettings
   readonly now: () => Date
   readonly log: Logger
+  /** Told of every answer. */
+  readonly answered?: (call: AnsweredCall) => void
   /** Finds the addresses of the receivers of webhooks; the system's way when absent. */
   readonly addressesOf?: AddressesOf
 }
@@ -73,6 +76,7 @@ export type Deps = {
   readonly settings: ServiceSettings
   readonly now: () => Date
   readonly log: Logger
+  readonly answered?: (call: AnsweredCall) => void
   readonly addressesOf: AddressesOf
 }
 

@@ -84,7 +84,6 @@ async function aCode(tab: Tab): Promise<string> {
 async function write(tab: Tab, code: string, body: string): Promise<Outcome> {
   const opId = crypto.randomUUID()
   const send = () => tab.post(`/api/3.0/booking/${code}/note`, { body }, { 'desk-operation': opId })
-  const isDone = (answer: Response | null) => answer?.status === 200
   const began = Date.now()
   if (isDone(await orNull(send()))) return 'done at once'
   while (Date.now() - began < givenUpAfterMs) {
@@ -99,6 +98,8 @@ async function write(tab: Tab, code: string, body: string): Promise<Outcome> {
   }
   return 'by hand'
 }
+
+const isDone = (answer: Response | null): boolean => answer?.status === 200
 
 /** Null when the connection broke: the process was killed. */
 const orNull = (asking: Promise<Response>): Promise<Response | null> => asking.catch(() => null)

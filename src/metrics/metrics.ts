@@ -1,0 +1,92 @@
+import { Kysely, sql } from 'kysely'
+import {
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client'
+import type { OpenDatabase } from '../database/openDatabase.ts'
+
+/** A call that was answered: the pattern of its address and never the address itself. */
+export type AnsweredCall = {
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  /** How long the change had waited on the tablet, in seconds; null for what waits for nothing. */
+  readonly waitedSeconds?: number | null
+}
+
+export type Metrics = {
+  readonly answered: (wing: 'gate' | 'service') => (call: AnsweredCall) => void
+  /** Answers `GET /metrics` in OpenMetrics. */
+  readonly handle: (request: Request) => Promise<Response>
+}
+
+/** A quick answer, one that a person notices, and one at which they give up. */
+const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Sent at once, after the time to undo, after a short or a long time without a network. */
+const waitSeconds = [1, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200]
+
+/** What is counted for whoever watches the process; operating.md §9 says what each means. It names nobody. */
+export function createMetrics(
+  database: OpenDatabase,
+  newestSnapshot: () => Promise<Date | null>,
+): Metrics {
+  const registry = new Registry<OpenMetricsContentType>()
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'deskbell_call_seconds',
+    help: 'From a call to its answer.',
+    labelNames: ['wing', 'route', 'status'],
+    buckets: callSeconds,
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'deskbell_outbox_wait_seconds',
+    help: 'From the tap on a tablet to the arrival of the change at the gate.',
+    buckets: waitSeconds,
+    registers,
+  })
+  const db = new Kysely<unknown>({ dialect: database.dialect() })
+  const answering = new Gauge({
+    name: 'deskbell_database_answer_seconds',
+    help: 'How long the database took to answer just now; -1 when it did not.',
+    registers: [],
+    async collect() {
+      const from = performance.now()
+      const isAnswered = await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      this.set(isAnswered ? (performance.now() - from) / 1_000 : -1)
+    },
+  })
+  const snapshot = new Gauge({
+    name: 'deskbell_snapshot_timestamp_seconds',
+    help: 'When the newest snapshot was taken, in seconds since 1970; 0 when there is none.',
+    registers: [],
+    async collect() {
+      const newest = await newestSnapshot().catch(() => null)
+      this.set((newest?.getTime() ?? 0) / 1_000)
+    },
+  })
+  registry.registerMetric(answering)
+  registry.registerMetric(snapshot)
+  return {
+    answered:
+      (wing) =>
+      ({ route, status, ms, waitedSeconds = null }) => {
+        calls.observe({ wing, route, status: String(status) }, ms / 1_000)
+        if (waitedSeconds !== null) waits.observe(waitedSeconds)
+      },
+    async handle(request) {
+      if (new URL(request.url).pathname !== '/metrics') return new Response(null, { status: 404 })
+      return new Response(await registry.metrics(), {
+        headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+      })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics, type Metrics } from '../../src/metrics/metrics.ts'
+import { type FrontDesk, startFrontDesk } from '../example/aFrontDesk.ts'
+import { anEmptyDatabase } from '../example/aSnapshot.ts'
+
+let metrics: Metrics
+let desk: FrontDesk
+beforeAll(async () => {
+  const database = await anEmptyDatabase()
+  metrics = createMetrics(database, async () => new Date('2026-11-24T11:15:00Z'))
+  desk = await startFrontDesk({ deps: { answered: metrics.answered('gate') } })
+})
+afterAll(() => desk.close())
+
+const read = async () => (await metrics.handle(new Request('http://desk.test/metrics'))).text()
+
+test('who watches the desk sees how its calls are answered, how long work waited on tablets, database and snapshot', async () => {
+  const tab = await desk.signIn('maria')
+  const code = await desk.aCode(tab)
+  await tab.post(
+    `/api/3.0/booking/${code}/note`,
+    { body: 'Late.' },
+    { 'desk-operation': crypto.randomUUID(), 'desk-waited': '45000' },
+  )
+  const told = await read()
+  expect(told).toContain(
+    'deskbell_call_seconds_count{wing="gate",route="POST /api/3.0/booking/:code/note",status="200"} 1',
+  )
+  expect(told).toContain('deskbell_outbox_wait_seconds_bucket{le="30"} 0')
+  expect(told).toContain('deskbell_outbox_wait_seconds_bucket{le="60"} 1')
+  expect(told).toMatch(/^deskbell_database_answer_seconds 0\.\d+$/m)
+  expect(told).toContain('deskbell_snapshot_timestamp_seconds 1795518900')
+  expect(told.trimEnd().endsWith('# EOF')).toBe(true)
+  expect(told).not.toContain(code)
+})
+
+test('nothing else is answered there', async () => {
+  expect((await metrics.handle(new Request('http://desk.test/'))).status).toBe(404)
+})
