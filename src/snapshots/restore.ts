@@ -88,7 +88,8 @@ async function firstWhole(
     const unpacked = await mkdtemp(join(workDir, 'db.restoring-'))
     try {
       const at = await readSnapshot(file, unpacked, keys)
-      await (await openDatabase({ dataDir: unpacked })).close()
+      // What it writes is synced with all the rest.
+      await (await openDatabase({ dataDir: unpacked, isDurable: false })).close()
       await syncAll(unpacked)
       return { unpacked, file, at, passedOver }
     } catch (cause) {

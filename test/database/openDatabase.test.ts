@@ -144,7 +144,7 @@ test('on a nearly full disk the database is still read, and is written again onc
   const sell = (sold: number) => db.updateTable('seats').set({ sold }).execute()
   free = 2 ** 20
   aSecondPasses()
-  await expect(sell(1)).rejects.toMatchObject({ isFull: true })
+  await expect(sell(1)).rejects.toMatchObject({ why: 'full' })
   await expect(
     db.transaction().execute((trx) => trx.updateTable('seats').set({ sold: 9 }).execute()),
   ).rejects.toThrow('The disk of the database is full.')

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
 import { restore } from '../../src/snapshots/restore.ts'
 import { keepSnapshots, type Snapshots, snapshotsIn } from '../../src/snapshots/snapshots.ts'
@@ -19,31 +19,29 @@ let folder: string
 let database: OpenDatabase
 let snapshots: Snapshots
 let now: number
-beforeEach(async () => {
+beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'deskbell-snapshots-'))
   dbDir = join(base, 'db')
   folder = join(base, 'snapshots')
   now = Date.parse('2026-11-24T11:15:00Z')
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
   database = await openDatabase({ dataDir: dbDir, isDurable: false, snapshot })
   await sql`create table guests (name text)`.execute(query())
   snapshots = keep()
 })
-afterEach(async () => {
+afterAll(async () => {
   await snapshots.close()
   await database.close()
-  vi.useRealTimers()
   await rm(base, { recursive: true, force: true })
 })
 
 const query = () => new Kysely<unknown>({ dialect: database.dialect() })
 
-function keep(files = database.files): Snapshots {
+function keep(files = database.files, into = folder): Snapshots {
   if (files === null) throw new Error('This database has no files.')
   return keepSnapshots({
     files,
-    folder,
+    folder: into,
     key,
     now: () => new Date(now),
     log: pino({ level: 'silent' }),
@@ -85,6 +83,7 @@ async function flip(file: string, at: number): Promise<void> {
 
 test('a snapshot brings the business back as it was, and what was there since is put aside', async () => {
   await arrive('Ada')
+  await expect(restored()).rejects.toThrow('There is no snapshot in')
   const file = await takeAt('2026-11-24T11:15:00Z')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await arrive('Grace')
@@ -104,38 +103,7 @@ test('a snapshot brings the business back as it was, and what was there since is
   expect((await readdir(base)).filter((name) => /copy|restoring/.test(name))).toEqual([])
 })
 
-test('one is taken every 15 minutes in which something was changed, and the last eight are kept', async () => {
-  let changes = 0
-  const files = {
-    copy: async () => {
-      const copy = join(base, 'copy')
-      await mkdir(copy)
-      await writeFile(join(copy, 'changes'), String(changes))
-      return copy
-    },
-    changedRows: () => changes,
-  }
-  const pass = async (changed: number) => {
-    now += 15 * minute
-    const small = keep(files)
-    changes += changed
-    vi.advanceTimersByTime(15 * minute)
-    // It waits for the one that is being taken.
-    await small.close()
-  }
-  await pass(0)
-  expect(await snapshotsIn(folder)).toEqual([])
-  for (let nth = 0; nth < 10; nth += 1) await pass(1)
-  await pass(0)
-  const names = (await snapshotsIn(folder)).map((file) => file.slice(folder.length + 1))
-  expect(names).toHaveLength(8)
-  expect(names[0]).toBe('2026-11-24T140000000Z.snapshot')
-})
-
 test('the latest whole one is restored, and each that is passed over is named; without one all stays', async () => {
-  await arrive('Ada')
-  await expect(restored()).rejects.toThrow('There is no snapshot in')
-  await takeAt('2026-11-24T11:15:00Z')
   await expect(restored('latest', [other])).rejects.toThrow('is sealed with other keys')
   await arrive('Grace')
   const damaged = await takeAt('2026-11-24T11:30:00Z')
@@ -149,7 +117,6 @@ test('the latest whole one is restored, and each that is passed over is named; w
 })
 
 test('a flipped byte in the files of the database is noticed and not served', async () => {
-  await arrive('Ada')
   const { rows } = await sql<{
     path: string
   }>`select pg_relation_filepath('guests') as path`.execute(query())
@@ -159,4 +126,36 @@ test('a flipped byte in the files of the database is noticed and not served', as
   await flip(join(dbDir, rows[0]?.path ?? ''), 8_190)
   database = await openDatabase({ dataDir: dbDir, isDurable: false })
   await expect(guests()).rejects.toMatchObject({ name: 'DatabaseUnavailable', why: 'damaged' })
+})
+
+test('one is taken every 15 minutes in which something was changed, and the last eight are kept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  now = Date.parse('2026-11-24T11:15:00Z')
+  const own = join(base, 'every 15 minutes')
+  let changes = 0
+  const files = {
+    copy: async () => {
+      const copy = join(own, 'copy')
+      await mkdir(copy, { recursive: true })
+      await writeFile(join(copy, 'changes'), String(changes))
+      return copy
+    },
+    changedRows: () => changes,
+  }
+  const pass = async (changed: number) => {
+    now += 15 * minute
+    const small = keep(files, own)
+    changes += changed
+    vi.advanceTimersByTime(15 * minute)
+    // It waits for the one that is being taken.
+    await small.close()
+  }
+  await pass(0)
+  expect(await snapshotsIn(own)).toEqual([])
+  for (let nth = 0; nth < 10; nth += 1) await pass(1)
+  await pass(0)
+  const names = (await snapshotsIn(own)).map((file) => basename(file))
+  expect(names).toHaveLength(8)
+  expect(names[0]).toBe('2026-11-24T140000000Z.snapshot')
+  vi.useRealTimers()
 })

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
 import { Kysely, sql } from 'kysely'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { startPostgres } from '../../database/aPostgres.ts'
@@ -15,7 +16,8 @@ type Outcome = 'done at once' | 'done after a repeat' | 'by hand'
 
 /**
  * `npm run test:outage`: two processes on one Postgres behind a balancer, while eight people write. One is killed every
- * five seconds, and then Postgres is frozen, ended while statements run, and ended at once.
+ * five seconds, then Postgres is frozen, ended while statements run, and ended at once, and then the clock of both
+ * processes is a day ahead, a day behind, and right again.
  *
  * @param given for how many seconds processes are killed; 120 when absent
  * @throws when something acknowledged is lost, done twice, or needs a person
@@ -33,9 +35,10 @@ export async function run([seconds = '120']: readonly string[]): Promise<void> {
   if (first === undefined) throw new Error('nobody is there')
   const code = await aCode(first)
   const writing = tabs.map(async (tab, who) => {
+    const writer = { tab, signIn: () => house.signIn(who % 2 === 0 ? 'maria' : 'kenji', tab) }
     for (let nth = 0; !over.signal.aborted; nth += 1) {
       const body = `Outage ${who}-${nth}.`
-      outcomes.set(body, await write(tab, code, body))
+      outcomes.set(body, await write(writer, code, body))
     }
   })
   let kills = 0
@@ -56,6 +59,12 @@ export async function run([seconds = '120']: readonly string[]): Promise<void> {
     await postgres.startAgain()
     await after(5_000)
     tell(`Postgres ended by ${signal}`, outcomes)
+  }
+  for (const days of [1, -1, 0]) {
+    const shiftMs = days * millisecondsInDay
+    await Promise.all([house.killAndStart(0, shiftMs), house.killAndStart(1, shiftMs)])
+    await after(5_000)
+    tell(`the clock ${days} days wrong`, outcomes)
   }
   over.abort()
   await Promise.all(writing)
@@ -80,20 +89,41 @@ async function aCode(tab: Tab): Promise<string> {
   return booking?.code ?? ''
 }
 
+/** Whether such a note stands there; the machine's clock decides which day it is of. @throws when nobody answers */
+async function isThere(tab: Tab, body: string): Promise<boolean> {
+  for (const days of [-1, 0, 1]) {
+    const day = new Date(Date.now() + days * millisecondsInDay).toISOString().slice(0, 10)
+    const answer = await tab.post('/api/3.0/booking/notes', { date: day.replaceAll('-', '') })
+    if (answer.status !== 200) throw new Error(`Not read: ${answer.status}`)
+    if ((await answer.text()).includes(`"${body}"`)) return true
+  }
+  return false
+}
+
+type Writer = { readonly tab: Tab; readonly signIn: () => Promise<Tab> }
+
 /** Writes a note as the desk does: what nobody answered is looked up, and repeated under its id where that is right. */
-async function write(tab: Tab, code: string, body: string): Promise<Outcome> {
-  const opId = crypto.randomUUID()
+async function write({ tab, signIn }: Writer, code: string, body: string): Promise<Outcome> {
+  let opId = crypto.randomUUID()
   const send = () => tab.post(`/api/3.0/booking/${code}/note`, { body }, { 'desk-operation': opId })
   const began = Date.now()
   if (isDone(await orNull(send()))) return 'done at once'
   while (Date.now() - began < givenUpAfterMs) {
     await after(lookEveryMs)
     const answer = await orNull(tab.get(`/api/ops/${opId}`))
+    // A shift is over when the clock says so, and a person signs in again.
+    if (answer?.status === 401) await signIn().catch(() => null)
     if (answer?.status !== 200) continue
     const { state, status, mayRepeat } = await answer.json()
     if (state === 'answered') return status < 400 ? 'done after a repeat' : 'by hand'
     if (state === 'running') continue
-    if (state === 'unknown' && mayRepeat !== true) return 'by hand'
+    if (state === 'unknown' && mayRepeat !== true) {
+      // As the desk does: it reads the notes, and what is not there is sent anew.
+      const found = await isThere(tab, body).catch(() => null)
+      if (found === null) continue
+      if (found) return 'done after a repeat'
+      opId = crypto.randomUUID()
+    }
     if (isDone(await orNull(send()))) return 'done after a repeat'
   }
   return 'by hand'

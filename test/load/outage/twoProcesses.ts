@@ -7,12 +7,18 @@ import { aTab, type Tab } from '../../example/aTab.ts'
 import { freePort } from '../../example/freePort.ts'
 import { answerPage } from '../../example/signInAs.ts'
 
+const shiftedClock = new URL('shiftedClock.mjs', import.meta.url).href
+
 /** Two processes of the product on one Postgres, behind a balancer. */
 export type TwoProcesses = {
-  /** A browser at the balancer. */
-  signIn(login: string): Promise<Tab>
-  /** Ends one at once (`kill -9`) and starts it again. */
-  killAndStart(which: 0 | 1): Promise<void>
+  /** A browser at the balancer, or `tab` itself signed in again. */
+  signIn(login: string, tab?: Tab): Promise<Tab>
+  /**
+   * Ends one at once (`kill -9`) and starts it again.
+   *
+   * @param shiftMs by how much its clock is wrong from then on
+   */
+  killAndStart(which: 0 | 1, shiftMs?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,8 +61,7 @@ export async function twoProcesses(DATABASE_URL: string): Promise<TwoProcesses> 
   }
 
   return {
-    async signIn(login) {
-      const tab = aTab(balanced, origin)
+    async signIn(login, tab = aTab(balanced, origin)) {
       const { authorizeUrl } = await (await tab.post('/auth/login', { returnTo: '/today' })).json()
       const { pathname, search } = new URL(authorizeUrl)
       const answer = await answerPage(
@@ -68,9 +73,14 @@ export async function twoProcesses(DATABASE_URL: string): Promise<TwoProcesses> 
       if (landed.status !== 303) throw new Error(`Not landed: ${landed.status}`)
       return tab
     },
-    async killAndStart(which) {
+    async killAndStart(which, shiftMs = 0) {
       await running[which].kill()
-      running[which] = await startDesk(settingsOf(which))
+      running[which] = await startDesk({
+        ...settingsOf(which),
+        ...(shiftMs === 0
+          ? {}
+          : { NODE_OPTIONS: `--import ${shiftedClock}`, CLOCK_SHIFT_MS: String(shiftMs) }),
+      })
     },
     async stop() {
       await Promise.all(running.map((desk) => desk.stop()))
