@@ -52,8 +52,11 @@ const sealedBody = z.object({
  * @param actsOncePerKey whether the service does a change once per `Idempotency-Key`, as our own does
  */
 export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey: boolean) {
+  /** A clock that was set back since must not keep an operation running. */
+  const ageMs = (startedAt: Date): number => Math.abs(now().getTime() - startedAt.getTime())
+
   const unknownSince = (startedAt: Date): OperationState =>
-    actsOncePerKey && now().getTime() - startedAt.getTime() <= repeatableForMs
+    actsOncePerKey && ageMs(startedAt) <= repeatableForMs
       ? { state: 'unknown', mayRepeat: true }
       : { state: 'unknown' }
 
@@ -79,7 +82,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
     switch (row.state) {
       case 'running': {
         const mostMs = actsOncePerKey ? staleWithKeysAfterMs : staleAfterMs
-        if (now().getTime() - row.started_at.getTime() <= mostMs) return { state: 'running' }
+        if (ageMs(row.started_at) <= mostMs) return { state: 'running' }
         await becomesUnknown({ owner: row.owner, opId: row.op_id })
         return unknownSince(row.started_at)
       }

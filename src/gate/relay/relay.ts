@@ -29,6 +29,7 @@ export type Call = {
 }
 
 const mostTries = 3
+const longestWaitSeconds = 600
 const deadlineMs = 20_000
 const pingWithinMs = 5_000
 const unwell = new Set([502, 503, 504])
@@ -80,7 +81,9 @@ export function relayOf({ withTokens, signIns, upstream, now }: Rooms): Relay {
   return async (call) => {
     const { signIn, route } = call
     const blockedMs = (signIn.row.blocked_until?.getTime() ?? 0) - now().getTime()
-    if (blockedMs > 0) return { kind: 'throttled', seconds: Math.ceil(blockedMs / 1000) }
+    // No wait is longer: the clock was set back since.
+    if (blockedMs > 0 && blockedMs <= longestWaitSeconds * 1_000)
+      return { kind: 'throttled', seconds: Math.ceil(blockedMs / 1000) }
     const called = await withTokens(signIn, async (accessToken) => {
       const reply = await tries(requestOf(call, accessToken), route.kind === 'read')
       const isOfFour = route.template.startsWith('/api/4.0/')
@@ -88,7 +91,7 @@ export function relayOf({ withTokens, signIns, upstream, now }: Rooms): Relay {
     })
     if (called.kind === 'throttled') {
       // A random extra wait, so that not every tablet comes back in the same second.
-      const seconds = Math.min(600, called.seconds * (1 + Math.random() * 0.2))
+      const seconds = Math.min(longestWaitSeconds, called.seconds * (1 + Math.random() * 0.2))
       await signIns.block(signIn, seconds)
       return { kind: 'throttled', seconds: Math.ceil(seconds) }
     }

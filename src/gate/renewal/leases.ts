@@ -22,7 +22,14 @@ export function leasesIn(db: Db, now: () => Date) {
         .where('id_hash', '=', idHash)
         .where('gen', '=', gen)
         .where('state', '!=', 'ended')
-        .where((is) => is.or([is('lease_until', 'is', null), is('lease_until', '<', now())]))
+        .where((is) =>
+          is.or([
+            is('lease_until', 'is', null),
+            is('lease_until', '<', now()),
+            // No lease is so long: the clock was set back since.
+            is('lease_until', '>', fromNow(2 * leaseMs)),
+          ]),
+        )
         .returningAll()
         .executeTakeFirst()
       return row ?? null

@@ -158,6 +158,19 @@ test('what was running when the gate stopped is unknown after a minute', async (
   await sent
 })
 
+test('a clock that is set back by a day does not keep a change running', async () => {
+  const { fault, letGo } = aHold()
+  const opId = crypto.randomUUID()
+  desk.proxy.next(writing, fault)
+  const sent = write('Before the clock was right.', opId)
+  await desk.proxy.arrival(writing)
+  desk.clock.advance(-86_400)
+  expect(await look(opId)).toEqual({ state: 'unknown' })
+  desk.clock.advance(86_400)
+  letGo()
+  await sent
+})
+
 test('what our own service may have done is sent again under its id, and done once', async () => {
   const ours = await startFrontDesk({ chaos: true, gate: { embedded: true } })
   const maria = await ours.signIn('maria')

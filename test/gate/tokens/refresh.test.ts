@@ -1,4 +1,6 @@
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
 import { aHold } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -280,5 +282,17 @@ test('a token that 4.0 and 3.0 both refuse is renewed (§5.5)', async () => {
   desk.proxy.next('GET /api/4.0/', refused(401, {}))
   desk.proxy.next('GET /api/3.0/ping', refused(401, {}))
   expect((await tab.get('/api/4.0/bookings?limit=1')).status).toBe(200)
+  expect(desk.proxy.count(tokenAddress)).toBe(1)
+})
+
+test('what a process wrote while the clock was a day ahead holds nobody up once it is right again', async () => {
+  const db = new Kysely<GateTables>({ dialect: desk.service.database.dialect() })
+  desk.clock.advance(aLife + 1)
+  const ahead = new Date(desk.clock.now().getTime() + 86_400_000)
+  await db
+    .updateTable('gate_sessions')
+    .set({ lease_owner: 'killed', lease_until: ahead, blocked_until: ahead })
+    .execute()
+  expect((await tab.get(list)).status).toBe(200)
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
