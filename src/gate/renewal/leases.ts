@@ -3,6 +3,12 @@ import type { Db, SignInRow } from '../ground/gateTables.ts'
 const leaseMs = 15_000
 const renewEveryMs = 5_000
 
+/** Whether another process replaces the pair just now. No lease is long: a longer one was made by a clock set back since. */
+export function isLeased({ lease_until: until }: SignInRow, now: Date): boolean {
+  const leftMs = (until?.getTime() ?? 0) - now.getTime()
+  return leftMs > 0 && leftMs <= 2 * leaseMs
+}
+
 /**
  * Lets one of several processes replace a token pair. The lease stands in the row and expires, so a crashed process
  * does not block the others as a database lock would.
@@ -26,7 +32,7 @@ export function leasesIn(db: Db, now: () => Date) {
           is.or([
             is('lease_until', 'is', null),
             is('lease_until', '<', now()),
-            // No lease is so long: the clock was set back since.
+            // As `isLeased` says.
             is('lease_until', '>', fromNow(2 * leaseMs)),
           ]),
         )

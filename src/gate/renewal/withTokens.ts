@@ -3,6 +3,7 @@ import type { SignInRow } from '../ground/gateTables.ts'
 import type { SignIn, SignIns } from '../signed-in/signIns.ts'
 import { openPair } from '../tokens/tokenPair.ts'
 import { isUnauthorised, type Reply } from '../upstream/upstream.ts'
+import { isLeased } from './leases.ts'
 import type { Refreshing } from './refreshing.ts'
 import type { RunningCalls } from './runningCalls.ts'
 
@@ -52,12 +53,12 @@ export function withTokensOf({ signIns, refreshing, running, now }: Rooms): With
         return { kind: 'signed-out', reason: row?.ended_reason ?? 'signed-out' }
       }
       if (inTime() === 0) return { kind: 'no-token' }
-      const isLeased = row.lease_until !== null && row.lease_until > now()
+      const isTaken = isLeased(row, now())
       const due = refreshing.due(row)
-      if (!isLeased && due === 'no') return tokenIn(signIn, row)
-      if (!isLeased && due === 'not yet') return { kind: 'no-token' }
+      if (!isTaken && due === 'no') return tokenIn(signIn, row)
+      if (!isTaken && due === 'not yet') return { kind: 'no-token' }
       // While another process renews the pair, this one waits; otherwise it renews the pair itself.
-      if (isLeased) await pause(lookEveryMs)
+      if (isTaken) await pause(lookEveryMs)
       else if ((await refreshing.refresh(signIn, row.gen)) === 'unreachable') {
         return { kind: 'no-token' }
       }
