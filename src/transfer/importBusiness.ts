@@ -50,17 +50,19 @@ export async function importBusiness(
 }
 
 async function requireEmpty(db: AnyDb): Promise<void> {
-  const { rows: found } = await sql`
-    select where to_regclass('public.business') is not null`.execute(db)
-  if (found.length === 0) return
-  const { rows } = await sql<{ name: string }>`select facts->>'name' as name from business`.execute(
-    db,
-  )
-  const [there] = rows
-  if (there === undefined) return
-  throw new TransferRefused(
-    `This database holds a business already (${there.name}), and nothing was changed. Set DATA_DIR or DATABASE_URL to an empty one.`,
-  )
+  const elsewhere = 'and nothing was changed. Set DATA_DIR or DATABASE_URL to an empty one.'
+  const has = async (table: string): Promise<boolean> =>
+    (await sql`select where to_regclass(${table}) is not null`.execute(db)).rows.length > 0 &&
+    (await sql`select from ${sql.table(table)} limit 1`.execute(db)).rows.length > 0
+  if (await has('business')) {
+    throw new TransferRefused(`This database holds a business already, ${elsewhere}`)
+  }
+  // A gate in front of a hosted service has a database without a business.
+  for (const table of ['gate_sessions', 'gate_operations', 'gate_closes', 'gate_pins']) {
+    if (await has(table)) {
+      throw new TransferRefused(`A desk works with this database already, ${elsewhere}`)
+    }
+  }
 }
 
 /** The lines of the file. @throws {TransferRefused} when it cannot be unpacked */

@@ -17,7 +17,7 @@ import { aTab, type Tab } from './aTab.ts'
 import { answerPage } from './signInAs.ts'
 
 export const consumerSecret = 'consumer-secret-of-the-tests'
-const sessionKey = 'k1:3q2+7wABcL9Zx4mGvF0pTnQeYsUiOaKdHjRlXbCvNmE='
+export const sessionKey = 'k1:3q2+7wABcL9Zx4mGvF0pTnQeYsUiOaKdHjRlXbCvNmE='
 
 export type FrontDeskWish = {
   /** Puts a chaos proxy between the gate and the service. */

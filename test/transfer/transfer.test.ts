@@ -6,10 +6,14 @@ import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import type { GateTables } from '../../src/gate/ground/gateTables.ts'
+import { journalIn } from '../../src/gate/journal/journal.ts'
 import { migrations as gate } from '../../src/gate/migrations/migrations.ts'
+import { keyring } from '../../src/gate/sealing/keyring.ts'
 import { migrations as service } from '../../src/service/migrations/migrations.ts'
 import { exportBusiness } from '../../src/transfer/exportBusiness.ts'
 import { importBusiness } from '../../src/transfer/importBusiness.ts'
+import { sessionKey } from '../example/aFrontDesk.ts'
 import { anEmptyPostgres } from '../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../example/aService.ts'
 import { anEmptyDatabase } from '../example/aSnapshot.ts'
@@ -108,8 +112,25 @@ const refusal = async (database: OpenDatabase, file: string): Promise<string> =>
 
 test('a business is imported into an empty database only', async () => {
   expect(await refusal(second.database, at('1'))).toContain(
-    'TransferRefused: This database holds a business already (Heron Landing), and nothing was changed.',
+    'TransferRefused: This database holds a business already, and nothing was changed.',
   )
+})
+
+test('nor into the database of a desk in front of a hosted service', async () => {
+  const ofGate = await anEmptyDatabase()
+  await migrate(ofGate, 'gate', gate)
+  const db = new Kysely<GateTables>({ dialect: ofGate.dialect() })
+  await journalIn(db, keyring(sessionKey), () => new Date(), false).begin({
+    owner: 'account 1',
+    opId: crypto.randomUUID(),
+    what: '',
+    route: '',
+  })
+  expect(await refusal(ofGate, at('1'))).toContain(
+    'TransferRefused: A desk works with this database already, and nothing was changed.',
+  )
+  expect((await db.selectFrom('gate_operations').selectAll().execute()).length).toBe(1)
+  await ofGate.close()
 })
 
 test('a file that is cut off, changed, foreign or of another version changes nothing', async () => {

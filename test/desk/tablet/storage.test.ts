@@ -39,6 +39,9 @@ async function aVault(id: string) {
 const othersOf = async (isOwn: (at: string) => boolean) =>
   [...(await onDisk())].filter(([at]) => !isOwn(at))
 
+/** The gate lets no such key through, and devalue refuses it. */
+const whatIsKept = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'))
+
 /** One more wrong PIN. */
 const counted = (now: KeptPerson): KeptPerson => ({ ...now, wrong: now.wrong + 1 })
 
@@ -78,7 +81,7 @@ describe('a record of one person', () => {
       act: fc.constantFrom('keep', 'keep', 'forgetOf'),
       where: fc.constantFrom(...(['desk-day-close/closes', 'desk-runs/runs'] as const)),
       id: fc.constantFrom('maria', 'kenji', 'sam'),
-      value: fc.jsonValue(),
+      value: whatIsKept,
     })
     const vaults = new Map(
       await Promise.all(
