@@ -1,9 +1,9 @@
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
 import { migrations as gate } from './gate/migrations/migrations.ts'
-import { restoreInstallation, timeOf } from './ownSnapshots.ts'
+import { adviceOnDamage, restoreInstallation, timeOf } from './ownSnapshots.ts'
 import { migrations as service } from './service/migrations/migrations.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
-import { explained } from './startFailure.ts'
+import { explained, isDamaged } from './startFailure.ts'
 import type { Output } from './startSteps.ts'
 import type { Moved } from './transfer/businessFile.ts'
 import { exportBusiness } from './transfer/exportBusiness.ts'
@@ -84,6 +84,6 @@ export async function maintain(
   try {
     for (const line of await command(settings, given)) output.write(`  ${line}\n`)
   } catch (cause) {
-    throw explained(cause, settings)
+    throw explained(cause, settings, isDamaged(cause) ? await adviceOnDamage(settings) : '')
   }
 }

@@ -11,9 +11,12 @@ import { keepSnapshots, type Snapshots, snapshotsIn } from './snapshots/snapshot
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'SESSION_KEYS' | 'SNAPSHOT_DIR'>
 
+const standardFolder = ({ DATA_DIR }: Pick<Where, 'DATA_DIR'>): string =>
+  join(DATA_DIR, 'snapshots')
+
 /** Null when snapshots are turned off. */
 const folderOf = ({ DATA_DIR, SNAPSHOT_DIR }: Where): string | null =>
-  SNAPSHOT_DIR === 'off' ? null : (SNAPSHOT_DIR ?? join(DATA_DIR, 'snapshots'))
+  SNAPSHOT_DIR === 'off' ? null : (SNAPSHOT_DIR ?? standardFolder({ DATA_DIR }))
 
 const keysFrom = (sessionKeys: string): readonly SnapshotKey[] =>
   keyring(sessionKeys).sharesOf('snapshots')
@@ -49,7 +52,7 @@ export async function newestSnapshot(settings: Where): Promise<Date | null> {
 export async function restoreInstallation(settings: Where, which: string): Promise<Restored> {
   return restore({
     which,
-    folder: folderOf(settings) ?? '',
+    folder: folderOf(settings) ?? standardFolder(settings),
     dbDir: join(settings.DATA_DIR, 'db'),
     keys: await keysOf(settings),
   })

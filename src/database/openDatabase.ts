@@ -6,7 +6,7 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
 import { DurableFiles, openWhole, syncing } from './pglite/durableFiles.ts'
-import { freeBytesIn, keepRoom, requireRoom } from './pglite/keepRoom.ts'
+import { freeBytesIn, isNearlyFull, keepRoom, requireRoom } from './pglite/keepRoom.ts'
 import { poolOfOne } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
 import { postgresPools } from './postgresPool.ts'
@@ -114,8 +114,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
     database = await (isDurable ? openWhole(dataDir, open) : open())
   } catch (cause) {
     await unlock()
-    const ofFiles = ofFileSystem(cause, dataDir)
-    throw ofFiles === null ? (isThere ? new DatabaseUnavailable(cause, 'damaged') : cause) : ofFiles
+    throw ofFileSystem(cause, dataDir) ?? (await unopened(cause, isThere, freeBytes))
   }
   const room = keepRoom(database, freeBytes)
   const explained = (thrown: unknown): unknown =>
@@ -147,6 +146,18 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
       await unlock()
     },
   }
+}
+
+/** On a full disk Postgres may stop without saying why. */
+async function unopened(
+  cause: unknown,
+  isThere: boolean,
+  freeBytes: () => Promise<number>,
+): Promise<unknown> {
+  const known = asUnavailable(cause)
+  if (known !== null) return known
+  if (isNearlyFull(await freeBytes())) return new DatabaseUnavailable(noRoom(cause))
+  return isThere ? new DatabaseUnavailable(cause, 'damaged') : cause
 }
 
 /** Whether something tried to write while the database may only be read (SQLSTATE 25006). */

@@ -66,11 +66,11 @@ export function createMetrics(
   })
   const snapshot = new Gauge({
     name: 'deskbell_snapshot_timestamp_seconds',
-    help: 'When the newest snapshot was taken, in seconds since 1970; 0 when there is none.',
+    help: 'When the newest snapshot was taken, in seconds since 1970; 0 when there is none, NaN when that cannot be read.',
     registers: [],
     async collect() {
-      const newest = await newestSnapshot().catch(() => null)
-      this.set((newest?.getTime() ?? 0) / 1_000)
+      const seconds = newestSnapshot().then((at) => (at?.getTime() ?? 0) / 1_000)
+      this.set(await seconds.catch(() => Number.NaN))
     },
   })
   registry.registerMetric(answering)

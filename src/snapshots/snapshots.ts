@@ -56,7 +56,7 @@ export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots
     for (const old of (await snapshotsIn(folder)).slice(kept)) await rm(old, { force: true })
   }
 
-  /** One after the other: a copy has one place. */
+  /** One after the other, because a copy has one place. Whoever asked for the one before hears of its failure. */
   function take(): Promise<void> {
     taking = taking.catch(() => {}).then(takeOne)
     return taking
@@ -71,7 +71,6 @@ export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots
     take,
     async close() {
       clearInterval(timer)
-      // Whoever asked for it hears of its failure.
       await taking.catch(() => {})
     },
   }

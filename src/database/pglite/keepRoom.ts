@@ -17,6 +17,9 @@ export type Room = {
   readonly isFull: () => boolean
 }
 
+/** Whether so few bytes are free that nothing may be written. */
+export const isNearlyFull = (free: number): boolean => free < reservedBytes
+
 /** How many bytes this account can still write in `folder`. */
 export const freeBytesIn = (folder: string) => async (): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
@@ -35,7 +38,7 @@ export function keepRoom(database: PGlite, freeBytes: () => Promise<number>): Ro
       const at = performance.now()
       if (at - lookedAt < lookEveryMs) return
       lookedAt = at
-      const isFullNow = (await freeBytes()) < reservedBytes
+      const isFullNow = isNearlyFull(await freeBytes())
       if (isFullNow === isFull) return
       await database.exec(`set default_transaction_read_only = ${isFullNow ? 'on' : 'off'}`)
       isFull = isFullNow
