@@ -1,6 +1,6 @@
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
 import { migrations as gate } from './gate/migrations/migrations.ts'
-import { adviceOnDamage, restoreInstallation, timeOf } from './ownSnapshots.ts'
+import { adviceOnDamage, restoreInstallation, timeOf } from './installationSnapshots.ts'
 import { migrations as service } from './service/migrations/migrations.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { explained, isDamaged } from './startFailure.ts'
