@@ -2,6 +2,9 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import { GateProblem } from './answers/gateProblem.ts'
 import { withCookies } from './answers/withCookies.ts'
+import type { Audit } from './audit/audit.ts'
+import { auditRoutes } from './audit/auditRoutes.ts'
+import type { People } from './audit/people.ts'
 import { closeRoutes } from './closes/closeRoutes.ts'
 import type { Closes } from './closes/closes.ts'
 import { doorRoutes, readDoorRules } from './door/doorRoutes.ts'
@@ -41,13 +44,15 @@ type Rooms = {
   readonly facts: Facts
   readonly pins: Pins
   readonly closes: Closes
+  readonly audit: Audit
+  readonly people: People
   readonly log: Logger
   readonly isLocal: boolean
 }
 
 /** Signing in and out, and who is signed in. */
 export function authRoutes(rooms: Rooms) {
-  const { keys, now, settings, signIns, hosts, facts, pins, log, isLocal } = rooms
+  const { keys, now, settings, signIns, hosts, facts, pins, audit, log, isLocal } = rooms
   const finishSignIn = signInFinisher(rooms)
 
   async function showSignIn({ request, said }: Visit): Promise<Response> {
@@ -139,8 +144,12 @@ export function authRoutes(rooms: Rooms) {
     const account = found.kind === 'open' ? found.signIn.row.account_id : null
     said.account = account
     // Logged even when the sign-in has ended meanwhile; the log line then names no account.
-    tellDiscarded(log, { device: findDevice(request, isLocal), account, count })
-    if (found.kind === 'open') await signIns.remove(found.signIn.idHash)
+    const device = findDevice(request, isLocal)
+    await tellDiscarded(rooms, { device, account, count })
+    if (found.kind === 'open') {
+      await audit.add({ act: 'sign-out', account, device })
+      await signIns.remove(found.signIn.idHash)
+    }
     // Never "storage": it would delete unsent actions and the service worker.
     const answer = new Response(null, { status: 204, headers: { 'clear-site-data': '"cache"' } })
     return withCookies(answer, [...removal('session', isLocal), ...removal('sign-in', isLocal)])
@@ -155,6 +164,7 @@ export function authRoutes(rooms: Rooms) {
     ...lockRoutes(rooms),
     ...doorRoutes(rooms),
     ...closeRoutes(rooms),
+    ...auditRoutes(rooms),
   }
   const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
 

@@ -3,6 +3,8 @@ import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
 import { servedAssets } from './assets/servedAssets.ts'
+import { auditIn } from './audit/audit.ts'
+import { peopleIn } from './audit/people.ts'
 import { authRoutes } from './authRoutes.ts'
 import { closesIn } from './closes/closes.ts'
 import { health } from './front/health.ts'
@@ -37,11 +39,14 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const isLocal = isLocalHttp(settings.publicOrigin)
   const keys = keyring(settings.sessionKeys)
   const facts = factsIn(db, now)
-  const hosts = await serviceHosts(deps, facts)
+  const audit = auditIn(db, now)
+  const people = peopleIn(db, keys)
+  await people.sealAnew()
+  const hosts = await serviceHosts(deps, facts, audit)
   const upstream = upstreamOf(deps, hosts)
   const tokens = tokenAddress(upstream, settings)
   const lifeMs = Math.min(settings.signInHours ?? aShiftHours, longestHours) * hourMs
-  const signIns = signInsIn({ db, keys, now, lifeMs, isLocal })
+  const signIns = signInsIn({ db, keys, people, now, lifeMs, isLocal })
   const running = runningCalls()
   const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log })
   const withTokens = withTokensOf({ signIns, refreshing, running, now })
@@ -63,11 +68,13 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       facts,
       pins: pinsIn(db, keys, now),
       closes,
+      audit,
+      people,
       log,
       isLocal,
     }),
     invoiceRoutes({ settings, entrance, relay }),
-    apiRoutes({ settings, entrance, journal, relay }),
+    apiRoutes({ settings, entrance, journal, audit, relay, isLocal }),
     policyReports(log, now),
     onlyToRead,
     health(facts),

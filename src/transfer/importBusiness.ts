@@ -38,9 +38,9 @@ export async function importBusiness(
     await sameTextEverywhere(trx)
     const tables = await tablesOf(trx)
     const names = sql.join(tables.map(({ name }) => sql.table(name)))
+    await setTriggers(trx, tables, 'disable')
     // Some tables have rows from the start.
     await sql`truncate ${names}`.execute(trx)
-    await setTriggers(trx, tables, 'disable')
     const counts = await fill(trx, tables, file)
     await setTriggers(trx, tables, 'enable')
     return counts
@@ -58,7 +58,13 @@ async function requireEmpty(db: AnyDb): Promise<void> {
     throw new TransferRefused(`This database holds a business already, ${elsewhere}`)
   }
   // A gate in front of a hosted service has a database without a business.
-  for (const table of ['gate_sessions', 'gate_operations', 'gate_closes', 'gate_pins']) {
+  for (const table of [
+    'gate_sessions',
+    'gate_operations',
+    'gate_closes',
+    'gate_pins',
+    'gate_audit',
+  ]) {
     if (await has(table)) {
       throw new TransferRefused(`A desk works with this database already, ${elsewhere}`)
     }

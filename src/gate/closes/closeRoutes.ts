@@ -1,7 +1,9 @@
 import { wireSentClose } from '../../contract/keptClose.ts'
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
+import { findDevice } from '../lock/device.ts'
 import { managerOf } from '../signed-in/managerOf.ts'
 import type { SignIns } from '../signed-in/signIns.ts'
 import type { Closes } from './closes.ts'
@@ -13,8 +15,15 @@ const largestSummary = 16 * 1024
 
 const said = 'Closes of the day are for managers.'
 
+type Rooms = {
+  readonly closes: Closes
+  readonly signIns: SignIns
+  readonly audit: Audit
+  readonly isLocal: boolean
+}
+
 /** Reads and saves day closes; all managers of the business share one list. */
-export const closeRoutes = ({ closes, signIns }: { closes: Closes; signIns: SignIns }) => ({
+export const closeRoutes = ({ closes, signIns, audit, isLocal }: Rooms) => ({
   'GET /auth/closes': async (visit: Visit): Promise<Response> => {
     await managerOf(signIns, visit, said)
     const id = visit.url.searchParams.get('id')
@@ -31,6 +40,15 @@ export const closeRoutes = ({ closes, signIns }: { closes: Closes; signIns: Sign
     if (sent === undefined) throw wrongParameter('close', 'is not one this gate can keep.')
     if (JSON.stringify(sent.summary).length > largestSummary) throw new GateProblem('too-large')
     await closes.keep(sent, account?.name ?? null)
+    await audit.add(
+      {
+        act: 'day-close',
+        account: account?.id ?? null,
+        device: findDevice(visit.request, isLocal),
+        details: { day: sent.day },
+      },
+      `close ${sent.id}`,
+    )
     return new Response(null, { status: 204 })
   },
 })

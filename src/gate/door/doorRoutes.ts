@@ -1,8 +1,10 @@
 import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
+import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { Visit } from '../ground/visit.ts'
+import { findDevice } from '../lock/device.ts'
 import { managerOf } from '../signed-in/managerOf.ts'
 import type { SignIns } from '../signed-in/signIns.ts'
 
@@ -16,15 +18,28 @@ export async function readDoorRules(facts: Facts): Promise<DoorRules | null> {
   return wireDoorRules.safeParse(JSON.parse(kept.value)).data ?? null
 }
 
+type Rooms = {
+  readonly facts: Facts
+  readonly signIns: SignIns
+  readonly audit: Audit
+  readonly isLocal: boolean
+}
+
 /** Lets a manager set the door rules, which then apply on every desk of the business. */
-export const doorRoutes = ({ facts, signIns }: { facts: Facts; signIns: SignIns }) => ({
+export const doorRoutes = ({ facts, signIns, audit, isLocal }: Rooms) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
     const sent = wireDoorRules.safeParse(await readJsonBody(visit.request)).data
-    await managerOf(signIns, visit)
+    const { account } = await managerOf(signIns, visit)
     if (sent === undefined) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')
     }
     await facts.write(fact, JSON.stringify(sent))
+    await audit.add({
+      act: 'door-rules',
+      account: account?.id ?? null,
+      device: findDevice(visit.request, isLocal),
+      details: sent,
+    })
     return new Response(null, { status: 204 })
   },
 })

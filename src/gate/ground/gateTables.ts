@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
+import type { AuditAct } from '../../contract/auditEntry.ts'
 
 /** One sign-in of one browser. What is sealed in it opens only with the row key, which only the cookie holds. */
 export type SignInRow = {
@@ -75,7 +76,29 @@ export type CloseRow = {
   kept_at: Date
 }
 
+/** One entry of the audit trail. The database itself refuses to change it, but for what became of an operation. */
+type AuditRow = {
+  id: Generated<number>
+  at: Date
+  account_id: number | null
+  /** The first signs of the hash of a marked tablet's mark. */
+  device: string | null
+  act: AuditAct
+  booking: string | null
+  /** JSON of texts, numbers and flags; never a guest's words. */
+  details: string
+  /** Whose operation it is and its id, so that a repeat is not a second entry; null for what is no operation. */
+  operation: string | null
+  /** Null until the outcome is known. */
+  result: 'done' | 'refused' | 'not-done' | null
+}
+
+/** The name of somebody who has signed in, apart from the trail: it can be sealed anew, and deleted when they leave. */
+type PersonRow = { account_id: number; name_sealed: string }
+
 export type GateTables = {
+  gate_audit: AuditRow
+  gate_people: PersonRow
   gate_closes: CloseRow
   gate_pins: PinRow
   gate_sessions: SignInRow

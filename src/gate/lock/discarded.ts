@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
+import type { Audit } from '../audit/audit.ts'
 import type { Device } from './device.ts'
+import type { Pins } from './pins.ts'
+
+type Rooms = { readonly log: Logger; readonly audit: Audit; readonly pins: Pins }
 
 type GivenUp = {
   readonly device: Device | null
@@ -14,11 +18,17 @@ type GivenUp = {
 export const discardedIn = ({ discarded }: Readonly<Record<string, unknown>>): number =>
   typeof discarded === 'number' && Number.isSafeInteger(discarded) && discarded > 0 ? discarded : 0
 
-/** Logs that staff discarded unsent actions (reliability.md §3.3 rule 10, P11), without their content. */
-export function tellDiscarded(log: Logger, { device, account, count }: GivenUp): void {
+/**
+ * Writes down that staff discarded unsent actions (reliability.md §3.3 rule 10, P11), without their content: in the log,
+ * and in the audit trail where it comes from somebody who is signed in or a tablet of the business. Anybody can send it.
+ */
+export async function tellDiscarded({ log, audit, pins }: Rooms, givenUp: GivenUp): Promise<void> {
+  const { device, account, count } = givenUp
   if (count === 0) return
   log.info(
     { event: 'unsent-discarded', account, device: device?.hash.slice(0, 8) ?? null, count },
     'actions were given up unsent',
   )
+  if (account === null && (device === null || !(await pins.knows(device)))) return
+  await audit.add({ act: 'discard', account, device, details: { count } })
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { GateProblem, problemAnswer, wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
+import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
 import { removal } from '../sealing/cookies.ts'
@@ -14,6 +15,7 @@ type Rooms = {
   readonly keys: Keyring
   readonly signIns: SignIns
   readonly pins: Pins
+  readonly audit: Audit
   readonly log: Logger
   readonly isLocal: boolean
 }
@@ -22,7 +24,9 @@ const done = (cookies: readonly string[] = []): Response =>
   withCookies(new Response(null, { status: 204 }), cookies)
 
 /** Marks and forgets tablets, gives out their key shares, and locks and unlocks them (reliability.md §2.5, §2.9). */
-export function lockRoutes({ keys, signIns, pins, log, isLocal }: Rooms) {
+export function lockRoutes(rooms: Rooms) {
+  const { keys, signIns, pins, audit, log, isLocal } = rooms
+
   async function signedIn({ request, said }: Visit): Promise<SignIn> {
     const found = await signIns.find(request)
     said.account = accountOf(found)
@@ -61,6 +65,7 @@ export function lockRoutes({ keys, signIns, pins, log, isLocal }: Rooms) {
     const device = findDevice(visit.request, isLocal) ?? newDevice()
     await pins.set(device, account, pin)
     tell('tablet-marked', device, account)
+    await audit.add({ act: 'tablet-mark', account, device })
     const answer = Response.json({
       isMarked: true,
       hasPin: true,
@@ -75,8 +80,9 @@ export function lockRoutes({ keys, signIns, pins, log, isLocal }: Rooms) {
     const device = findDevice(request, isLocal)
     const account = accountOf(await signIns.find(request))
     said.account = account
-    tellDiscarded(log, { device, account, count })
+    await tellDiscarded(rooms, { device, account, count })
     if (device !== null) {
+      if (await pins.knows(device)) await audit.add({ act: 'tablet-forget', account, device })
       for (const parked of await pins.forget(device)) await signIns.remove(parked)
       tell('tablet-forgotten', device, account)
     }
@@ -107,6 +113,12 @@ export function lockRoutes({ keys, signIns, pins, log, isLocal }: Rooms) {
     const isOwn = found.kind === 'open' && found.signIn.row.account_id === account
     if (tried.is === 'wrong') {
       tell('wrong-pin', device, account)
+      await audit.add({
+        act: 'wrong-pin',
+        account,
+        device,
+        details: { triesLeft: tried.triesLeft },
+      })
       if (tried.triesLeft > 0) throw new GateProblem('wrong-pin', { triesLeft: tried.triesLeft })
       if (isOwn) await signIns.end(found.signIn.idHash, 'wrong-pin')
       throw new GateProblem('signed-out', { reason: 'wrong-pin' })
@@ -115,6 +127,7 @@ export function lockRoutes({ keys, signIns, pins, log, isLocal }: Rooms) {
     if (!isOwn) return takeOver(found, device, account, tried.row.parked_sealed)
     if (found.signIn.row.state === 'confirm') throw new GateProblem('forbidden-request')
     await signIns.setLocked(found.signIn.idHash, false)
+    await audit.add({ act: 'unlock', account, device })
     return done()
   }
 
@@ -138,6 +151,7 @@ export function lockRoutes({ keys, signIns, pins, log, isLocal }: Rooms) {
       return withCookies(problem, removal('session', isLocal))
     }
     await signIns.setLocked(taken.idHash, false)
+    await audit.add({ act: 'unlock', account, device })
     return done([taken.line])
   }
 

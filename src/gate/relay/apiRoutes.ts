@@ -1,49 +1,39 @@
-import { stringifyInOrder } from '../../contract/jsonInOrder.ts'
-import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import type { Audit, Audited } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Visit } from '../ground/visit.ts'
-import type { Journal, Operation, OperationState } from '../journal/journal.ts'
-import { matchRoute, upstreamPath } from '../routes/matchRoute.ts'
+import type { Journal } from '../journal/journal.ts'
+import { findDevice } from '../lock/device.ts'
+import { matchRoute, type PathValues, upstreamPath } from '../routes/matchRoute.ts'
 import { readParameters } from '../routes/readParameters.ts'
 import type { Route } from '../routes/route.ts'
 import { routes } from '../routes/routes.ts'
 import { eventWrites } from '../routes/routes4.ts'
 import type { SignIn } from '../signed-in/signIns.ts'
 import type { Entrance } from './entrance.ts'
-import { type Call, problemOf, type Relay, wasNotDone } from './relay.ts'
+import { type Call, problemOf, type Relay } from './relay.ts'
+import { inJson, sendChangeBy, type Traced } from './sendChange.ts'
 
 type Rooms = {
   readonly settings: GateSettings
   readonly entrance: Entrance
   readonly journal: Journal
+  readonly audit: Audit
   readonly relay: Relay
+  readonly isLocal: boolean
 }
 
 type Said = Pick<Call, 'parameters' | 'json'>
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-/** Writes an answer in the service's own order: `JSON.stringify` would sort a list that is keyed by id. */
-const inJson = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
-  new Response(stringifyInOrder(body), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
-
-/**
- * The service has answered, and the desk must hear it even when the journal cannot be written now: the operation then
- * stays `running` there, and becomes `unknown`.
- */
-const orUnrecorded = (written: Promise<void>): Promise<void> =>
-  written.catch((cause: unknown) => {
-    if (!(cause instanceof DatabaseUnavailable)) throw cause
-  })
-
 /** Relays the desk's calls to the service: only listed addresses, and each change through the journal. */
-export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
+export function apiRoutes(rooms: Rooms) {
+  const { settings, entrance, journal, audit, relay, isLocal } = rooms
+  const sendChange = sendChangeBy({ journal, audit, relay, actsOncePerKey: settings.embedded })
+
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
 
   async function read(call: Call): Promise<Response> {
@@ -56,37 +46,6 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
       called.status,
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
     )
-  }
-
-  async function act(call: Call, operation: Operation): Promise<Response> {
-    const begun = await journal.begin(operation)
-    const isRepeat = begun.state === 'unknown' && begun.mayRepeat === true
-    if (begun.state !== 'begun' && !isRepeat) return repeated(begun)
-    // The page cannot cancel the call from here on, because the outcome of a cancelled change would be unknown.
-    const called = await relay(
-      settings.embedded ? { ...call, idempotencyKey: operation.opId } : call,
-    ).catch(async (cause: unknown) => {
-      await orUnrecorded(journal.unknown(operation))
-      throw cause
-    })
-    // A refusal of the repeat says nothing about the first call.
-    const isSettled = called.kind === 'answer' && called.status < (isRepeat ? 400 : 500)
-    if (isSettled) {
-      if (call.route.sharesOperations && called.status >= 400) {
-        // A refusal is not stored for everybody: another person may have other rights.
-        await orUnrecorded(journal.forget(operation))
-        return inJson(called.body ?? {}, called.status)
-      }
-      const body = called.body ?? {}
-      await orUnrecorded(journal.answered(operation, called.status, body))
-      return inJson(body, called.status)
-    }
-    if (called.kind !== 'answer' && wasNotDone(called)) {
-      if (!isRepeat) await orUnrecorded(journal.forget(operation))
-      throw problemOf(called)
-    }
-    await orUnrecorded(journal.unknown(operation))
-    throw new GateProblem('outcome-unknown')
   }
 
   async function look({ request, url, said }: Visit, opId: string): Promise<Response> {
@@ -130,7 +89,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
       call.parameters.toString(),
       ...(call.json ? [call.json] : []),
     ])
-    return act(
+    return sendChange(
       { ...call, signIn },
       {
         owner: route.sharesOperations ? everybody : ownerOf(signIn),
@@ -139,6 +98,7 @@ export function apiRoutes({ settings, entrance, journal, relay }: Rooms) {
         what,
         route: route.template,
       },
+      tracedAs(operation, { ...call, signIn }, values, findDevice(request, isLocal)),
     )
   }
 }
@@ -158,25 +118,36 @@ const everybody = 'business'
 const ownerOf = ({ idHash, row }: SignIn): string =>
   row.account_id ? `account ${row.account_id}` : `session ${idHash}`
 
+/** Without what a guest said or is called: only the parameters that the route names. */
+function tracedAs(
+  operation: string,
+  { route, signIn, parameters, json = {} }: Call,
+  values: PathValues,
+  device: Audited['device'],
+): Traced {
+  if (route.audit === undefined) return null
+  const { act, details = [] } = route.audit
+  const { code, id } = values
+  const told = details.flatMap((name) => {
+    const value = json[name] ?? parameters.get(name)
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, value] as const]
+      : []
+  })
+  return {
+    operation: `${ownerOf(signIn)} ${operation}`,
+    audited: {
+      act,
+      account: signIn.row.account_id,
+      device,
+      ...(code === undefined ? {} : { booking: code }),
+      details: { ...(id === undefined ? {} : { event: id }), ...Object.fromEntries(told) },
+    },
+  }
+}
+
 function operationOf(request: Request): string {
   const opId = request.headers.get('desk-operation') ?? ''
   if (!uuid.test(opId)) throw wrongParameter('Desk-Operation', 'must be a UUID in lower case.')
   return opId
-}
-
-function repeated(begun: OperationState | { readonly state: 'mismatch' }): Response {
-  switch (begun.state) {
-    case 'answered':
-      return Response.json(begun.body ?? {}, {
-        status: begun.status,
-        headers: { 'desk-replayed': '1' },
-      })
-    case 'mismatch':
-      throw new GateProblem('operation-mismatch')
-    case 'unknown':
-      throw new GateProblem('outcome-unknown', { status: 202 })
-    case 'running':
-    case 'unseen':
-      throw new GateProblem('in-progress')
-  }
 }

@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../contract/auditEntry.ts'
 import type { NestedRule } from './nestedRules.ts'
 import type { ParameterRule } from './parameterRules.ts'
 
@@ -15,6 +16,15 @@ export type Route = {
   readonly body?: BodyRule
   /** Whether all people share its operation ids: two people who send the same id ask for the same change. */
   readonly sharesOperations?: true
+  /** Every change has one, but for a cart: nothing is booked by it, and the booking made of it is in the trail. */
+  readonly audit?: AuditRule
+}
+
+/** How a change stands in the audit trail. */
+export type AuditRule = {
+  readonly act: AuditAct
+  /** Its parameters that are written there: none that holds a guest's words. */
+  readonly details?: readonly string[]
 }
 
 /** @throws {GateProblem} 400 that names what is wrong */
@@ -38,10 +48,15 @@ export const privateRead = (template: string, parameters: Route['parameters']): 
 })
 
 /** A change of 3.0, below `booking/`. */
-export const act = (template: string, parameters: Route['parameters'] = {}): Route => ({
+export const act = (
+  template: string,
+  parameters: Route['parameters'],
+  audit: AuditRule | null,
+): Route => ({
   method: 'POST',
   template: `/api/3.0/booking/${template}`,
   kind: 'act',
   sentAs: 'form',
   parameters,
+  ...(audit === null ? {} : { audit }),
 })

@@ -37,7 +37,7 @@ export const routes4: readonly Route[] = [
 const write = (
   method: Route['method'],
   template: string,
-  says: Pick<Route, 'body'> & Partial<Pick<Route, 'parameters'>>,
+  says: Pick<Route, 'body' | 'audit'> & Partial<Pick<Route, 'parameters'>>,
 ): Route => ({
   method,
   template,
@@ -49,10 +49,21 @@ const write = (
   ...says,
 })
 
+const ofEvent = ['name', 'type', 'start_date', 'end_date', 'enabled']
+
 /** Open only when `EVENT_WRITES` says that the service supports them: the effect on other services is unknown. */
 export const eventWrites: readonly Route[] = [
-  write('POST', '/api/4.0/events', { body: eventBody }),
-  write('PATCH', '/api/4.0/events/:id', { body: eventBody }),
+  write('POST', '/api/4.0/events', {
+    body: eventBody,
+    audit: { act: 'event-add', details: ofEvent },
+  }),
+  write('PATCH', '/api/4.0/events/:id', {
+    body: eventBody,
+    audit: { act: 'event-change', details: ofEvent },
+  }),
   // `updated` as it was read, as in a change, but in the query: not every service reads the body of a DELETE.
-  write('DELETE', '/api/4.0/events/:id', { parameters: { updated: rule.word } }),
+  write('DELETE', '/api/4.0/events/:id', {
+    parameters: { updated: rule.word },
+    audit: { act: 'event-remove' },
+  }),
 ]

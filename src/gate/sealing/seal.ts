@@ -10,6 +10,7 @@ export type Purpose =
   | 'operation'
   | 'parked'
   | 'close'
+  | 'person'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12

@@ -1,4 +1,6 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Logger } from 'pino'
+import type { Audit } from '../audit/audit.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Db } from '../ground/gateTables.ts'
@@ -26,8 +28,12 @@ type Rooms = {
   readonly upstream: Upstream
   readonly facts: Facts
   readonly pins: Pins
+  readonly audit: Audit
+  readonly now: () => Date
   readonly log: Logger
 }
+
+const deviceOf = ({ device }: PendingSignIn) => (device === null ? null : { hash: device })
 
 /** Why a sign-in failed; the desk has the sentence for each (`/signin?reason=`). */
 export type SignInFailure =
@@ -46,9 +52,19 @@ const failed = (failure: SignInFailure): Finished => ({ kind: 'failed', failure 
  * restored tab), and each of those requests is sent to the same place.
  */
 export function signInFinisher(rooms: Rooms) {
-  const { db, settings, signIns, tokens, upstream, facts, pins, log } = rooms
+  const { db, settings, signIns, tokens, upstream, facts, pins, audit, now, log } = rooms
   const landings = landingsIn(db)
   const factName = echoesState(settings.baseUrl)
+  const failuresAudited = new Map<SignInFailure, number>()
+
+  /** At most one a minute of each kind: anybody can make a sign-in fail, and must not fill the trail. */
+  async function auditFailure(failure: SignInFailure, pending: PendingSignIn): Promise<void> {
+    const last = failuresAudited.get(failure) ?? Number.NEGATIVE_INFINITY
+    if (Math.abs(now().getTime() - last) < millisecondsInMinute) return
+    failuresAudited.set(failure, now().getTime())
+    const details = { reason: failure }
+    await audit.add({ act: 'sign-in-failed', account: null, device: deviceOf(pending), details })
+  }
 
   /** @returns how sure it is that this answer belongs to this browser; null when it is not */
   async function bindingOf(
@@ -85,7 +101,9 @@ export function signInFinisher(rooms: Rooms) {
       recent: pending.recent,
       ...how,
     })
-    if (pending.old !== null) await letGo(pending.old, profile.account?.id ?? null)
+    const account = profile.account?.id ?? null
+    if (pending.old !== null) await letGo(pending.old, account)
+    await audit.add({ act: 'sign-in', account, device: deviceOf(pending) })
     return { kind: 'landed', location: pending.returnTo, cookie }
   }
 
@@ -117,7 +135,10 @@ export function signInFinisher(rooms: Rooms) {
   ): Promise<Finished> {
     if (query.kind === 'unreadable') return failed('failed')
     const state = await bindingOf(query.state, pending)
-    if (state === null) return failed('other-sign-in')
+    if (state === null) {
+      await auditFailure('other-sign-in', pending)
+      return failed('other-sign-in')
+    }
     if (query.kind === 'denied') return failed('denied')
     const key = {
       id: pending.id,
@@ -135,6 +156,7 @@ export function signInFinisher(rooms: Rooms) {
         return landed
       }
       await landings.fail(key)
+      await auditFailure(landed, pending)
       return failed(landed)
     } catch (cause) {
       await landings.fail(key)

@@ -11,6 +11,8 @@ const schema = z.object({
   /** The id hash of the browser's previous sign-in, which ends when the new one is complete. */
   old: z.string().nullable(),
   recent: z.array(z.number()),
+  /** The hash of the marked tablet it was started on: the callback comes from another site, without that cookie. */
+  device: z.string().nullable().default(null),
 })
 
 /** A sign-in that has been started, stored in a cookie of the browser that started it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
+import { findDevice } from '../lock/device.ts'
 import { cookieLine } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { randomText } from '../sealing/random.ts'
@@ -57,6 +58,7 @@ export async function startSignIn(
     started: at.getTime(),
     old: found.kind === 'open' ? found.signIn.idHash : null,
     recent: [...recent, at.getTime()].slice(-5),
+    device: findDevice(request, isLocal)?.hash ?? null,
   }
   const sealed = keys.seal('sign-in', pending)
   // On localhost some browsers refuse Secure cookies: both kinds are sent, and the callback shows which one was accepted.

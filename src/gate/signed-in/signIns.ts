@@ -1,3 +1,4 @@
+import type { People } from '../audit/people.ts'
 import type { Db, SignInRow } from '../ground/gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
@@ -43,13 +44,14 @@ export type SignIns = ReturnType<typeof signInsIn>
 type Rooms = {
   readonly db: Db
   readonly keys: Keyring
+  readonly people: People
   readonly now: () => Date
   readonly lifeMs: number
   readonly isLocal: boolean
 }
 
 /** The sign-ins of all browsers, each readable only with that browser's cookie. */
-export function signInsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
+export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
   const read = (idHash: string): Promise<SignInRow | undefined> =>
     db.selectFrom('gate_sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
 
@@ -116,6 +118,7 @@ export function signInsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         created_at: at,
         absolute_end: end,
       })
+      await people.meet(wanted.profile.account)
       return lineOf(handle, wanted.isPlainCookie)
     },
 
@@ -149,6 +152,7 @@ export function signInsIn({ db, keys, now, lifeMs, isLocal }: Rooms) {
         })
         .where('id_hash', '=', idHash)
         .execute()
+      await people.meet(profile.account)
     },
 
     /** While it is locked nothing is read or changed, but the sign-in stays valid until the desk PIN is entered. */

@@ -1,4 +1,6 @@
 import { millisecondsInDay as dayMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
+import { sql } from 'kysely'
+import { auditDays } from '../../contract/auditEntry.ts'
 import type { Db } from '../ground/gateTables.ts'
 
 /** Deletes expired rows: at the start, and every hour. */
@@ -23,6 +25,11 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .set({ body_sealed: null })
     .where('started_at', '<', ago(dayMs))
     .where('body_sealed', 'is not', null)
+    .execute()
+  // By the database's own clock, by which it refuses to delete younger entries.
+  await db
+    .deleteFrom('gate_audit')
+    .where('at', '<', sql<Date>`now() - ${`${auditDays} days`}::interval`)
     .execute()
   // The process that ran the operation has stopped, so its outcome is unknown.
   await db

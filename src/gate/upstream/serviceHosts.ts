@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
+import type { Audit } from '../audit/audit.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { GateDeps } from '../ground/gateSettings.ts'
 import { isPrivateAddress, movedTo } from './movedTo.ts'
@@ -47,6 +48,7 @@ const systemAddresses = async (hostname: string): Promise<readonly string[]> =>
 export async function serviceHosts(
   { settings, addressesOf = systemAddresses, log, now }: GateDeps,
   facts: Facts,
+  audit: Audit,
 ): Promise<ServiceHosts> {
   const base = new URL(settings.baseUrl)
   const allow = settings.apiHostAllow
@@ -96,6 +98,12 @@ export async function serviceHosts(
       }
       log.warn({ from: present(), to: origin }, 'the service moved')
       moved = await facts.write(factName, origin)
+      await audit.add({
+        act: 'host-move',
+        account: null,
+        device: null,
+        details: { host: new URL(origin).host },
+      })
       lookedAt = now().getTime()
     },
     toLookAt() {

@@ -1,0 +1,82 @@
+import { z } from './zod.ts'
+
+/** What the gate writes into the audit trail. */
+export const auditActs = [
+  'check-in',
+  'check-out',
+  'status',
+  'bookmark',
+  'note',
+  'new-booking',
+  'event-add',
+  'event-change',
+  'event-remove',
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'unlock',
+  'wrong-pin',
+  'tablet-mark',
+  'tablet-forget',
+  'discard',
+  'door-rules',
+  'day-close',
+  'host-move',
+  'export',
+  'print',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+/** How long an entry of the audit trail is kept. */
+export const auditDays = 400
+/** At most this many entries are in one answer. */
+export const auditPage = 100
+
+const booking = z.string().check(z.regex(/^[\w.~-]{1,64}$/))
+const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+/**
+ * A file that was saved or a paper that was printed, as a desk tells it to the gate; the gate cannot see either.
+ * - `id`: the same however often it is told
+ * - `at`: when, by the tablet's clock; ISO 8601
+ * - `what`: the name of the file or paper; never a guest's
+ * - `rows`: how many rows are in it
+ * - `sheet`: what is printed on the paper, so that a lost one leads to who printed it
+ */
+export const wireSentOutput = z.object({
+  id: z.uuid(),
+  act: z.enum(['export', 'print']),
+  at: z.iso.datetime(),
+  what: z.string().check(z.minLength(1), z.maxLength(120)),
+  rows: z.optional(z.int()),
+  sheet: z.optional(z.string().check(z.maxLength(20))),
+  booking: z.optional(booking),
+})
+
+/**
+ * One line of the audit trail.
+ * - `account`: who did it (§2.7); null where nobody was signed in
+ * - `device`: the first signs of a marked tablet's mark; null on other devices
+ * - `result`: null while it is not known whether the service did it
+ */
+const wireAuditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  account: z.nullable(z.number()),
+  device: z.nullable(z.string()),
+  act: z.string(),
+  booking: z.nullable(z.string()),
+  details,
+  result: z.nullable(z.enum(['done', 'refused', 'not-done'])),
+})
+
+/** A page of the trail, newest first; `people` are all that have signed in, with the name the service has for them. */
+export const wireAudit = z.object({
+  entries: z.array(wireAuditEntry),
+  isMore: z.boolean(),
+  people: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+
+export type SentOutput = z.infer<typeof wireSentOutput>
+export type AuditEntry = z.infer<typeof wireAuditEntry>
+export type AuditDetails = z.infer<typeof details>

@@ -1,0 +1,96 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { type AuditAct, auditActs, wireSentOutput } from '../../contract/auditEntry.ts'
+import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import type { Visit } from '../ground/visit.ts'
+import { findDevice } from '../lock/device.ts'
+import { managerOf } from '../signed-in/managerOf.ts'
+import type { SignIns } from '../signed-in/signIns.ts'
+import type { Audit, AuditFilter } from './audit.ts'
+import type { People } from './people.ts'
+
+type Rooms = {
+  readonly audit: Audit
+  readonly people: People
+  readonly signIns: SignIns
+  readonly now: () => Date
+  readonly isLocal: boolean
+}
+
+/** Later than this, a desk told it once it was connected again. */
+const toldLateMs = millisecondsInMinute
+
+/** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
+export const auditRoutes = ({ audit, people, signIns, now, isLocal }: Rooms) => ({
+  'GET /auth/audit': async (visit: Visit): Promise<Response> => {
+    await managerOf(signIns, visit, 'The audit trail is for managers.')
+    const [page, names] = await Promise.all([
+      audit.list(filterIn(visit.url.searchParams)),
+      people.list(),
+    ])
+    return Response.json({ ...page, people: names })
+  },
+
+  'POST /auth/audit': async ({ request, said }: Visit): Promise<Response> => {
+    const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
+    const found = await signIns.find(request)
+    if (found.kind === 'out') throw new GateProblem('signed-out')
+    const { row, idHash } = found.signIn
+    said.account = row.account_id
+    if (row.state !== 'in')
+      throw new GateProblem(row.state === 'locked' ? 'locked' : 'forbidden-request')
+    if (sent === undefined) throw wrongParameter('output', 'is not a file or paper of a desk.')
+    const { id, act, at, what, rows, sheet, booking } = sent
+    const isLate = Math.abs(now().getTime() - Date.parse(at)) > toldLateMs
+    await audit.add(
+      {
+        act,
+        account: row.account_id,
+        device: findDevice(request, isLocal),
+        ...(booking === undefined ? {} : { booking }),
+        details: {
+          what,
+          ...(rows === undefined ? {} : { rows }),
+          ...(sheet === undefined ? {} : { sheet }),
+          ...(isLate ? { at } : {}),
+        },
+      },
+      `${row.account_id ?? idHash} ${id}`,
+    )
+    return new Response(null, { status: 204 })
+  },
+})
+
+const whole = /^\d{1,15}$/
+
+function filterIn(query: URLSearchParams): AuditFilter {
+  const numberIn = (name: string): number | null => {
+    const text = query.get(name)
+    if (text === null) return null
+    if (!whole.test(text)) throw wrongParameter(name, 'must be a number.')
+    return Number(text)
+  }
+  const momentIn = (name: string): Date | null => {
+    const text = query.get(name)
+    if (text === null) return null
+    const moment = new Date(text)
+    if (Number.isNaN(moment.getTime())) throw wrongParameter(name, 'must be a moment.')
+    return moment
+  }
+  return {
+    before: numberIn('before'),
+    from: momentIn('from'),
+    until: momentIn('until'),
+    account: numberIn('account'),
+    booking: query.get('booking'),
+    acts: actsIn(query.get('acts')),
+  }
+}
+
+function actsIn(text: string | null): readonly AuditAct[] | null {
+  if (text === null) return null
+  const acts = text.split(',')
+  const known = auditActs.filter((act) => acts.includes(act))
+  if (known.length < acts.length) throw wrongParameter('acts', 'must be acts of the trail.')
+  return known
+}
