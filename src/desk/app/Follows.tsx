@@ -1,4 +1,5 @@
 import { FollowRun } from '../outbox/runs/FollowRun.tsx'
+import { TellOutputs } from '../output/TellOutputs.tsx'
 import FollowActions from '../payments/movements/FollowActions.tsx'
 
 /** Background work that runs in every place. Renders nothing. */
@@ -7,6 +8,7 @@ export default function Follows() {
     <>
       <FollowActions />
       <FollowRun />
+      <TellOutputs />
     </>
   )
 }

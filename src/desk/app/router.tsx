@@ -32,6 +32,7 @@ const CustomerPanel = latePlace(() => import('./OpenedCustomer.tsx'))
 const NewBookingPlace = latePlace(() => import('../new-booking/NewBookingPlace.tsx'))
 const AvailabilityPlace = latePlace(() => import('../availability/AvailabilityPlace.tsx'))
 const SettingsPlace = latePlace(() => import('../settings/SettingsPlace.tsx'))
+const AuditPlace = latePlace(() => import('../audit/AuditPlace.tsx'))
 const SignInPage = latePlace(() => import('./sign-in/SignInPage.tsx'))
 const LockScreen = latePlace(async () => ({
   Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,
@@ -110,6 +111,7 @@ const Places = () => (
           path={patterns.settings}
           element={<Guarded title="Settings" place={SettingsPlace} />}
         />
+        <Route path={patterns.audit} element={<Guarded title="Audit trail" place={AuditPlace} />} />
         <Route path="*" element={<NotFoundPlace />} />
       </Route>
     </Routes>

@@ -8,6 +8,7 @@ import { paths } from '../kit/paths.ts'
 import { Sheet } from '../kit/Sheet.tsx'
 import { SheetFoot } from '../kit/SheetFoot.tsx'
 import { tabletNow } from '../kit/tabletClock.ts'
+import { noteOutput } from '../output/outputs.ts'
 import styles from './InvoiceSheet.module.css'
 
 type InvoiceSheetProps = {
@@ -36,7 +37,10 @@ export function InvoiceSheet({ code, onPrintBooking, onClose }: InvoiceSheetProp
           word="Print the invoice"
           icon={<PrintIcon />}
           off={isReady ? null : 'The invoice is not here yet'}
-          onDo={() => frame.current?.contentWindow?.print()}
+          onDo={() => {
+            frame.current?.contentWindow?.print()
+            noteOutput({ act: 'print', what: 'Invoice', booking: code })
+          }}
           back="Print the booking"
           onBack={onPrintBooking}
         />

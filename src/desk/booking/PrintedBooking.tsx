@@ -29,7 +29,7 @@ export function PrintedBooking(props: PrintedBookingProps) {
   const now = serverNow()
 
   return (
-    <OnPaper className={styles.sheet} onPrinted={onPrinted}>
+    <OnPaper what="Booking" code={booking.code} className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead asOf={readAt} />
       <h1 dir="auto">{booking.customer || 'Without a name'}</h1>
       <p>

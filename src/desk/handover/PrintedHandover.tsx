@@ -50,7 +50,7 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
     ))
   if (asked.data === undefined && asked.error === null) return null
   return (
-    <OnPaper className={styles.sheet} onPrinted={onPrinted}>
+    <OnPaper what={`Handover of ${day}`} className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead asOf={asked.dataUpdatedAt > 0 ? new Date(asked.dataUpdatedAt + offsetMs) : null} />
       <h1>Handover, {formatDay(day, undefined, 'long')}</h1>
       <h2>Open ({items.length + general.length})</h2>

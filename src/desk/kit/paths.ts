@@ -38,6 +38,7 @@ export const patterns = {
   availability: '/availability',
   customers: '/customers',
   settings: '/settings',
+  audit: '/settings/audit',
 } as const
 
 const withQuery = (path: string, query: URLSearchParams): string => {
@@ -155,6 +156,7 @@ export const paths = {
     return withQuery(patterns.calendar, query)
   },
   settings: patterns.settings,
+  audit: patterns.audit,
   /** The sanitised invoice, which the gate serves for a sandboxed frame. */
   invoice: (code: BookingCode): string => `/api/invoice/${encodeURIComponent(code)}`,
 }

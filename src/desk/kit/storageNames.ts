@@ -42,6 +42,8 @@ export const columnsKey = 'desk.columns'
 export const keepsReplicaKey = 'desk.keeps'
 /** The note that the service writes by itself at a check-in. */
 export const checkNotesKey = 'desk.check-notes'
+/** Saved files and printed papers that the gate does not know of yet: their names and the number of an account. */
+export const outputsKey = 'desk.outputs'
 /** The form shape in which this service accepts a new booking. */
 export const formShapeKey = 'desk.form'
 /** The operation ids of a publication in progress; ends with a name made from the person. */

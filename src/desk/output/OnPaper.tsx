@@ -1,14 +1,20 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { BookingCode } from '../../contract/booking.ts'
 import { serverNow, useZone } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { classNames } from '../kit/design/classNames.ts'
 import { formatAt } from '../kit/formatTime.ts'
 import styles from './OnPaper.module.css'
+import { noteOutput } from './outputs.ts'
 import { sheetId } from './sheetId.ts'
 
 type OnPaperProps = {
   children: ReactNode
+  /** The paper's name for the audit trail: `Arrivals of 2026-07-11`. Never a guest's. */
+  what: string
+  /** The booking it is of. */
+  code?: BookingCode
   className?: string | undefined
   /** Landscape paper. */
   landscape?: boolean
@@ -23,8 +29,17 @@ const newSheet = () => ({
 const SheetContext = createContext<ReturnType<typeof newSheet> | null>(null)
 
 /** Prints its children and nothing else of the page, once, black on white; it is mounted only while printing. */
-export function OnPaper({ children, className, landscape = false, onPrinted }: OnPaperProps) {
+export function OnPaper(props: OnPaperProps) {
+  const { children, what, code, className, landscape = false, onPrinted } = props
   const [sheet] = useState(newSheet)
+  const notePrinted = useEffectEvent(() =>
+    noteOutput({
+      act: 'print',
+      what,
+      sheet: sheet.id,
+      ...(code === undefined ? {} : { booking: code }),
+    }),
+  )
   useEffect(() => {
     const before = document.activeElement
     const printed = (): void => {
@@ -34,6 +49,7 @@ export function OnPaper({ children, className, landscape = false, onPrinted }: O
     }
     window.addEventListener('afterprint', printed)
     window.print()
+    notePrinted()
     return () => window.removeEventListener('afterprint', printed)
   }, [onPrinted])
   return createPortal(

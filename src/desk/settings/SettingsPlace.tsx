@@ -13,6 +13,7 @@ import { InstallSection } from '../tablet/install/InstallSection.tsx'
 import { KeptHere } from '../tablet/screens/KeptHere.tsx'
 import { LockAfter } from '../tablet/screens/LockAfter.tsx'
 import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
+import { AuditSection } from './AuditSection.tsx'
 import styles from './SettingsPlace.module.css'
 
 const themes: readonly Choice<Theme>[] = [
@@ -45,6 +46,7 @@ export function Component() {
         <TabletForSection />
         <DoorRulesSection />
         <GeneralBookingSection />
+        <AuditSection />
         <InstallSection />
         <SettingsSection title="What this tablet keeps">
           <KeptHere />

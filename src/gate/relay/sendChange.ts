@@ -23,13 +23,13 @@ export type Traced = { readonly operation: string; readonly audited: Audited } |
  * The service has answered, and the desk must hear it even when it cannot be written down now: the operation then stays
  * `running` in the journal, and becomes `unknown`.
  */
-const orUnrecorded = (written: Promise<unknown>): Promise<void> =>
-  written.then(
-    () => {},
-    (cause: unknown) => {
-      if (!(cause instanceof DatabaseUnavailable)) throw cause
-    },
-  )
+async function orUnrecorded(written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (cause) {
+    if (!(cause instanceof DatabaseUnavailable)) throw cause
+  }
+}
 
 /** Sends a change to the service, once by its operation id, and writes journal and audit trail about it. */
 export function sendChangeBy({ journal, audit, relay, actsOncePerKey }: Rooms) {

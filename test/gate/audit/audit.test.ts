@@ -231,16 +231,16 @@ describe('signing in and tablets in the audit trail', () => {
   })
 })
 
-describe('files and papers in the audit trail', () => {
-  const output = (more: object = {}) => ({
-    id: crypto.randomUUID(),
-    act: 'export',
-    at: desk.clock.now().toISOString(),
-    what: 'bookings-2026-07-01.csv',
-    rows: 994,
-    ...more,
-  })
+const output = (more: object = {}) => ({
+  id: crypto.randomUUID(),
+  act: 'export',
+  at: desk.clock.now().toISOString(),
+  what: 'bookings-2026-07-01.csv',
+  rows: 994,
+  ...more,
+})
 
+describe('files and papers in the audit trail', () => {
   test('are told by the desk, and told twice they stand there once', async () => {
     const before = await newestId()
     const sent = output()
@@ -315,11 +315,10 @@ describe('the audit trail', () => {
   })
 
   test('keeps an entry for 400 days, and then lets it go', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const old = { account_id: null, device: null, booking: null, details: '{}', result: 'done' }
     const rows = [399, 401].map((days) => ({
       ...old,
-      at: daysAgo(days),
+      at: new Date(Date.now() - days * 86_400_000),
       act: 'print' as const,
       operation: `of ${days} days ago`,
       result: 'done' as const,

@@ -21,7 +21,7 @@ export function PrintedSheet({ steps, sheet, expectedBy, onPrinted }: PrintedShe
   const zone = useZone()
 
   return (
-    <OnPaper className={styles.sheet} onPrinted={onPrinted}>
+    <OnPaper what="Work sheet" className={styles.sheet} onPrinted={onPrinted}>
       <PaperHead asOf={null}>
         Handed over by <bdi>{sheet.by}</bdi>, {formatAt(new Date(sheet.at), beforeAll, zone)}
       </PaperHead>

@@ -47,13 +47,13 @@ type Format = 'xlsx' | 'csv' | 'json' | 'facts'
 async function saved<Row>(format: Format, called: string, whole: TableFile<Row>): Promise<boolean> {
   switch (format) {
     case 'csv':
-      saveFile(called, 'text/csv', csvFile(whole))
+      saveFile(called, 'text/csv', csvFile(whole), whole.rows.length)
       return true
     case 'facts':
       saveFile(called, 'text/csv', factsFile(whole))
       return true
     case 'json':
-      saveFile(called, 'application/json', jsonFile(whole))
+      saveFile(called, 'application/json', jsonFile(whole), whole.rows.length)
       return true
     case 'xlsx':
       return saveWorkbook(called, whole)

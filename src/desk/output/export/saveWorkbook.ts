@@ -10,7 +10,7 @@ import type { TableFile } from './tableFile.ts'
 export async function saveWorkbook<Row>(called: string, file: TableFile<Row>): Promise<boolean> {
   try {
     const { workbookOf } = await import('./workbook.ts')
-    saveBlob(called, await workbookOf(file))
+    saveBlob(called, await workbookOf(file), file.rows.length)
     return true
   } catch {
     // Offline and without that code on the tablet: the sheet shows notWrittenWords.

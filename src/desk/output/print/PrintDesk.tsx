@@ -50,6 +50,7 @@ function PrintDay({ day, tab: asked }: Of<'day'>) {
   const rows = known.rowsOf(tab)
   return (
     <PrintSheet
+      what={`${tabWords[tab]} of ${day}`}
       says={rows === null ? '' : totalsInWords(rows.map(({ booking }) => booking))}
       off={rows !== null ? null : known.isThere ? 'This list is not on this tablet' : onItsWay}
       renderPaper={(look) => (
@@ -88,6 +89,7 @@ function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
     .join(' · ')
   return (
     <PrintSheet
+      what="Chosen bookings"
       says={says}
       off={chosen.length === 0 ? 'None of these bookings is on this tablet' : null}
       renderPaper={(look) => (
@@ -109,6 +111,7 @@ function PrintBalances({ title, narrowed, balances, asOf }: Of<'balances'>) {
   const totalsInWords = useTotalsInWords()
   return (
     <PrintSheet
+      what="Balances"
       says={totalsInWords(balances.map(({ booking }) => booking))}
       isExact
       off={null}
@@ -133,6 +136,7 @@ function PrintPack({ day }: Of<'pack'>) {
   const isThere = days.every((one) => one.isThere)
   return (
     <PrintSheet
+      what={`Downtime pack of ${day}`}
       says={
         isThere
           ? days.map((one) => `${formatDay(one.day)}: ${countOf(one.bookings.length)}`).join(' · ')

@@ -17,6 +17,8 @@ type PrintSheetProps = {
   children?: ReactNode
   /** Prints the list as shown: nothing can be left out. */
   isExact?: boolean
+  /** The paper's name for the audit trail. */
+  what: string
   /** `23 bookings`. */
   says: string
   /** Why it cannot be printed yet. */
@@ -31,12 +33,13 @@ const layouts: readonly Choice<Layout>[] = [
 ]
 
 /** Asks for the layout and prints; A4 or Letter is chosen at the printer. */
-export function PrintSheet({ children, isExact = false, says, off, renderPaper }: PrintSheetProps) {
+export function PrintSheet(props: PrintSheetProps) {
+  const { children, what, isExact = false, says, off, renderPaper } = props
   const [look, setLook] = useState<PaperLook>({ layout: 'portrait', withCancelled: isExact })
   const [isPrinting, setPrinting] = useState(false)
   if (isPrinting) {
     return (
-      <OnPaper landscape={look.layout === 'landscape'} onPrinted={endPrinting}>
+      <OnPaper what={what} landscape={look.layout === 'landscape'} onPrinted={endPrinting}>
         {renderPaper(look)}
       </OnPaper>
     )

@@ -20,7 +20,11 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
   const { findings, unseen, sums, comment, unknown } = close
   const zone = useZone()
   return (
-    <OnPaper className={styles.sheet} onPrinted={onPrinted}>
+    <OnPaper
+      what={`Day close of ${closedDay(close, zone)}`}
+      className={styles.sheet}
+      onPrinted={onPrinted}
+    >
       <PaperHead asOf={new Date(close.until)} />
       <h1>Day close</h1>
       <p>

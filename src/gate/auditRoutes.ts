@@ -1,13 +1,13 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { type AuditAct, auditActs, wireSentOutput } from '../../contract/auditEntry.ts'
-import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
-import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Visit } from '../ground/visit.ts'
-import { findDevice } from '../lock/device.ts'
-import { managerOf } from '../signed-in/managerOf.ts'
-import type { SignIns } from '../signed-in/signIns.ts'
-import type { Audit, AuditFilter } from './audit.ts'
-import type { People } from './people.ts'
+import { type AuditAct, auditActs, wireSentOutput } from '../contract/auditEntry.ts'
+import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
+import type { Audit, AuditFilter } from './audit/audit.ts'
+import type { People } from './audit/people.ts'
+import { readJsonBody } from './front/readJsonBody.ts'
+import type { Visit } from './ground/visit.ts'
+import { findDevice } from './lock/device.ts'
+import { managerOf } from './signed-in/managerOf.ts'
+import type { SignIns } from './signed-in/signIns.ts'
 
 type Rooms = {
   readonly audit: Audit

@@ -1,0 +1,73 @@
+import { create } from 'zustand'
+import { type SentOutput, wireSentOutput } from '../../contract/auditEntry.ts'
+import { z } from '../../contract/zod.ts'
+import { serverNow } from '../api/clock.ts'
+import { failureOf } from '../api/failures.ts'
+import type { Service } from '../api/serviceClient.ts'
+import { useSignIn } from '../api/signIn.ts'
+import { outputsKey } from '../kit/storageNames.ts'
+
+/** A file or paper that the gate does not know of yet, and the number of the account that made it. */
+type Untold = { readonly account: number | null; readonly output: SentOutput }
+
+/** More than these are not kept for a gate that does not answer. */
+const mostUntold = 200
+
+const kept = z.array(z.object({ account: z.nullable(z.number()), output: wireSentOutput }))
+
+function read(): readonly Untold[] {
+  try {
+    return kept.parse(JSON.parse(localStorage.getItem(outputsKey) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** Files that were saved and papers that were printed, until the gate has them in its audit trail. */
+export const useUntold = create<{ readonly untold: readonly Untold[] }>(() => ({ untold: read() }))
+
+function keep(untold: readonly Untold[]): void {
+  useUntold.setState({ untold })
+  try {
+    if (untold.length === 0) localStorage.removeItem(outputsKey)
+    else localStorage.setItem(outputsKey, JSON.stringify(untold))
+  } catch {
+    // No storage: they are told while the page is open.
+  }
+}
+
+/**
+ * Notes that a file was saved or a paper printed. Saving and printing never wait for it.
+ *
+ * @param made `what` names the file or paper, and never a guest
+ */
+export function noteOutput(made: Omit<SentOutput, 'id' | 'at'>): void {
+  const output = { ...made, id: crypto.randomUUID(), at: serverNow().toISOString() }
+  const account = useSignIn.getState().account?.id ?? null
+  keep([...useUntold.getState().untold, { account, output }].slice(-mostUntold))
+}
+
+/** What only trying later can mend; the gate takes anything else as little the next time. */
+const passing: ReadonlySet<string> = new Set([
+  'offline',
+  'slow',
+  'signed-out',
+  'locked',
+  'throttled',
+  'unreachable',
+  'service-error',
+  'unreadable',
+])
+
+/** Tells the gate those of whoever is signed in: it writes down who told it. */
+export async function tellOutputs(service: Service): Promise<void> {
+  const account = useSignIn.getState().account?.id ?? null
+  for (const one of useUntold.getState().untold.filter((any) => any.account === account)) {
+    try {
+      await service.gate('POST', '/auth/audit', one.output)
+    } catch (thrown) {
+      if (passing.has(failureOf(thrown).kind)) return
+    }
+    keep(useUntold.getState().untold.filter(({ output }) => output.id !== one.output.id))
+  }
+}
