@@ -33,7 +33,8 @@ export const auditDays = 400
 export const auditPage = 100
 
 const booking = z.string().check(z.regex(/^[\w.~-]{1,64}$/))
-const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+const text = (longest: number) =>
+  z.string().check(z.regex(new RegExp(`^[^\\p{Cc}]{1,${longest}}$`, 'u')))
 
 /**
  * A file that was saved or a paper that was printed, as a desk tells it to the gate; the gate cannot see either.
@@ -46,10 +47,10 @@ const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(
 export const wireSentOutput = z.object({
   id: z.uuid(),
   act: z.enum(['export', 'print']),
-  at: z.iso.datetime(),
-  what: z.string().check(z.minLength(1), z.maxLength(120)),
-  rows: z.optional(z.int()),
-  sheet: z.optional(z.string().check(z.maxLength(20))),
+  at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/)),
+  what: text(120),
+  rows: z.optional(z.number()),
+  sheet: z.optional(text(20)),
   booking: z.optional(booking),
 })
 
@@ -66,7 +67,7 @@ const wireAuditEntry = z.object({
   device: z.nullable(z.string()),
   act: z.string(),
   booking: z.nullable(z.string()),
-  details,
+  details: z.record(z.string(), z.unknown()),
   result: z.nullable(z.enum(['done', 'refused', 'not-done'])),
 })
 
@@ -79,4 +80,5 @@ export const wireAudit = z.object({
 
 export type SentOutput = z.infer<typeof wireSentOutput>
 export type AuditEntry = z.infer<typeof wireAuditEntry>
-export type AuditDetails = z.infer<typeof details>
+/** What is said of a deed besides: texts, numbers and flags, none of them of a guest. */
+export type AuditDetails = Readonly<Record<string, unknown>>

@@ -78,9 +78,12 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
     await isFitAt(page, everySize)
   })
 
-  test('Settings', async () => {
+  test('Settings and the audit trail', async () => {
     await page.goto(`${desk.origin}/settings`)
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    await isFitAt(page, everySize)
+    await page.getByRole('link', { name: 'Open the audit trail' }).click()
+    await page.getByText('Signed in').first().waitFor()
     await isFitAt(page, everySize)
   })
 })

@@ -26,9 +26,9 @@ export const kinds = {
   output: { word: 'Files and paper', acts: ['export', 'print'] },
 } satisfies Readonly<Record<string, { readonly word: string; readonly acts: readonly AuditAct[] }>>
 
-export type Kind = keyof typeof kinds
+type Kind = keyof typeof kinds
 
-export const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
+const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
 
 /** Which entries are looked at; null is any. It stands in the address. */
 export type AuditFilter = {

@@ -71,6 +71,11 @@ const ofSums = (entry: PaletteEntry): PaletteEntry => ({
   isFor: ({ may }) => may?.seeSums !== false,
 })
 
+const ofManagers = (entry: PaletteEntry): PaletteEntry => ({
+  ...entry,
+  isFor: ({ may }) => may?.setTablet === true,
+})
+
 /** Commands that are typed by their name; to add one, add a line. */
 export const entries: readonly PaletteEntry[] = [
   place('Today', paths.today(), ['home']),
@@ -82,6 +87,7 @@ export const entries: readonly PaletteEntry[] = [
   place('Availability', paths.availability()),
   place('Customers', paths.customers, ['guests']),
   place('Settings', paths.settings),
+  ofManagers(place('Audit trail', paths.audit, ['who did what', 'log'])),
   {
     name: 'Print',
     also: ['manifest'],

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
+import { saveFile } from '../../../src/desk/output/export/saveFile.ts'
+import { noteOutput, tellOutputs, useUntold } from '../../../src/desk/output/outputs.ts'
+import { aFetch } from '../../example/aFetch.ts'
+
+const signInAs = (id: number): void =>
+  useSignIn.setState({ state: 'in', account: { id, name: null, part: null } })
+const told: unknown[] = []
+let isThere = true
+const { fetch } = aFetch(({ body }) => {
+  if (!isThere) return 'no network'
+  told.push(body)
+  return { json: null }
+})
+const service = createService({ fetch, origin: 'http://desk.test' })
+const untold = () => useUntold.getState().untold
+
+beforeEach(() => {
+  told.length = 0
+  isThere = true
+  useUntold.setState({ untold: [] })
+  signInAs(1)
+})
+
+describe('a saved file', () => {
+  test('is told to the gate by its name and its number of rows, and by nothing that is in it', async () => {
+    saveFile('bookings-2026-07-11.csv', 'text/csv', 'Zoë Ahmed', 1)
+    await tellOutputs(service)
+    expect(told).toEqual([
+      {
+        act: 'export',
+        what: 'bookings-2026-07-11.csv',
+        rows: 1,
+        id: expect.any(String),
+        at: expect.any(String),
+      },
+    ])
+    expect([untold(), localStorage.getItem('desk.outputs')]).toEqual([[], null])
+  })
+
+  test('without a connection is told later, once, with the time it was saved', async () => {
+    isThere = false
+    noteOutput({ act: 'print', what: 'Arrivals' })
+    await tellOutputs(service)
+    const [kept] = untold()
+    expect(JSON.parse(localStorage.getItem('desk.outputs') ?? '')).toEqual([kept])
+    isThere = true
+    await tellOutputs(service)
+    await tellOutputs(service)
+    expect(told).toEqual([kept?.output])
+  })
+
+  test('of a colleague waits until the colleague is signed in again: the gate notes who told it', async () => {
+    noteOutput({ act: 'print', what: 'Arrivals' })
+    signInAs(2)
+    await tellOutputs(service)
+    expect(told).toEqual([])
+    signInAs(1)
+    await tellOutputs(service)
+    expect(told).toHaveLength(1)
+  })
+})
