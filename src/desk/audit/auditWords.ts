@@ -1,12 +1,13 @@
 import type { AuditAct, AuditDetails, AuditEntry } from '../../contract/auditEntry.ts'
 import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
 import { dayIn, formatDay } from '../../contract/day.ts'
+import { plainText } from '../../contract/text.ts'
 import { formatTime } from '../../contract/zone.ts'
 import { statusNamed } from '../api/queries/statuses.ts'
 
 type Words = (details: AuditDetails, zone: string) => string
 
-const textOf = (details: AuditDetails, name: string): string => String(details[name] ?? '')
+const textOf = (details: AuditDetails, name: string): string => plainText(details[name])
 
 const reasons: Readonly<Record<string, string>> = {
   'other-sign-in': 'it was not begun in this browser',
@@ -26,17 +27,18 @@ const words: Readonly<Record<AuditAct, Words>> = {
   'event-remove': (details) => `Event removed: ${eventName(details)}`,
   'sign-in': () => 'Signed in',
   'sign-in-failed': ({ reason }) =>
-    ['Sign-in failed', reasons[String(reason)]].filter(Boolean).join(': '),
+    ['Sign-in failed', reasons[plainText(reason)]].filter(Boolean).join(': '),
   'sign-out': () => 'Signed out',
   unlock: () => 'Unlocked with the PIN',
-  'wrong-pin': ({ triesLeft }) => `Wrong PIN, ${String(triesLeft)} tries left`,
+  'wrong-pin': ({ triesLeft }) => `Wrong PIN, ${plainText(triesLeft)} tries left`,
   'tablet-mark': () => 'Marked as the business’s own tablet',
   'tablet-forget': () => 'No longer the business’s own tablet',
-  discard: ({ count }) => `Gave up ${String(count)} ${count === 1 ? 'action' : 'actions'} unsent`,
+  discard: ({ count }) =>
+    `Gave up ${plainText(count)} ${count === 1 ? 'action' : 'actions'} unsent`,
   'door-rules': (details) =>
     `Money at the door: ${textOf(details, 'check-in')} at check-in, ${textOf(details, 'check-out')} at check-out`,
   'day-close': (details) => `Day closed: ${dayWords(textOf(details, 'day'))}`,
-  'host-move': ({ host }) => `The booking service moved to ${String(host)}`,
+  'host-move': ({ host }) => `The booking service moved to ${plainText(host)}`,
   export: (details, zone) => `File saved: ${outputWords(details, zone)}`,
   print: (details, zone) => `Printed: ${outputWords(details, zone)}`,
 }
@@ -76,7 +78,9 @@ export function bookingOf({ booking }: AuditEntry): BookingCode | null {
 
 function statusWords({ status_id: id, set_paid: paid, notify }: AuditDetails): string {
   const parts = [
-    id === undefined ? '' : `Status ${statusNamed({ id: String(id), name: String(id) }).name}`,
+    id === undefined
+      ? ''
+      : `Status ${statusNamed({ id: plainText(id), name: plainText(id) }).name}`,
     paid === '1' ? 'set as paid' : '',
     notify === undefined ? '' : notify === '1' ? 'guest told' : 'guest not told',
   ].filter(Boolean)
@@ -84,7 +88,9 @@ function statusWords({ status_id: id, set_paid: paid, notify }: AuditDetails): s
 }
 
 const eventName = ({ name, event }: AuditDetails): string =>
-  name === undefined ? `number ${String(event)}` : `${String(name)} (number ${String(event)})`
+  name === undefined
+    ? `number ${plainText(event)}`
+    : `${plainText(name)} (number ${plainText(event)})`
 
 function dayWords(text: string): string {
   const day = dayIn(text)
@@ -93,9 +99,9 @@ function dayWords(text: string): string {
 
 function outputWords({ what, rows, sheet, at }: AuditDetails, zone: string): string {
   return [
-    String(what),
-    rows === undefined ? '' : rows === 1 ? '1 row' : `${String(rows)} rows`,
-    sheet === undefined ? '' : `sheet ${String(sheet)}`,
+    plainText(what),
+    rows === undefined ? '' : rows === 1 ? '1 row' : `${plainText(rows)} rows`,
+    sheet === undefined ? '' : `sheet ${plainText(sheet)}`,
     typeof at === 'string' ? `at ${formatTime(new Date(at), zone)}, told later` : '',
   ]
     .filter(Boolean)

@@ -46,9 +46,7 @@ const rowOf = async (words: RegExp) => {
 
 test('a manager reads who did what to which booking, and what the service refused (ux.md §3.9)', async () => {
   open(maria)
-  expect(await rowOf(/guest not told/)).toBe(
-    `10:00Status Paid, guest not told ${code}Maria Silva`,
-  )
+  expect(await rowOf(/guest not told/)).toBe(`10:00Status Paid, guest not told ${code}Maria Silva`)
   expect(await rowOf(/^Checked in$/)).toBe(
     '10:00Checked in NO-SUCHRefused by the serviceKenji Sato',
   )
