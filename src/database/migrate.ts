@@ -1,9 +1,20 @@
-import { Kysely, type Migration, Migrator, sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { OpenDatabase } from './openDatabase.ts'
 
 /**
+ * How long a step waits for a table that a process of the version before is using, in ms: whoever asks for that table
+ * next waits behind the step.
+ */
+const lockWaitMs = 1_000
+const lockTries = 120
+const lockNotAvailable = '55P03'
+
+/**
  * Brings one wing's tables up to date: runs every missing step, in order, in one transaction. When several processes
- * start at once, one runs the steps and the others wait.
+ * start at once, one runs the steps and the others wait. Processes of the version before go on meanwhile and after it:
+ * a step only adds (`test/database/onlyAdds.test.ts`), and never holds them up for long.
  *
  * @throws when the database was made by a newer version of Deskbell, or a step fails; nothing is changed then
  */
@@ -15,13 +26,7 @@ export async function migrate(
   const db = new Kysely<unknown>({ dialect: database.dialect('no limits') })
   // Kysely's migrator needs a tenth of a second on the embedded database to find that there is nothing to do.
   if (await areDone(db, wing, Object.keys(migrations))) return
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    migrationTableName: `${wing}_migration`,
-    migrationLockTableName: `${wing}_migration_lock`,
-  })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await runSteps(db, wing, migrations)
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
   throw failed === undefined && error instanceof Error && error.message.startsWith('corrupted')
@@ -34,6 +39,31 @@ export async function migrate(
           cause: error,
         },
       )
+}
+
+/** Tries again while a table that has to be changed is in use. */
+async function runSteps(
+  db: Kysely<unknown>,
+  wing: string,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<MigrationResultSet> {
+  for (let left = lockTries; ; left -= 1) {
+    const found = await db.connection().execute(async (connection) => {
+      await sql`set lock_timeout = ${sql.lit(lockWaitMs)}`.execute(connection)
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => ({ ...migrations }) },
+        migrationTableName: `${wing}_migration`,
+        migrationLockTableName: `${wing}_migration_lock`,
+      })
+      const set = await migrator.migrateToLatest()
+      await sql`reset lock_timeout`.execute(connection)
+      return set
+    })
+    const isInUse = found.error instanceof DatabaseError && found.error.code === lockNotAvailable
+    if (!isInUse || left <= 1) return found
+    await pause(lockWaitMs * Math.random())
+  }
 }
 
 /** Whether the wing has tables of an older version, which `migrate` would change. */

@@ -1,8 +1,11 @@
-import { Kysely, sql } from 'kysely'
+import { EventEmitter, once } from 'node:events'
+import { Kysely, type Migration, sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { createService } from '../../src/service/createService.ts'
+import { migrations as serviceSteps } from '../../src/service/migrations/migrations.ts'
 import { aClock } from '../example/aClock.ts'
 import { aFilledPostgres, anEmptyPostgres } from '../example/aPostgresDatabase.ts'
 import { type AService, demoNow, startService } from '../example/aService.ts'
@@ -24,6 +27,42 @@ test('big numbers are numbers and days are text, as on the embedded database', a
   )
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, d: '2026-02-28' }])
 })
+
+test('a step of a new version waits for a table that is in use, and nobody waits behind it for long', async () => {
+  const own = await startService({
+    database: await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() }),
+  })
+  const db = new Kysely<unknown>({ dialect: own.database.dialect() })
+  const used = new EventEmitter()
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`select from bookings limit 1`.execute(trx)
+    await once(used, 'over')
+  })
+  const next: Migration = {
+    up: async (tables) => {
+      await tables.schema.alterTable('bookings').addColumn('next', 'text').execute()
+    },
+  }
+  const migrating = migrate(own.database, 'service', { ...serviceSteps, '999_next': next })
+  await vi.waitUntil(async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+    return rows.length > 0
+  }, 10_000)
+  // This reader stands behind the step, whose transaction is still open to nobody.
+  await sql`select from bookings limit 1`.execute(db)
+  expect(await isAdded(db)).toBe(false)
+  used.emit('over')
+  await Promise.all([holding, migrating])
+  expect(await isAdded(db)).toBe(true)
+  expect(await useToken(own, (await own.tokenFor('kenji')).access_token)).toBe(200)
+  await own.close()
+})
+
+async function isAdded(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = 'bookings'::regclass and attname = 'next'`.execute(db)
+  return rows.length > 0
+}
 
 test('a person signs in, works and refreshes', async () => {
   const pair = await service.tokenFor('kenji')

@@ -1,11 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
 import { aTab, type Tab } from '../../example/aTab.ts'
 import { freePort } from '../../example/freePort.ts'
-import { answerPage } from '../../example/signInAs.ts'
+import { sendTo, signInAt } from './atADesk.ts'
 
 const shiftedClock = new URL('shiftedClock.mjs', import.meta.url).href
 
@@ -61,18 +60,7 @@ export async function twoProcesses(DATABASE_URL: string): Promise<TwoProcesses> 
   }
 
   return {
-    async signIn(login, tab = aTab(balanced, origin)) {
-      const { authorizeUrl } = await (await tab.post('/auth/login', { returnTo: '/today' })).json()
-      const { pathname, search } = new URL(authorizeUrl)
-      const answer = await answerPage(
-        (path, init) => fetch(serviceOrigin + path, { ...init, redirect: 'manual' }),
-        pathname + search,
-        { login_id: login, password: `${login}-demo`, decision: 'approve' },
-      )
-      const landed = await tab.arrive(answer.headers.get('location') ?? '')
-      if (landed.status !== 303) throw new Error(`Not landed: ${landed.status}`)
-      return tab
-    },
+    signIn: (login, tab = aTab(balanced, origin)) => signInAt(serviceOrigin, login, tab),
     async killAndStart(which, shiftMs = 0) {
       await running[which].kill()
       running[which] = await startDesk({
@@ -88,37 +76,3 @@ export async function twoProcesses(DATABASE_URL: string): Promise<TwoProcesses> 
     },
   }
 }
-
-/** By hand: `fetch` would write headers of its own about where a request was made. */
-const sendTo = (port: number, request: Request, body: Buffer): Promise<Response> =>
-  new Promise((resolve, reject) => {
-    const { pathname, search } = new URL(request.url)
-    const sending = httpRequest(
-      {
-        host: 'localhost',
-        port,
-        path: pathname + search,
-        method: request.method,
-        headers: { ...Object.fromEntries(request.headers), 'content-length': body.length },
-        agent: false,
-        timeout: 25_000,
-      },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => void parts.push(part))
-        answer.on('error', reject)
-        answer.on('end', () => {
-          const headers = new Headers()
-          for (const [name, value] of Object.entries(answer.headersDistinct)) {
-            for (const one of value ?? []) headers.append(name, one)
-          }
-          const status = answer.statusCode ?? 500
-          const text = status === 204 || status === 304 ? null : Buffer.concat(parts)
-          resolve(new Response(text, { status, headers }))
-        })
-      },
-    )
-    sending.on('timeout', () => sending.destroy(new Error('nobody answered')))
-    sending.on('error', reject)
-    sending.end(body)
-  })
