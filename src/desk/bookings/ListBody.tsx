@@ -1,6 +1,5 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
-import { Hidden } from '../kit/Hidden.tsx'
 import { TableBones } from '../kit/TableBones.tsx'
 import type { Selection } from '../list/bulk/useSelection.ts'
 import type { ColumnId } from '../list/filterAddress.ts'
@@ -42,12 +41,9 @@ export function ListBody({
   }
   if (isFirst) {
     return (
-      <>
-        <output>
-          <Hidden>Reading the bookings</Hidden>
-        </output>
+      <div aria-busy="true">
         <TableBones count={12} />
-      </>
+      </div>
     )
   }
   const isEmpty = table.rows.length === 0

@@ -3,7 +3,6 @@ import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
-import { Hidden } from '../kit/Hidden.tsx'
 import { ChangedIcon, CloudOffIcon } from '../kit/icons.tsx'
 import { TableBones } from '../kit/TableBones.tsx'
 import { countOf } from '../list/listWords.ts'
@@ -56,12 +55,9 @@ export function PaymentsBody(props: PaymentsBodyProps) {
   }
   if (!isThere) {
     return (
-      <>
-        <output>
-          <Hidden>Reading the payments</Hidden>
-        </output>
+      <div aria-busy="true">
         <TableBones count={11} />
-      </>
+      </div>
     )
   }
   if (table.rows.length === 0) {

@@ -9,7 +9,10 @@ type SpokenProps = {
   readonly data: CalendarData
 }
 
-/** What is read out: all of the cell one walked to, and what is chosen, whichever hand chose it (ux.md §4.4). */
+/**
+ * What is read out: all of the cell one walked to, and what is chosen, whichever hand chose it (ux.md §4.4). Not through `say`: a message that is
+ * shown, with its Undo, would make way for each cell one walks over.
+ */
 export function Spoken({ data }: SpokenProps) {
   const { selection, awaitsEnd, held } = useChosen()
   const { spot, isWalked } = useStop()
