@@ -6,6 +6,7 @@ import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { auditIn } from '../../src/gate/audit/audit.ts'
 import type { GateTables } from '../../src/gate/ground/gateTables.ts'
 import { journalIn } from '../../src/gate/journal/journal.ts'
 import { migrations as gate } from '../../src/gate/migrations/migrations.ts'
@@ -30,6 +31,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deskbell-transfer-'))
   first = await startService({ demo: 300 })
   await migrate(first.database, 'gate', gate)
+  const trail = auditIn(new Kysely({ dialect: first.database.dialect() }), first.clock.now)
+  await trail.add({ act: 'export', account: 1, device: null, details: { what: 'a.csv', rows: 2 } })
+  await trail.begin('somebody 1', { act: 'note', account: 2, device: null, booking: 'K7' })
   await exportBusiness(first.database, at('1'))
   const postgres = await openDatabase({ dataDir: '', databaseUrl: await anEmptyPostgres() })
   await importBusiness(postgres, at('1'), steps)
@@ -60,6 +64,7 @@ test('a business goes to Postgres and back, and no row of any table is another o
   expect(JSON.parse(back).steps).toEqual(JSON.parse(there).steps)
   expect(rows.length).toBeGreaterThan(2_000)
   expect(rowsBack).toEqual(rows)
+  expect(rows.filter((row) => row.includes('a.csv'))).toHaveLength(1)
   await exportBusiness(third.database, at('3'))
   expect((await linesIn(at('3'))).slice(1)).toEqual(rows)
   expect((await stat(at('1'))).mode & 0o777).toBe(0o600)
