@@ -23,7 +23,7 @@ const groups = [
   { op: 'disable', single: 'event switched off', many: 'events switched off' },
 ] as const
 
-/** The drafts by what they do; each keeps its number, which is the order in which they go out. */
+/** The drafts, grouped by what they do. Each keeps its number, which is the order in which they are sent. */
 export function ChangeGroups({ data, names }: { data: CalendarData; names: Names }) {
   const drafts = useDrafts()
   const { moved } = usePublishing(data)

@@ -5,7 +5,7 @@ import type { Charged } from '../drafts/handedOver.ts'
 import type { Names } from '../words/fieldWords.ts'
 import { expectedWords } from './expected.ts'
 
-/** Where a rated query gave another price than the drafts promised (ux.md §4.9). */
+/** Shows where a rated query gave another price than the drafts promised (ux.md §4.9). */
 export const ChargedBands = ({ charged, names }: { charged: readonly Charged[]; names: Names }) =>
   charged.map(({ expected, minor }) => (
     <Band

@@ -10,13 +10,16 @@ import type { Moved } from './clashes.ts'
 type ClashCardProps = {
   moved: Moved
   names: Names
-  /** @param takeTheirs the fields where theirs is to stay */
+  /** @param takeTheirs the fields that keep the other person's value */
   onSettle: (takeTheirs: readonly ComparedField[]) => void
   onMakeAnew: () => void
   onRemove: () => void
 }
 
-/** The service's event changed since the draft was made: field by field, whose value it should be (ux.md §4.6 E2). */
+/**
+ * For an event that somebody else changed since the draft was made: lets staff choose for each field whose value to use
+ * (ux.md §4.6 E2).
+ */
 export function ClashCard({ moved, names, onSettle, onMakeAnew, onRemove }: ClashCardProps) {
   const { draft, theirs, theirChanges, clashes } = moved
   const [theirsIn, setTheirsIn] = useState<ReadonlySet<ComparedField>>(new Set())

@@ -3,12 +3,12 @@ import type { SheetLine } from '../steps/workSheet.ts'
 import styles from './FieldTable.module.css'
 
 type FieldTableProps = {
-  /** Names the table for those who listen. */
+  /** The name of the table for screen readers. */
   title: string
   lines: readonly SheetLine[]
 }
 
-/** Field by field what stands there now and what will. */
+/** Each field with its current value and its new one. */
 export function FieldTable({ title, lines }: FieldTableProps) {
   const isNew = lines.every(({ was }) => was === null)
   return (

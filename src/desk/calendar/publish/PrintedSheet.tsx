@@ -8,12 +8,12 @@ import styles from './PrintedSheet.module.css'
 type PrintedSheetProps = {
   steps: readonly SheetStep[]
   sheet: HandedOver
-  /** What it should cost once a step is entered. */
+  /** The expected prices once a step has been entered. */
   expectedBy: (draftId: string) => readonly string[]
   onPrinted: () => void
 }
 
-/** Paper is read on another day: the whole date. */
+/** Paper may be read on another day, so it shows the full date. */
 const beforeAll = new Date(0)
 
 /** The work sheet on paper, with a box to tick for each value. It is on the page only while it is being printed. */

@@ -8,7 +8,10 @@ import { useDrafts } from '../drafts/draftStore.ts'
 import { usePublishing } from './usePublishing.ts'
 import { WarningsSheet } from './WarningsSheet.tsx'
 
-/** Publish or Hand over, on the changes themselves. Elsewhere it is the way there: nothing goes out unseen. */
+/**
+ * The button Publish or Hand over in the view of changes. In other views it only leads there, so that nothing is
+ * published unseen.
+ */
 export function PublishButton({ data }: { data: CalendarData }) {
   const address = useCalendarAddress()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { jumpTo, useCanEdit, useDraftStore } from '../drafts/draftStore.ts'
 import type { NamedStep } from '../drafts/history.ts'
 import styles from './StepList.module.css'
 
-/** Every step that is remembered, newest first; a press goes back to it, or forward again (ux.md §4.8). */
+/** All steps of the history, newest first. Pressing one goes back to it, or forward again (ux.md §4.8). */
 export function StepList() {
   const { past, future } = useDraftStore(({ history }) => history)
   const canEdit = useCanEdit()
@@ -52,11 +52,11 @@ export function StepList() {
 type Group = {
   readonly name: string
   readonly times: number
-  /** How many steps are done once all of it is. */
+  /** How many steps are done when all of this line are done. */
   readonly count: number
 }
 
-/** Steps of one name that follow one another are one line; what is undone stands apart from what is done. */
+/** Consecutive steps with the same name form one line; undone steps and done ones do not mix. */
 function grouped(steps: readonly NamedStep[], done: number): readonly Group[] {
   const groups: Group[] = []
   for (const [at, { name }] of steps.entries()) {

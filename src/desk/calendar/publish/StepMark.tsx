@@ -8,13 +8,13 @@ import type { StepResult } from '../steps/steps.ts'
 
 type StepMarkProps = {
   result: StepResult
-  /** A person has looked, and it is not there. */
+  /** A person has looked, and the event is not there. */
   onSendAgain: () => void
-  /** Takes it out of the drafts; null when nothing can be changed now. */
+  /** Removes it from the drafts; null when nothing can be changed now. */
   onRemove: (() => void) | null
 }
 
-/** What came of one step, and what to do about it. */
+/** The result of one step, and what can be done about it. */
 export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
   const now = useNow()
   const zone = useZone()

@@ -14,7 +14,7 @@ type WarningsSheetProps = {
   onClose: () => void
 }
 
-/** Before drafts go out that somebody should have looked at twice: what it is about, and why all the same. */
+/** Asked before drafts with warnings are published: shows the warnings, and asks for a reason. */
 export function WarningsSheet({ word, warnings, onGoOn, onClose }: WarningsSheetProps) {
   const [reason, setReason] = useState('')
 

@@ -20,7 +20,10 @@ import { PrintedSheet } from './PrintedSheet.tsx'
 import { verifySheet } from './verifySheet.ts'
 import styles from './WorkSheet.module.css'
 
-/** What somebody enters by hand at the service, in order; then read back and ticked off (ux.md §4.9). */
+/**
+ * The steps that somebody enters by hand at the service, in order. Afterwards they are read back and ticked off (ux.md
+ * §4.9).
+ */
 export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names }) {
   const service = useService()
   const queryClient = useQueryClient()
@@ -128,7 +131,7 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
 type StepProps = {
   step: SheetStep
   checked: Checked | null
-  /** What it should cost then. */
+  /** The expected prices afterwards. */
   expected: readonly string[]
 }
 

@@ -4,7 +4,10 @@ import type { Charged, Expected } from '../drafts/handedOver.ts'
 import { countedBy } from '../prices/blocks.ts'
 import { readSamples } from '../prices/readSamples.ts'
 
-/** A rated query for each price that was expected, one after the other. What is not told is not held against it. */
+/**
+ * Makes a rated query for each expected price, one after the other. A price that the service does not tell counts as
+ * right.
+ */
 export async function chargedOtherwise(
   service: Service,
   items: readonly CalendarItem[],
@@ -17,7 +20,7 @@ export async function chargedOtherwise(
     const block = { itemIds: [itemId], days: { from: day, to: day }, counted }
     const [sample] = await readSamples(service, block, new AbortController().signal)
     if (sample === undefined) continue
-    // Full is not closed: only a day with something left says that it was not.
+    // A full day is not a closed one: only a day with units left proves that it is open.
     const isOpenAfterAll = one.isClosed && sample.isOpen
     const isOther =
       !one.isClosed && sample.minor !== null && one.minor !== null && sample.minor !== one.minor

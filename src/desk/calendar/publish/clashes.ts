@@ -4,18 +4,18 @@ import type { Draft, EventValues } from '../rules/draft.ts'
 import { valuesOf } from '../rules/effective.ts'
 import { wantedBy } from '../steps/steps.ts'
 
-/** A draft whose event somebody else changed since it was made (ux.md §4.6 E2). */
+/** A draft whose event somebody else has changed since the draft was made (ux.md §4.6 E2). */
 export type Moved = {
   readonly draft: Draft
-  /** The event as it is now; null when it is no more. */
+  /** The current event; null when it no longer exists. */
   readonly theirs: EventValues | null
-  /** All they changed. */
+  /** All fields that the other person changed. */
   readonly theirChanges: readonly ComparedField[]
-  /** What both changed, differently: somebody has to choose. */
+  /** Fields that both changed to different values: a person has to choose. */
   readonly clashes: readonly ComparedField[]
 }
 
-/** @param isWhole false while events are missing: none is then said to be gone */
+/** @param isWhole false while some events are not loaded; a missing event then does not count as deleted */
 export const movedDrafts = (
   drafts: readonly Draft[],
   events: readonly Event[],
@@ -35,10 +35,10 @@ export const movedDrafts = (
   })
 
 /**
- * The draft over the event as it is now: theirs where only they changed something.
+ * The draft applied to the current event: the other person's value wherever only they changed the field.
  *
- * @param takeTheirs of the clashes, those where theirs is to stay
- * @returns null when nothing of the draft is left
+ * @param takeTheirs the conflicting fields that keep the other person's value
+ * @returns null when no change is left in the draft
  */
 export function settledDraft(
   { draft, theirs }: Moved,

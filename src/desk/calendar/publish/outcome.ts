@@ -14,7 +14,7 @@ type Deps = { readonly writer: EventWriter; readonly attempts: Attempts }
 /** `unseen`: it may be sent again under its id. */
 export type Outcome = StepResult | 'unseen' | 'not done'
 
-/** What became of a change that was sent. Sends nothing. */
+/** Finds out what happened to a change that was sent. Sends nothing. */
 export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Promise<Outcome> {
   if (attempt.rateId !== null) return { kind: 'done', rateId: attempt.rateId }
   let operation: Operation
@@ -39,7 +39,7 @@ export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Pro
   }
 }
 
-/** The number is in the answer; an answer too old to be kept leaves it to be looked for. */
+/** The answer contains the number of the event. The gate deletes old answers; then the event has to be searched for. */
 export async function accepted(
   deps: Deps,
   draft: Draft,
@@ -65,7 +65,7 @@ const numberIn = (answer: unknown): number | null => {
   return Number.isSafeInteger(told) ? told : null
 }
 
-/** Nobody knows the answer: the events tell. A change may be sent again without harm, a new event may not. */
+/** The answer is unknown, so the events are looked at. A change can be sent again without harm, a new event cannot. */
 async function lookFor(deps: Deps, draft: Draft, attempt: Attempt): Promise<Outcome> {
   const events = await deps.writer.readEvents()
   const isAsWanted = (event: Event) => differences(wantedBy(draft), valuesOf(event)).length === 0
@@ -81,7 +81,7 @@ async function lookFor(deps: Deps, draft: Draft, attempt: Attempt): Promise<Outc
   return 'not done'
 }
 
-/** Whether a failure leaves it open if the change was made. */
+/** Whether the change may have been made in spite of this failure. */
 export const isOpen = ({ kind }: FailureReason): boolean =>
   ['offline', 'slow', 'in-progress', 'outcome-unknown', 'service-error', 'unreadable'].includes(
     kind,

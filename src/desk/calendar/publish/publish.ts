@@ -17,13 +17,13 @@ export type PublishDeps = {
 }
 
 /**
- * Brings drafts to the service, one after the other, in their order. Stops at the first that is refused; called again
- * it goes on from there, and asks about what was sent before it sends anything anew: nothing is ever made twice. What
- * is there already, from whatever device, is left as it is, and the next one follows.
+ * Sends drafts to the service one after the other, in their order, and stops at the first refusal. Called again, it
+ * continues there. It first finds out what happened to changes that were already sent, so nothing is created twice. A
+ * draft that another device has already published is skipped.
  *
- * @param wish `settling`: only finds out about what was begun, and sends nothing
- * @returns the drafts that are at the service, each as it was read back
- * @throws {ServiceFailure} when the events cannot be read: what was done is kept, and told by the next call
+ * @param wish `settling`: only finds out what happened to changes that were already sent, and sends nothing
+ * @returns the drafts that the service now has, each as it was read back
+ * @throws {ServiceFailure} when the events cannot be read; what was done is stored, and the next call reports it
  */
 export async function publish(
   deps: PublishDeps,
@@ -39,7 +39,8 @@ export async function publish(
   for (const draft of steps) {
     onStep(draft, { kind: 'sending' })
     const above = Math.max(0, ...before.map(({ id }) => id), ...there.values())
-    // Just read for the first step; another device may have written since for those after it.
+    // The events were just read for the first step. For later steps they are read again, because another device may
+    // have written since.
     const events = draft === steps[0] ? before : null
     const result = await oneStep({ ...deps, products, above, events, settling }, draft)
     onStep(draft, result)
@@ -64,9 +65,9 @@ function readBack(draft: Draft, now: Event | undefined): Published {
 
 type StepDeps = PublishDeps & {
   readonly products: readonly Product4[]
-  /** The highest number there was: what is made now gets a higher one. */
+  /** The highest number of an event so far: an event that is created now gets a higher one. */
   readonly above: number
-  /** As they are this moment; null when they have to be read. */
+  /** The current events; null when they have to be read. */
   readonly events: readonly Event[] | null
   readonly settling: boolean
 }
@@ -79,7 +80,7 @@ async function oneStep(deps: StepDeps, draft: Draft): Promise<StepResult> {
     if (deps.settling) return { kind: 'waiting' }
     return await send(deps, draft, outcome === 'unseen' && begun !== null ? begun : null)
   } catch (thrown) {
-    // Only reading failed: whatever was sent is kept as an attempt.
+    // Only the reading failed: whatever was sent stays stored as an attempt.
     const failure = failureOf(thrown)
     const wasSent = deps.attempts.of(draft.draftId) !== null
     return { kind: wasSent ? 'lost' : 'refused', failure }
@@ -124,10 +125,10 @@ async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promis
   }
 }
 
-/** Of an event that is there, no field tells the amount of a new price: sent again it does no harm. */
+/** No field of an existing event shows the amount of its own price. Sending it again does no harm. */
 const hasNewAmount = (draft: Draft): boolean => draft.rateId !== null && hasNewPrice(draft)
 
-/** What a draft would make, where it is there already. */
+/** The event that a draft would create, when it already exists. */
 async function equalEvent(deps: StepDeps, draft: Draft) {
   const equal = (deps.events ?? (await deps.writer.readEvents())).find(
     (event) => differences(wantedBy(draft), valuesOf(event)).length === 0,
@@ -137,8 +138,8 @@ async function equalEvent(deps: StepDeps, draft: Draft) {
 }
 
 /**
- * Who published this draft already: its operation id is the same on every device. Of a change nobody can say, since
- * what it sent depends on what stood there before.
+ * Who has already published this draft: its operation id is the same on every device. For a change of an event nobody
+ * can know, because what is sent depends on the event's earlier values.
  */
 async function publishedBy(
   { writer, attempts, products }: StepDeps,
@@ -151,7 +152,7 @@ async function publishedBy(
     const operation = await writer.ask(opId)
     return operation.kind === 'accepted' ? (operation.by ?? null) : null
   } catch {
-    // Only the name is missing then: that it is there already is known from the events.
+    // Only the name is missing then: the events themselves show that it exists.
     return null
   }
 }
@@ -166,7 +167,10 @@ async function standing({ writer }: StepDeps, rateId: number) {
   }
 }
 
-/** A conflict is somebody else's change since it was read, or a code that is taken: the event itself tells. */
+/**
+ * A conflict means that somebody else changed the event since it was read, or that a code is already used. The event
+ * itself shows which.
+ */
 async function overtaken(
   deps: StepDeps,
   draft: Draft,
@@ -188,6 +192,6 @@ async function stillOpen(
   const outcome = await outcomeOf(deps, draft, attempt)
   if (typeof outcome === 'object') return outcome
   if (outcome === 'not done') deps.attempts.drop(draft.draftId)
-  // Unseen, it may still be on its way: sent again it goes under the same id.
+  // The gate has not seen it, but it may still be on its way: it is sent again under the same id.
   return outcome === 'unseen' ? { kind: 'lost', failure } : { kind: 'refused', failure }
 }

@@ -14,21 +14,21 @@ import { attemptsOf } from './attempts.ts'
 import { chargedOtherwise } from './charged.ts'
 import { publish } from './publish.ts'
 
-/** One press of Publish, and what came of it. */
+/** One run of publishing, and its results. */
 export type Run = {
   readonly is: 'idle' | 'publishing' | 'ended'
   readonly steps: readonly { readonly draft: Draft; readonly result: StepResult }[]
-  /** What is at the service, read back. */
+  /** The published drafts, as they were read back. */
   readonly published: readonly Published[]
-  /** Where the service charges another amount than a new price was drafted with: no field of an event tells it. */
+  /** Prices where the service charges another amount than the draft says; no field of an event shows that. */
   readonly charged: readonly Charged[]
-  /** Why the events could not be read; what was done is found out the next time. */
+  /** Why the events could not be read; the next run finds out what was done. */
   readonly failure: FailureReason | null
 }
 
 const idle: Run = { is: 'idle', steps: [], published: [], charged: [], failure: null }
 
-/** Outlives the view: publishing goes on while somebody looks at the grid. */
+/** It is outside the view, so that publishing continues while somebody looks at the grid. */
 export const usePublishRun = create<Run>(() => idle)
 
 export const forgetRun = (): void => usePublishRun.setState(idle, true)
@@ -41,14 +41,14 @@ type Deps = {
 }
 
 type Wish = {
-  /** Only finds out about what an earlier page began. */
+  /** Only finds out what happened to changes that an earlier page sent. */
   readonly settling?: boolean
-  /** What the drafts should cost on some days once they are at the service. */
+  /** The expected prices on some days once the drafts are published. */
   readonly expected?: readonly Expected[]
   readonly items?: readonly CalendarItem[]
 }
 
-/** Publishes the drafts there are. Does nothing while another run goes on. Never throws. */
+/** Publishes all drafts. Does nothing while another run is in progress. Never throws. */
 export async function runPublishing(
   { service, queryClient, person }: Deps,
   wish: Wish = {},
@@ -78,7 +78,7 @@ export async function runPublishing(
   await queryClient.invalidateQueries({ queryKey: keys.events })
 }
 
-/** Prices tell nothing before all the rules are there as they should be. */
+/** Prices can only be compared once all rules are as they should be. */
 async function holdAgainst(
   service: Service,
   published: readonly Published[],
@@ -91,10 +91,10 @@ async function holdAgainst(
   if (!isWhole || expected.length === 0) return
   try {
     const charged = await chargedOtherwise(service, items, expected)
-    // Whoever has closed the result, or publishes again, asks about something else.
+    // The result was closed or another run has begun, so this answer is no longer wanted.
     if (usePublishRun.getState().published === published) usePublishRun.setState({ charged })
   } catch {
-    // Nothing was told: the grid goes on asking, and marks what differs.
+    // The service did not answer: the grid goes on asking and marks differences.
   }
 }
 
@@ -105,7 +105,7 @@ const tell = (draft: Draft, result: StepResult): void =>
     steps: steps.map((step) => (step.draft === draft ? { draft, result } : step)),
   }))
 
-/** What has reached the service is no draft any more. */
+/** Removes what the service now has from the drafts. */
 function takeOut(published: readonly Published[]): void {
   const arrived = published.flatMap(({ draft, now }) =>
     now === null ? [] : [{ draft, now, nextId: newId() }],
@@ -113,7 +113,7 @@ function takeOut(published: readonly Published[]): void {
   arrive(`Publish ${changesWords(arrived.length)}`, arrived)
 }
 
-/** A person has looked: what was sent is not there. It will be sent as if for the first time. */
+/** A person has looked and the change is not there: it will be sent again under a new operation id. */
 export function sendAgain(person: string, { draftId }: Draft): void {
   attemptsOf(person).drop(draftId)
   usePublishRun.setState(({ steps }) => ({

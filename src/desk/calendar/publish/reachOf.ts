@@ -3,10 +3,10 @@ import type { Draft, EventValues, RuleItem } from '../rules/draft.ts'
 import { concerns, daysHeld } from '../rules/holds.ts'
 import { counted, itemsWords, rangeWithYear } from '../words/stepNames.ts'
 
-/** The days and items that a draft touches, in words. */
+/** The days and items that a draft affects, in words. */
 export type Reached = { readonly words: string }
 
-/** How far ahead days are counted. */
+/** How far ahead days are counted, in days. */
 const ahead = 730
 
 /**

@@ -26,26 +26,25 @@ import { type Moved, movedDrafts } from './clashes.ts'
 import { expectedOf } from './expected.ts'
 import { forgetRun, runPublishing, usePublishRun } from './publishRun.ts'
 
-/** New prices that are asked about afterwards: each is up to three rated queries (ux.md §4.7). */
+/** How many new prices are checked afterwards; each takes up to three rated queries (ux.md §4.7). */
 const mostAskedAbout = 4
 
 export type Publishing = {
-  /** What the button says: only where the service is known to take writes is it Publish (ux.md §4.9). */
+  /** The word on the button: Publish only where the service is known to accept writes (ux.md §4.9). */
   readonly word: 'Publish' | 'Hand over'
-  /** Why it cannot be pressed now; null when it can. */
+  /** Why the button is off; null when it can be pressed. */
   readonly off: string | null
   readonly busy: boolean
-  /** Drafts whose event somebody else changed meanwhile. */
+  /** Drafts whose event somebody else has changed since. */
   readonly moved: readonly Moved[]
   /**
-   * What somebody should have looked at twice before it goes out, as soon as the drafts are checked; null when
-   * something is wrong with them.
+   * The warnings to confirm before publishing, once the drafts are checked; null when the drafts contain an error.
    */
   readonly warnings: () => Promise<readonly Finding[] | null>
   readonly start: () => void
 }
 
-/** What comes of the drafts: published where the service takes writes, handed over where it does not. */
+/** Publishes the drafts where the service accepts writes, and hands them over as a work sheet where it does not. */
 export function usePublishing(data: CalendarData): Publishing {
   const service = useService()
   const queryClient = useQueryClient()
@@ -59,7 +58,7 @@ export function usePublishing(data: CalendarData): Publishing {
   const isOpen = usePublishRun(({ steps }) => steps.some(({ result }) => result.kind === 'lost'))
   const isWhole = !data.isReading && data.unreadable === 0 && data.eventsFailure === null
   const findings = useFindings()
-  // What was just mended or taken out is still among the findings for a moment.
+  // The findings are a moment old: a draft that was just corrected or removed may still be in them.
   const broken = drafts.filter((draft) => isBroken(draft, findings)).length
   const moved = useMemo(
     () => movedDrafts(drafts, data.events, isWhole),
@@ -67,13 +66,13 @@ export function usePublishing(data: CalendarData): Publishing {
   )
 
   useEffect(() => {
-    // A page that was closed while it published left its operation ids behind.
+    // A page that was closed while publishing has left its operation ids in the storage.
     if (writes === 'v4' && canEdit && person !== null) {
       void runPublishing({ service, queryClient, person }, { settling: true })
     }
   }, [writes, canEdit, person, service, queryClient])
 
-  /** The events as they are now; null, and said so, when what is drawn was reckoned from others. */
+  /** The current events; null, with a message, when the prices on the screen were calculated from older ones. */
   async function eventsAsDrawn(): Promise<readonly Event[] | null> {
     const { records } = await queryClient.fetchQuery({ ...eventsQuery(service), staleTime: 0 })
     const { drafts: wanted } = useDraftStore.getState().history
@@ -88,10 +87,10 @@ export function usePublishing(data: CalendarData): Publishing {
   }
 
   async function publishDrafts(): Promise<void> {
-    // What came of the last time says nothing of what is asked now; only what was not answered is still open.
+    // The results of the last run do not matter now; only changes without an answer are still open.
     if (!isOpen) forgetRun()
     try {
-      // Of what was sent and not answered, the events may be this desk's own: it is found out first.
+      // Events may come from this desk's own changes without an answer, so their outcome is found out first.
       if (person === null || (!isOpen && (await eventsAsDrawn()) === null)) return
     } catch (thrown) {
       return sayFailed(thrown)
@@ -107,7 +106,7 @@ export function usePublishing(data: CalendarData): Publishing {
 
   async function handOver(): Promise<void> {
     try {
-      // As they are now: a reason may just have been given.
+      // Read again, because a reason may just have been entered.
       const wanted = useDraftStore.getState().history.drafts
       const records = await eventsAsDrawn()
       if (records === null) return
@@ -134,7 +133,8 @@ export function usePublishing(data: CalendarData): Publishing {
       const found = await untilChecked()
       if (useDraftStore.getState().history.drafts.some((draft) => isBroken(draft, found)))
         return null
-      // Of what may be at the service already was warned before; beside itself it would be warned of again.
+      // A draft that the service may already have was confirmed before. Checked against itself it would be warned about
+      // again.
       return isOpen ? [] : found.filter(isWarning)
     },
     start() {
@@ -163,16 +163,16 @@ function sayFailed(thrown: unknown): void {
   say({ text: `${title}. ${advice}`, tone: 'needs', key: 'publish' })
 }
 
-/** No service could carry it out. What somebody else changed meanwhile has a card of its own. */
+/** Errors that no service could carry out. Changes by somebody else have a card of their own. */
 const isBroken = ({ draftId }: Draft, findings: readonly Finding[]): boolean =>
   findings.some((one) => one.id === 'E1' && one.level === 'block' && one.draftId === draftId)
 
-/** Whoever sends it out all the same says why (ux.md §4.9). */
+/** Findings that need a reason before publishing (ux.md §4.9). */
 const isWarning = ({ level, draftId }: Finding): boolean => level === 'warn' && draftId !== null
 
 /**
- * The events that a draft's price or opening is reckoned with: those it changes, and those that hold for an item of it
- * on a day of it. While these are the same, what was drawn before publishing is still true.
+ * The events that decide a draft's price or closure: those it changes, and those that apply to one of its items on
+ * one of its days. As long as these are unchanged, the prices shown before publishing are still right.
  */
 function eventsBeside(
   drafts: readonly Draft[],

@@ -6,8 +6,8 @@ import { valuesOf } from '../rules/effective.ts'
 import { wantedBy } from '../steps/steps.ts'
 
 /**
- * What became of each step of a work sheet, by the events as they were read again. A new event has no number on the
- * sheet: it is found by its content, and each event answers for one step alone.
+ * Compares each step of a work sheet with the events that were read again. A new event has no number on the sheet, so
+ * it is found by its content; each event is counted for one step only.
  */
 export function verify(
   { drafts, known, checked }: HandedOver,
@@ -32,7 +32,7 @@ export function verify(
   }
   const made = drafts.filter((draft) => draft.rateId === null && !found.has(draft.draftId))
   const free = () => events.filter(({ id }) => !known.includes(id) && !taken.has(id))
-  // What was entered exactly is found first, so that it is not taken for a mistake in something alike.
+  // Exact matches are found first, so that none is taken for a wrong entry of a similar step.
   for (const draft of made)
     take(
       draft,
@@ -60,7 +60,7 @@ const mostMistakes = 3
 const sameName = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The event somebody may have meant: it has the name, or nearly all of the rest. */
+/** The event that was probably meant: it has the same name, or nearly everything else is the same. */
 function nearest(draft: Draft, events: readonly Event[]): Event | undefined {
   const scored = events.map((event) => ({
     event,
@@ -72,6 +72,6 @@ function nearest(draft: Draft, events: readonly Event[]): Event | undefined {
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || a.wrong - b.wrong)[0]?.event
 }
 
-/** How the whole sheet stands. */
+/** The state of the whole sheet. */
 export const sheetState = (checked: HandedOver['checked']): 'verified' | 'differs' =>
   Object.values(checked).every(({ kind }) => kind === 'verified') ? 'verified' : 'differs'

@@ -16,10 +16,11 @@ type Deps = {
 }
 
 /**
- * Reads the events again and ticks off what was entered; then holds what the service charges against what was
- * expected. What is there is no draft any more; where a field differs, a draft says what is still to be changed.
+ * Reads the events again and ticks off what was entered, then compares the prices that the service charges with the
+ * expected ones. An entered change is removed from the drafts; where a field still differs, a draft with the
+ * remaining change stays.
  *
- * @throws {ServiceFailure} when the events cannot be read: nothing is ticked then
+ * @throws {ServiceFailure} when the events cannot be read; nothing is ticked off then
  */
 export async function verifySheet(
   { service, queryClient, items }: Deps,
@@ -38,7 +39,7 @@ export async function verifySheet(
       : [{ draft, now, nextId: crypto.randomUUID() }]
   })
   const state = sheetState(checked)
-  // Prices tell nothing before all the rules are as they should be.
+  // Prices can only be compared once all rules are as they should be.
   const charged = state === 'verified' ? await chargedOtherwise(service, items, sheet.expected) : []
   arrive(`Enter ${changesWords(arrived.length)} by hand`, arrived)
   setHandedOver(charged.length > 0 ? 'differs' : state, { ...sheet, checked, charged })
