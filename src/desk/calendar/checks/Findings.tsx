@@ -6,9 +6,9 @@ import styles from './Findings.module.css'
 import type { Finding } from './finding.ts'
 import { takeFix, useFindings } from './useFindings.ts'
 
-/** What a person should know before the drafts go out, each with its way out (ux.md §4.6). */
+/** The list of findings before publishing, each with its suggested change (ux.md §4.6). */
 export function Findings() {
-  // Who changed an event meanwhile is asked about at the change itself.
+  // A change by somebody else is asked about at the draft itself.
   const findings = useFindings().filter(({ id }) => id !== 'E2')
   const ofDrafts = findings.filter(({ draftId }) => draftId !== null)
   const before = findings.filter(({ draftId }) => draftId === null)
@@ -47,7 +47,7 @@ const levelWords: Readonly<Record<Finding['level'], string>> = {
   info: 'Good to know',
 }
 
-/** What is the matter, how grave it is, and its one way out. */
+/** One finding: its severity, its sentence, and its suggested change. */
 export function OneFinding({ finding: { level, words, fix } }: { finding: Finding }) {
   const hand = useHand()
   const canEdit = useCanEdit()

@@ -1,4 +1,6 @@
-/** A set of small whole numbers, 32 to a word: days or items by their place. Comparing two costs a dozen steps. */
+/**
+ * A set of small whole numbers, 32 in one word: days or items by their index. Comparing two sets takes a dozen steps.
+ */
 export type Bits = Uint32Array
 
 export const noBits = (size: number): Bits => new Uint32Array((size + 31) >>> 5)
@@ -22,7 +24,7 @@ export function addAll(bits: Bits, others: Bits): void {
   }
 }
 
-/** Adds what `a` and `b` have in common. */
+/** Adds the numbers that are in both `a` and `b`. */
 export function addCommon(bits: Bits, a: Bits, b: Bits): void {
   for (let word = 0; word < bits.length; word += 1) {
     bits[word] = (bits[word] ?? 0) | ((a[word] ?? 0) & (b[word] ?? 0))
@@ -64,7 +66,7 @@ export function placesIn(bits: Bits): number[] {
   return places
 }
 
-/** Those of them that `isKept` keeps. */
+/** The numbers for which `isKept` is true. */
 export function bitsWhere(bits: Bits, isKept: (at: number) => boolean): Bits {
   const kept = new Uint32Array(bits.length)
   for (const at of placesIn(bits)) if (isKept(at)) addBit(kept, at)

@@ -8,12 +8,12 @@ import type { Finding, Fix } from './finding.ts'
 import { inPlaceOf } from './fixes.ts'
 import { findingAbout, type Overview, type Reached } from './overview.ts'
 
-/** One way a rule can be no rule at all. */
+/** One way in which a rule can be invalid. */
 type Flaw = {
   readonly isIn: (rule: EventValues, draft: Draft | null, known: ExistingIds) => boolean
-  /** Continues the rule's name. */
+  /** The rest of the sentence after the rule's name. */
   readonly words: string | ((rule: EventValues, known: ExistingIds) => string)
-  /** How a button says the way out. */
+  /** The word on the button that corrects it. */
   readonly fix: {
     readonly words: string
     readonly mend: (rule: EventValues, known: ExistingIds) => EventValues
@@ -121,7 +121,7 @@ const strangersIn = ({ appliesTo }: EventValues, { itemIds, categoryIds }: Exist
   appliesTo.itemIds.filter((id) => !itemIds.has(id)).length +
   appliesTo.categoryIds.filter((id) => !categoryIds.has(id)).length
 
-/** E1: what no service could carry out. Of rules that are there already it is told, and blocks nothing. */
+/** E1: rules that no service could apply. For published rules this is only reported and blocks nothing. */
 export function checkSoundness(overview: Overview): readonly Finding[] {
   const { items, rules, facts } = overview
   const known: ExistingIds = {
@@ -142,7 +142,9 @@ export function checkSoundness(overview: Overview): readonly Finding[] {
     )
 }
 
-/** Nobody mends a rule whose days are past; one that ends before it begins may have them still to come. */
+/**
+ * A rule whose days are all past is not worth correcting. One that ends before it begins may still have days to come.
+ */
 const isOver = ({ startDay, endDay, repeat }: EventValues, today: CalendarDay): boolean =>
   repeat !== 'always' && endDay !== null && endDay < today && startDay < today
 
@@ -182,7 +184,7 @@ export const fieldsWords = (fields: readonly ComparedField[]): string =>
     4,
   )
 
-/** E2: somebody changed an event after its draft was begun. */
+/** E2: somebody changed an event after its draft was started. */
 export function checkChangedSince({ facts }: Overview): readonly Finding[] {
   const now = new Map(facts.events.map((event) => [event.id, event]))
   return facts.drafts.flatMap((draft): readonly Finding[] => {
@@ -203,7 +205,10 @@ function gone({ draftId, after }: Draft, rateId: number): Finding {
   })
 }
 
-/** What only they changed can be taken over at once; where both did, this suggests one's own and a person decides. */
+/**
+ * Fields that only the other person changed can be taken over at once. Where both changed a field, one's own value is
+ * suggested and a person decides.
+ */
 function changed(
   { draftId, newPrice, after }: Draft,
   rateId: number,

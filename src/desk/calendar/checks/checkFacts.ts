@@ -9,7 +9,7 @@ import type { DayRange, Draft, EffectiveEvent, RuleItem } from '../rules/draft.t
 import { concerns } from '../rules/holds.ts'
 import type { Policy } from '../rules/simulate.ts'
 
-/** The bookings found under days that a draft closes. */
+/** The bookings on days that a draft closes. */
 export type BookedUnder = {
   readonly draftId: string
   /** Null for bookings of any item. */
@@ -17,36 +17,36 @@ export type BookedUnder = {
   readonly days: DayRange
   /** Null when the service could not be asked. */
   readonly codes: readonly BookingCode[] | null
-  /** False when there are more than these. */
+  /** False when there are more bookings than these. */
   readonly isAll: boolean
 }
 
-/** Everything the checks go by. Plain values, so that they can be sent to a worker. */
+/** All input of the checks. Plain data, so that it can be sent to a worker. */
 export type CheckFacts = {
-  /** As they are at the service. */
+  /** The published events. */
   readonly events: readonly Event[]
-  /** False while events are missing or could not be read: none is then said to be gone. */
+  /** False while some events are missing or could not be read; a missing event then does not count as deleted. */
   readonly isWhole: boolean
   readonly drafts: readonly Draft[]
   readonly items: readonly RuleItem[]
-  /** Categories there are beside those of the items: one may be empty. */
+  /** All categories, also those without items. */
   readonly categoryIds: readonly number[]
-  /** The days that are looked at; those before today are of no use. */
+  /** The checked days, from today on. */
   readonly days: DayRange
   readonly today: CalendarDay
-  /** What items cost a day without any rule, in minor units, as far as it is known. */
+  /** The prices of items for a day without any rule, in minor units, as far as they are known. */
   readonly basePrices: ReadonlyMap<number, number>
-  /** New prices the service was seen to charge: by item, by number of the event. */
+  /** Prices of events that the service was seen to charge, by item and number of the event. */
   readonly newPrices: ReadonlyMap<number, ReadonlyMap<number, number>>
   readonly currency: CurrencyCode
   readonly policy: Policy
   readonly booked: readonly BookedUnder[]
 }
 
-/** Days that are always looked at, from today on. */
+/** The number of days that are always checked, from today on. */
 const usualDays = 365
 
-/** A year, or as long as the drafts go. */
+/** At least this many days, or until the last draft ends. */
 export function daysToCheck(today: CalendarDay, drafts: readonly Draft[]): DayRange {
   const usual = addDays(today, usualDays - 1)
   return {
@@ -60,9 +60,9 @@ export function daysToCheck(today: CalendarDay, drafts: readonly Draft[]): DayRa
 }
 
 /**
- * What all that was ever sampled tells of prices.
+ * What all price samples so far tell about prices.
  *
- * @param published the events as they are at the service, in the order they apply
+ * @param published the published events, in the order in which they apply
  */
 export function knownPrices(
   samples: readonly DaySample[],

@@ -2,19 +2,19 @@ import { trustedScript } from '../../kit/trustedScript.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import { type Checked, checkAll } from './checks.ts'
 
-/** What the worker is sent; it answers with {@link Checked}. */
+/** The message to the worker, which answers with {@link Checked}. */
 export type Question = { readonly facts: CheckFacts }
 
 export type Checker = {
-  /** Checks these; what was asked before and is not answered yet is of no interest any more. */
+  /** Checks these facts; earlier requests without an answer are dropped. */
   readonly ask: (facts: CheckFacts) => void
   readonly close: () => void
 }
 
-/** As much of a worker as is needed. */
+/** The part of a worker that is used here. */
 export type Helper = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
 
-/** @returns null where there are no workers, or none may be started */
+/** @returns null where workers are missing or must not be started */
 export async function startWorker(): Promise<Helper | null> {
   if (typeof Worker === 'undefined') return null
   try {
@@ -26,18 +26,18 @@ export async function startWorker(): Promise<Helper | null> {
 }
 
 /**
- * Checks in a worker, one question at a time and the newest next. Where none can be had, or it breaks, the page checks
- * by itself: slower, and the same.
+ * Runs the checks in a worker, one request at a time, always the newest next. Without a worker, or when it fails, the
+ * page runs them itself: slower, with the same result.
  *
- * @param tell of every answer that is still wanted
+ * @param tell called with each answer that is still wanted
  */
 export function openChecker(tell: (checked: Checked) => void, start = startWorker): Checker {
   let helper: Helper | null = null
   let isStarting = true
   let isClosed = false
-  /** Sent to the worker, and not answered. */
+  /** The request that the worker is working on. */
   let running: CheckFacts | null = null
-  /** The newest that was not sent. */
+  /** The newest request that was not sent yet. */
   let waiting: CheckFacts | null = null
 
   function next(): void {
@@ -89,7 +89,7 @@ export function openChecker(tell: (checked: Checked) => void, start = startWorke
 
 const addresses = new Map<string, string>()
 
-/** The address of a worker that was built with this page, in the form the browser wants it. */
+/** The address of a worker of this build, in the form the browser requires. */
 function trustedAddress(address: string): string {
   const trusted = addresses.get(address) ?? trustedScript('desk-worker', address)
   addresses.set(address, trusted)

@@ -23,8 +23,8 @@ const checks = [
 const rank = { block: 0, warn: 1, info: 2 } as const
 
 /**
- * Everything about these rules that a person should know of (ux.md §4.6): what blocks first, then what drafts bring
- * about, then what is so already.
+ * All findings about these rules (ux.md §4.6): blocking ones first, then those that drafts cause, then those of
+ * published rules.
  */
 export function check(facts: CheckFacts): readonly Finding[] {
   const overview = overviewOf(facts)
@@ -38,7 +38,7 @@ export function check(facts: CheckFacts): readonly Finding[] {
     )
 }
 
-/** Everything there is to say about the drafts. */
+/** The result of the checks. */
 export type Checked = {
   readonly findings: readonly Finding[]
   readonly effects: Effects

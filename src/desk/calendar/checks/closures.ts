@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 import { leaveOut } from './fixes.ts'
 import { findingAbout, type Overview, type Reached } from './overview.ts'
 
-/** W3: a draft closes days that have bookings, or nobody can tell. */
+/** W3: a draft closes days that have bookings, or that could not be looked up. */
 export function checkClosures(overview: Overview): readonly Finding[] {
   const { rules, facts } = overview
   return rules.flatMap((rule) => {
@@ -59,7 +59,7 @@ function itemsOf(told: readonly BookedUnder[], rule: Reached, overview: Overview
     : bitsWhere(rule.items, (place) => itemIds.has(overview.items[place]?.id ?? null))
 }
 
-/** Days in a row that a draft closes and that were open before. */
+/** Consecutive days that a draft closes and that were open before. */
 export type ClosedStretch = {
   readonly draftId: string
   /** Null for all items. */
@@ -68,10 +68,10 @@ export type ClosedStretch = {
   readonly to: number
 }
 
-/** More stretches than that are asked for as one. */
+/** More stretches than this are asked for as one. */
 const mostStretches = 4
 
-/** What has to be asked of the bookings: only what drafts close anew. */
+/** The stretches whose bookings have to be looked up: only those that drafts newly close. */
 export function closedAnew(overview: Overview): readonly ClosedStretch[] {
   return overview.rules.flatMap((rule) => {
     const { draft, isClosure, days, items } = rule

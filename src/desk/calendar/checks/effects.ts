@@ -8,15 +8,18 @@ import { amount, counted, dayWords } from './checkWords.ts'
 import { type Overview, overviewOf, type Reached } from './overview.ts'
 import { onEachDay, type Stack } from './stacks.ts'
 
-/** What the drafts come to, over all items. A day that gets cheaper for one and dearer for another counts as both. */
+/**
+ * The effect of the drafts over all items. A day that gets cheaper for one item and more expensive for another counts
+ * as both.
+ */
 export type Effects = {
   readonly cheaper: number
   readonly dearer: number
   readonly closed: number
   readonly opened: number
-  /** Days whose prices cannot be reckoned before or after. */
+  /** Days whose price before or after is unknown. */
   readonly unknown: number
-  /** The lowest of the prices that change. */
+  /** The lowest new price. */
   readonly lowest: {
     readonly minor: number
     readonly day: CalendarDay
@@ -24,14 +27,14 @@ export type Effects = {
   } | null
 }
 
-/** How a price or a closed day becomes another: the same for all days with the same rules. */
+/** The change of price or closure; the same for all days with the same rules. */
 type Change = {
   readonly price: 'cheaper' | 'dearer' | 'unknown' | null
   readonly minor: number | null
   readonly door: 'closed' | 'opened' | null
 }
 
-/** @param drafts those to be told of, among `facts.drafts`; the others count as if they were there already */
+/** @param drafts those to report, out of `facts.drafts`; the others count as published */
 export function effectsOf(facts: CheckFacts, drafts: readonly Draft[] = facts.drafts): Effects {
   const after = overviewOf(facts)
   const others = facts.drafts.filter((draft) => !drafts.includes(draft))
@@ -110,7 +113,7 @@ function changeOf(was: Stack, is: Stack, item: RuleItem, overview: Overview): Ch
       : after.isClosed
         ? ('closed' as const)
         : ('opened' as const)
-  // Nobody pays what a closed day would cost.
+  // A closed day has a price that nobody pays.
   if (after.isClosed) return { price: null, minor: null, door }
   if (before.minor === null || minor === null) {
     return { price: hasSameEffects(was, is) ? null : 'unknown', minor: null, door }
@@ -130,7 +133,7 @@ function priceOf(stack: Stack, item: RuleItem, { facts }: Overview): Simulated {
     stack.map(({ event }) => event),
     {
       base: facts.basePrices.get(item.id) ?? null,
-      // Prices go down or up by what is left; here it is plenty, before and after.
+      // Prices may depend on units left; here many are assumed, before and after.
       left: Number.MAX_SAFE_INTEGER,
       currency: facts.currency,
       ...(newPrices === undefined ? {} : { newPrices }),
@@ -139,7 +142,7 @@ function priceOf(stack: Stack, item: RuleItem, { facts }: Overview): Simulated {
   )
 }
 
-/** Whether the rules for prices are the same, so that an unknown price stays what it was. */
+/** Whether the rules for prices are the same, so that even an unknown price does not change. */
 const hasSameEffects = (was: Stack, is: Stack): boolean => effectsIn(was) === effectsIn(is)
 
 const effectsIn = (stack: Stack): string =>

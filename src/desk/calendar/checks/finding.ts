@@ -6,33 +6,33 @@ import type { FindingMark } from '../words/words.ts'
 
 type FindingId = 'E1' | 'E2' | 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6' | 'I1'
 
-/** Something about the rules that a person should know of before they go to the service (ux.md §4.6). */
+/** A finding: something about the rules that a person should know before they are published (ux.md §4.6). */
 export type Finding = {
   readonly id: FindingId
   /** `block`: it cannot be published as it is. */
   readonly level: 'block' | 'warn' | 'info'
-  /** What is the matter, in one or two sentences. */
+  /** The problem, in one or two sentences. */
   readonly words: string
-  /** The days it is about, in order; none when it is about the rule itself. */
+  /** The days concerned, in order; empty when the finding is about the rule itself. */
   readonly days: readonly CalendarDay[]
   readonly itemIds: readonly number[]
-  /** The draft it is about; null when the rules at the service are so already. */
+  /** The draft that causes it; null when the published rules already cause it. */
   readonly draftId: string | null
-  /** The events at the service that take part. */
+  /** The published events involved. */
   readonly rateIds: readonly number[]
-  /** What could be done about it; null when there is nothing but to know. */
+  /** A suggested change; null when there is none. */
   readonly fix: Fix | null
 }
 
 export type Fix = {
-  /** As a button says it: `End “High” on Jul 31`. */
+  /** The word on the button: `End “High” on Jul 31`. */
   readonly words: string
   readonly change: DraftChange
 }
 
-/** One draft as it should be. */
+/** A draft in its suggested form. */
 export type Wanted = {
-  /** The draft to change; null makes one. */
+  /** The draft to replace; null adds a new one. */
   readonly draftId: string | null
   readonly rateId: number | null
   readonly before: EventValues | null
@@ -40,14 +40,14 @@ export type Wanted = {
   readonly newPrice: Money | null
 }
 
-/** What becomes of the drafts: plain values, so that a worker can suggest it. */
+/** A suggested change of the drafts. Plain data, so that a worker can send it. */
 export type DraftChange = {
   readonly drop: readonly string[]
-  /** In the order in which they are published; several are published together. */
+  /** In the order in which they are published; those in one list are published together. */
   readonly put: readonly Wanted[]
 }
 
-/** The drafts after a change; what it does not name stays as it is. */
+/** Applies a change to the drafts; drafts that it does not name stay unchanged. */
 export function changeDrafts(
   drafts: readonly Draft[],
   { drop, put }: DraftChange,
@@ -76,14 +76,14 @@ const draftOf = ({ rateId, before, after, newPrice }: Wanted, hand: Hand): Draft
     ? created(after, hand, newPrice)
     : updated(rateId, before, after, hand, newPrice)
 
-/** What the checks found about one item on one day, what blocks first. */
+/** The findings about one item on one day, blocking ones first. */
 export type FindingsAt = (itemId: number, day: CalendarDay) => readonly Finding[]
 
 const none: readonly Finding[] = []
 
 /**
- * Looks up, by the cells they are about, the findings that drafts bring about. One about a rule itself is on no cell;
- * what is so already would mark half the year, and stands on its bar there and among the changes.
+ * Looks up by cell the findings that drafts cause. A finding about a rule itself belongs to no cell. Findings about
+ * published rules would mark half the year, so they are shown on the bar of the rule and in the list of changes only.
  */
 export function findingsAt(findings: readonly Finding[]): FindingsAt {
   const byItem = new Map<number, { finding: Finding; days: ReadonlySet<CalendarDay> }[]>()
@@ -102,7 +102,7 @@ export function findingsAt(findings: readonly Finding[]): FindingsAt {
   }
 }
 
-/** What a cell or a bar is marked with: what is only good to know is told when it is asked for. */
+/** The finding that marks a cell or a bar. Mere hints mark nothing; they are shown when somebody asks. */
 export const markOf = (findings: readonly Pick<Finding, 'level'>[]): FindingMark =>
   findings.some(({ level }) => level === 'block')
     ? 'block'

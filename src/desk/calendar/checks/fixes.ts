@@ -9,12 +9,12 @@ import type { Overview, Reached } from './overview.ts'
 import { type Extreme, isBeyond, pricesOf, type Side } from './stacks.ts'
 
 /**
- * Takes days out of a rule in the simplest way there is: an earlier end, a later begin, without some weekdays, or in
- * two or three parts. Where it concerns other items too, those keep it as it is.
+ * Removes days from a rule in the simplest way: an earlier end, a later start, fewer weekdays, or two or three parts.
+ * Other items of the rule keep it unchanged.
  *
- * @param bad the days; only those the rule holds on count
- * @param items those it is about
- * @returns what takes it away when nothing is left of it, or no simple way leads there
+ * @param bad the days to remove; days without the rule are ignored
+ * @param items the items concerned
+ * @returns a change that removes the rule when no day is left, or no simple way exists
  */
 export function leaveOut(rule: Reached, bad: Bits, items: Bits, overview: Overview): Fix {
   const cut = cutDays(rule, both(rule.days, bad), overview)
@@ -29,10 +29,10 @@ export function leaveOut(rule: Reached, bad: Bits, items: Bits, overview: Overvi
 }
 
 /**
- * The same rule, only as strong as it may be: `−40 %` instead of `−60 %`.
+ * The same rule with the strongest value that is within the limits: `−40 %` instead of `−60 %`.
  *
- * @param worst the price that is furthest out: with it, all are within
- * @returns null when the rule sets a price of its own, or is not the one that matters
+ * @param worst the price furthest beyond the limits: when it is within them, all are
+ * @returns null when the rule sets a price of its own, or changing it does not help
  */
 export function softened(
   rule: Reached,
@@ -73,7 +73,7 @@ export function softened(
   }
 }
 
-/** A new one is thrown away, one at the service switched off: the contract has no more. */
+/** A draft is deleted; a published event is disabled, because the contract cannot delete it. */
 export function takeAway(rule: Reached): Fix {
   const { draft, event, values } = rule
   if (draft !== null && event.rateId === null) {
@@ -88,7 +88,7 @@ export function takeAway(rule: Reached): Fix {
   }
 }
 
-/** The first part takes the place of the rule itself, the others are new rules beside it. */
+/** The first part replaces the rule itself, the others are new rules. */
 export function inPlaceOf(
   { draft, event, values }: Reached,
   [kept, ...made]: readonly EventValues[],
@@ -108,7 +108,7 @@ export function inPlaceOf(
   return { drop: [], put: [own, ...beside] }
 }
 
-/** By category where all of it is meant, else by item. */
+/** By category where all of its items are meant, otherwise by item. */
 function appliesOnlyTo(items: Bits, { values }: Reached, overview: Overview) {
   const categoryIds = values.appliesTo.categoryIds.filter((categoryId) => {
     const members = overview.itemsOf({
@@ -121,15 +121,15 @@ function appliesOnlyTo(items: Bits, { values }: Reached, overview: Overview) {
   return { allItems: false, itemIds, categoryIds }
 }
 
-/** More parts than that help nobody. */
+/** The largest useful number of parts. */
 const mostParts = 3
 
-/** A rule with some days taken out: what is left of it, and how a button says it. */
+/** A rule without some of its days: the remaining parts, and the word on the button. */
 type Cut = { readonly words: string; readonly parts: readonly EventValues[] }
 
 /**
  * @param bad at least one of the days the rule holds on
- * @returns null when it would fall into too many parts
+ * @returns null when there would be too many parts
  */
 function cutDays({ values, days }: Reached, bad: Bits, overview: Overview): Cut | null {
   const { table, facts } = overview
@@ -175,7 +175,7 @@ function cutDays({ values, days }: Reached, bad: Bits, overview: Overview): Cut 
   return { words: `Leave ${daysWords(bad, overview)} out of ${name}`, parts }
 }
 
-/** What is left of the held days, in pieces between those that are taken out. */
+/** The remaining days, in the stretches between the removed ones. */
 function stretchesLeft(held: readonly number[], bad: Bits): readonly Run[] {
   const stretches: { from: number; to: number }[] = []
   let isOpen = false
@@ -194,15 +194,15 @@ function stretchesLeft(held: readonly number[], bad: Bits): readonly Run[] {
 const weekdaysOn = (days: Bits, { table }: Overview): ReadonlySet<Weekday> =>
   new Set(placesIn(days).map(table.weekdayAt))
 
-/** It held before the days that are looked at, and that stays. */
+/** The rule already applied before the checked days, and still does. */
 const hasBegun = ({ startDay }: EventValues, { table }: Overview): boolean =>
   table.placeOf(startDay) < 0
 
-/** What repeats always has no last day, whatever is written there. */
+/** A rule that always repeats has no last day, whatever its end date says. */
 const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
   repeat === 'always' ? null : endDay
 
-/** What repeats always has no end: a part that has one only lasts. */
+/** A rule that always repeats has no end, so a part with an end only lasts. */
 const partOf = (
   rule: EventValues,
   startDay: CalendarDay,

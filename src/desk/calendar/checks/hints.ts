@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import { inPlaceOf, leaveOut } from './fixes.ts'
 import { findingAbout, type Overview, type Reached } from './overview.ts'
 
-/** I1: nothing wrong, and good to know. */
+/** I1: hints. Nothing is wrong, but it is good to know. */
 export const checkHints = (overview: Overview): readonly Finding[] => [
   ...gaps(overview),
   ...overview.rules
@@ -16,10 +16,10 @@ export const checkHints = (overview: Overview): readonly Finding[] => [
 const isNew = ({ draft, values }: Reached): boolean =>
   draft !== null && draft.op !== 'disable' && values.enabled
 
-/** Longer ones are the time of the plain price, and no oversight. */
+/** Longer gaps are a time of the item's own price and no mistake. */
 const longestGap = 31
 
-/** Days between two seasons that have none. */
+/** Days without a season between two seasons. */
 function gaps(overview: Overview): readonly Finding[] {
   const { rules, items, table } = overview
   const seasons = rules.filter(({ values }) => values.kind === 'season')
@@ -52,7 +52,7 @@ function gapFinding(
       (hasBit(season.days, gap.from - 1) || hasBit(season.days, gap.to + 1)) &&
       !isNone(both(season.items, gap.items)),
   )
-  // Weekends that are a season leave five days open each week, and mean it.
+  // A season of weekends leaves five days of each week out on purpose.
   if (touching.some(({ values }) => values.repeat === 'weekly')) return []
   const earlier = touching.find((season) => hasBit(season.days, gap.from - 1))
   const last = table.days[gap.to]
@@ -84,7 +84,7 @@ const wholeLength = (rule: Reached, overview: Overview): readonly Finding[] =>
       ]
     : []
 
-/** Somebody may think that a special opens what is closed. */
+/** Somebody may believe that a special price opens a closed day. */
 function onClosedDays(rule: Reached, overview: Overview): readonly Finding[] {
   if (rule.values.kind !== 'special' || rule.isClosure) return []
   const closures = overview.rules.filter(
@@ -101,7 +101,7 @@ function onClosedDays(rule: Reached, overview: Overview): readonly Finding[] {
   ]
 }
 
-/** One for all of them: it is so for every rule, and only new names are worth a look. */
+/** One hint for all of them: it is true of every rule, and only new names matter. */
 function names(overview: Overview): readonly Finding[] {
   const named = overview.rules.filter(
     (rule) => isNew(rule) && rule.draft?.before?.name !== rule.values.name,

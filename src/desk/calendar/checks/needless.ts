@@ -7,7 +7,7 @@ import type { Finding, Fix } from './finding.ts'
 import { inPlaceOf, takeAway } from './fixes.ts'
 import { findingAbout, type Overview, type Reached } from './overview.ts'
 
-/** W4: a rule that never does anything. */
+/** W4: a rule without any effect. */
 export function checkIdle(overview: Overview): readonly Finding[] {
   const closed = closedDays(overview)
   return overview.rules.flatMap((rule): readonly Finding[] => {
@@ -32,7 +32,7 @@ function whyIdle(rule: Reached, closed: ClosedDays, overview: Overview): Idle | 
   const { values, draft } = rule
   const { facts } = overview
   const isOver = values.repeat !== 'always' && values.endDay !== null && values.endDay < facts.today
-  // At the service, what is over or switched off is kept for later, and no mistake.
+  // A published rule that is over or disabled is kept for later and is no mistake.
   const isKept = draft === null ? isOver || !values.enabled : draft.op === 'disable'
   if (isKept || endsBefore(values)) return null
   if (!values.enabled) {
@@ -55,7 +55,7 @@ function whyIdle(rule: Reached, closed: ClosedDays, overview: Overview): Idle | 
     : null
 }
 
-/** That is another finding. */
+/** That is a finding of its own. */
 const endsBefore = ({ startDay, endDay, repeat }: Reached['values']): boolean =>
   repeat !== 'always' && endDay !== null && endDay < startDay
 
@@ -68,7 +68,7 @@ function hasItsWeekdays({ startDay, endDay, repeat, weekdays }: Reached['values'
   )
 }
 
-/** The days on which each item is closed, by the item's place. */
+/** The days on which each item is closed, by the item's index. */
 type ClosedDays = ReadonlyMap<number, Bits>
 
 function closedDays({ rules, table }: Overview): ClosedDays {
@@ -84,7 +84,7 @@ function closedDays({ rules, table }: Overview): ClosedDays {
   return closed
 }
 
-/** Told only of rules all of whose days are looked at. */
+/** Reported only for rules whose days are all checked. */
 function isAllClosed(rule: Reached, closed: ClosedDays, { table }: Overview): boolean {
   const { values, days, items, isClosure } = rule
   if (isClosure || isNone(days) || values.endDay === null || values.repeat === 'always')
@@ -115,7 +115,7 @@ export const checkTwice = (overview: Overview): readonly Finding[] =>
     })
 
 type Twice = {
-  /** Continues the rule's name. */
+  /** The rest of the sentence after the rule's name. */
   readonly words: string
   readonly itemIds: readonly number[]
   readonly button: string

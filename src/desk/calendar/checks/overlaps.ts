@@ -4,7 +4,7 @@ import type { Finding, Fix } from './finding.ts'
 import { leaveOut, takeAway } from './fixes.ts'
 import { findingAbout, type Overview, type Reached } from './overview.ts'
 
-/** What one rule shares with others; it is the one that would better make way. */
+/** The days that one rule shares with others; this rule should be shortened. */
 type Overlap = {
   readonly giver: Reached
   readonly others: Reached[]
@@ -45,7 +45,10 @@ function addOverlap(overlaps: Overlaps, giver: Reached, other: Reached): void {
   overlaps.set(giver, overlap)
 }
 
-/** What begins first makes way; of two that begin together the longer; of twins the draft, or the later one. */
+/**
+ * The rule that begins first is shortened; of two that begin together the longer one; of two equal ones the draft, or
+ * the later one.
+ */
 function makesWay(a: Reached, b: Reached): boolean {
   if (a.values.startDay !== b.values.startDay) return a.values.startDay < b.values.startDay
   const [endOfA, endOfB] = [endOf(a), endOf(b)]
@@ -58,11 +61,11 @@ const never = '9999-12-31'
 const endOf = ({ values: { repeat, endDay } }: Reached): string =>
   repeat === 'always' || endDay === null ? never : endDay
 
-/** What repeats always is meant to go on over every season. */
+/** A rule that always repeats is meant to continue over every season. */
 const isOpenSpecial = ({ values: { kind, endDay, repeat } }: Reached): boolean =>
   kind === 'special' && endDay === null && repeat !== 'always'
 
-/** Only where one of them is a draft: what lasts over the seasons at the service was left so on purpose. */
+/** Only where one of them is a draft: a published rule that lasts over the seasons was left so on purpose. */
 const runsInto = (rule: Reached, season: Reached): boolean =>
   (season.draft !== null || rule.draft !== null) &&
   season.values.startDay > rule.values.startDay &&
@@ -85,7 +88,7 @@ function findingOf({ giver, others, days, items }: Overlap, overview: Overview):
   })
 }
 
-/** One step at a time: what is left of it afterwards is found again. */
+/** One step at a time: what remains is found again by the next check. */
 function fixOf(
   giver: Reached,
   others: readonly Reached[],
@@ -98,6 +101,6 @@ function fixOf(
   return leaveOut(giver, days, both(giver.items, other.items), overview)
 }
 
-/** A rule without end was forgotten: it ends where the new season begins, and does not come back after it. */
+/** The rule without an end was forgotten: it should end where the new season begins and not continue after it. */
 const fromThere = (season: Reached, days: Bits, { table }: Overview): Bits =>
   bitsWhere(days, (place) => place >= table.placeOf(season.values.startDay))

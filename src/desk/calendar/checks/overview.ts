@@ -6,17 +6,17 @@ import { addAll, addBit, addRange, type Bits, both, noBits, placesIn } from './b
 import type { CheckFacts } from './checkFacts.ts'
 import type { Finding } from './finding.ts'
 
-/** Stretches longer than this are cut: nobody plans prices further ahead. */
+/** The largest number of days that are checked: nobody plans prices further ahead. */
 const mostDays = 3 * 366
 
-/** The days that are looked at, by their place. Made once: no day is parsed after that. */
+/** The checked days, by index. Created once, so that no day is parsed again. */
 export type DayTable = {
   /** At least one. */
   readonly days: readonly CalendarDay[]
-  /** The place a day has or would have: below 0 before the first, and past the end. */
+  /** The index of a day; below 0 before the first day, and larger than the last index after the last. */
   readonly placeOf: (day: CalendarDay) => number
   readonly weekdayAt: (place: number) => Weekday
-  /** The days on which a rule holds, whatever is enabled. As `holdsOn` says it, for all days at once. */
+  /** The days on which a rule applies, enabled or not: `holdsOn` for all days at once. */
   readonly heldBy: (rule: EventValues) => Bits
 }
 
@@ -48,35 +48,35 @@ export function dayTable({ from, to }: DayRange): DayTable {
   return { days, placeOf, weekdayAt, heldBy }
 }
 
-/** Days since 1970 by arithmetic: a thousand events are placed in a millisecond. */
+/** Days since 1970, calculated without a date library: a thousand events take a millisecond. */
 function dayNumber(day: CalendarDay): number {
   const month = Number(day.slice(5, 7))
-  // A year that begins in March has its odd day at its end.
+  // Counted from March, a leap day is the last day of the year.
   const year = Number(day.slice(0, 4)) - (month <= 2 ? 1 : 0)
   const century = Math.floor(year / 100)
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + Number(day.slice(8)) - 1
   return year * 365 + Math.floor(year / 4) - century + Math.floor(century / 4) + dayOfYear - 719_468
 }
 
-/** A rule with the days and items it reaches, as sets. */
+/** A rule with its days and items as sets. */
 export type Reached = {
   readonly event: EffectiveEvent
   readonly values: EventValues
   readonly draft: Draft | null
-  /** None while it is switched off. */
+  /** Empty while the rule is disabled. */
   readonly days: Bits
   readonly items: Bits
-  /** Closes what it reaches: any rule for items that is unavailable. */
+  /** Whether it closes its items: any rule for items with the status unavailable. */
   readonly isClosure: boolean
 }
 
-/** The facts in a form that many checks can go by. */
+/** The facts in the form that the checks use. */
 export type Overview = {
   readonly facts: CheckFacts
   readonly table: DayTable
-  /** Each once, however often they were told. */
+  /** Each once, even if they were given several times. */
   readonly items: readonly RuleItem[]
-  /** As they would be with the drafts, in the order they apply. */
+  /** The rules including the drafts, in the order in which they apply. */
   readonly rules: readonly Reached[]
   readonly reach: (event: EffectiveEvent) => Reached
   readonly itemsOf: (rule: Pick<EventValues, 'appliesTo'>) => Bits
@@ -111,7 +111,7 @@ export function overviewOf(facts: CheckFacts): Overview {
   }
 }
 
-/** As `concerns` says it, for all items at once. */
+/** `concerns` for all items at once. */
 function itemFinder(items: readonly RuleItem[]): Overview['itemsOf'] {
   const places = new Map(items.map(({ id }, place) => [id, place]))
   const byCategory = new Map<number, Bits>()
@@ -135,11 +135,11 @@ function itemFinder(items: readonly RuleItem[]): Overview['itemsOf'] {
   }
 }
 
-/** The numbers of those that are at the service already. */
+/** The numbers of the published ones. */
 export const rateIdsOf = (rules: readonly Reached[]): readonly number[] =>
   rules.flatMap(({ event }) => event.rateId ?? [])
 
-/** The draft a finding about these is about: the one that was made last. */
+/** The draft that a finding about these rules refers to: the one made last. */
 export const draftAmong = (rules: readonly Reached[]): string | null =>
   rules.findLast(({ draft }) => draft !== null)?.draft?.draftId ?? null
 
@@ -148,7 +148,7 @@ type About = Pick<Finding, 'id' | 'level' | 'words' | 'fix'> & {
   readonly items: Bits
 }
 
-/** @param rules those that take part */
+/** @param rules the rules involved */
 export const findingAbout = (
   rules: readonly Reached[],
   { daysIn, itemsIn }: Overview,

@@ -3,13 +3,13 @@ import { type Policy, priceOnly, reckon, type Simulated } from '../rules/simulat
 import { placesIn } from './bits.ts'
 import type { DayTable, Overview, Reached } from './overview.ts'
 
-/** Rules that hold together on a day, in the order they apply. */
+/** The rules that apply on one day, in their order. */
 export type Stack = readonly Reached[]
 
 /**
- * What holds on each day. Days with the same rules share one list, so that what follows from it is reckoned once.
+ * The rules of each day. Days with the same rules share one list, so that its consequences are calculated once.
  *
- * @param rules those for one item
+ * @param rules the rules for one item
  */
 function stacksOn(rules: readonly Reached[], { days }: DayTable): readonly Stack[] {
   const none: Pile = { under: null, rule: null, next: null, stack: [] }
@@ -17,7 +17,7 @@ function stacksOn(rules: readonly Reached[], { days }: DayTable): readonly Stack
   for (const rule of rules) {
     for (const day of placesIn(rule.days)) {
       const under = piles[day] ?? none
-      // Rules come in turn: days that were alike so far share what this one is laid on.
+      // Rules are added one by one: days with the same list so far get the same new list.
       if (under.next?.rule !== rule) under.next = { under, rule, next: null, stack: null }
       piles[day] = under.next
     }
@@ -25,11 +25,11 @@ function stacksOn(rules: readonly Reached[], { days }: DayTable): readonly Stack
   return piles.map(stackOf)
 }
 
-/** A stack while it is built: one rule on top of those before it. */
+/** A stack under construction: one rule on top of the earlier ones. */
 type Pile = {
   readonly under: Pile | null
   readonly rule: Reached | null
-  /** The one that was laid on it last. */
+  /** The stack that was last built on top of this one. */
   next: Pile | null
   stack: Stack | null
 }
@@ -45,10 +45,10 @@ function stackOf(pile: Pile): Stack {
 }
 
 /**
- * What follows on each day from the rules that held and those that hold; told once for all days with the same two.
+ * Calls back once for each pair of old and new rules, with all days that have this pair.
  *
- * @param before those for one item, as they were
- * @param after those for the same item
+ * @param before the earlier rules for one item
+ * @param after the new rules for the same item
  */
 export function onEachDay<T extends object>(
   before: readonly Reached[],
@@ -67,7 +67,7 @@ export function onEachDay<T extends object>(
   })
 }
 
-/** How far rules together may take a price, in percent of the item's own (ux.md §4.6). */
+/** How far all rules together may move a price, in percent of the item's own price (ux.md §4.6). */
 export const usualLimits = { low: 60, high: 200 } as const
 export type Side = keyof typeof usualLimits
 
@@ -83,9 +83,9 @@ export type Extreme = {
 export const isBeyond = (minor: number, base: number, side: Side): boolean =>
   side === 'low' ? minor * 100 < base * usualLimits.low : minor * 100 > base * usualLimits.high
 
-/** One of the prices a stack can come to. */
+/** One possible price of a stack. */
 export type Priced = {
-  /** The one that is named; null for none. */
+  /** The discount that the guest names; null for none. */
   readonly discount: Reached | null
   /** Units left. */
   readonly left: number
@@ -93,8 +93,8 @@ export type Priced = {
 }
 
 /**
- * All that the rules of a day can come to: for everything that could be left where they go by that, and where a
- * discount is for who names it, with each of them that could matter: a guest names one.
+ * All possible prices of a day: for every number of units left, where rules depend on it, and for every discount code
+ * that could matter, since a guest names at most one.
  */
 export function pricesOf(
   stack: Stack,
@@ -118,7 +118,7 @@ export function pricesOf(
   return prices
 }
 
-/** One of them by itself. @returns null where it cannot be told */
+/** One possible price. @returns null where it is unknown */
 export function priceWith(
   discount: Reached | null,
   left: number,
@@ -133,7 +133,7 @@ export function priceWith(
   return discount === null ? minor : priceOnly([discount.event], situation, policy, minor)
 }
 
-/** How one of them comes about. @param stack see {@link stackWith} */
+/** How one possible price is calculated. @param stack see {@link stackWith} */
 export const stepsOf = (
   stack: Stack,
   left: number,
@@ -143,7 +143,7 @@ export const stepsOf = (
 ): Simulated['steps'] =>
   reckon(eventsOf(stack), situationOf(item, base, left, overview), forAll(overview)).steps
 
-/** What counts for a guest who names this discount, or none. */
+/** The rules that apply for a guest who names this discount, or none. */
 export const stackWith = (discount: Reached | null, stack: Stack, overview: Overview): Stack =>
   stack.filter((rule) => rule === discount || !isNamed(rule, overview))
 
@@ -160,7 +160,7 @@ function situationOf({ id }: RuleItem, base: number, left: number, { facts }: Ov
   return { base, left, currency: facts.currency, ...(newPrices && { newPrices }) }
 }
 
-/** How many may be left for the price to be another; last, more than any rule asks for. */
+/** The numbers of units left at which the price changes; the last one is more than any rule asks for. */
 function leftsIn(stack: Stack): ReadonlySet<number> {
   const lefts = new Set<number>()
   for (const { values } of stack) {
@@ -170,7 +170,7 @@ function leftsIn(stack: Stack): ReadonlySet<number> {
   return lefts.add(Number.MAX_SAFE_INTEGER)
 }
 
-/** Of discounts that take off alike, the one that takes off most: the others lead nowhere lower. */
+/** Of discounts of the same kind, the largest one: the others give no lower price. */
 function strongest(discounts: readonly Reached[]): readonly Reached[] {
   const found: Reached[] = []
   for (const discount of discounts) {

@@ -20,7 +20,7 @@ import {
   usualLimits,
 } from './stacks.ts'
 
-/** What one rule is to blame for. */
+/** The prices that one rule causes. */
 type Breach = Pick<Blamed, 'culprit' | 'side' | 'draftId'> & {
   readonly days: Bits
   readonly items: Bits
@@ -28,7 +28,7 @@ type Breach = Pick<Blamed, 'culprit' | 'side' | 'draftId'> & {
   worst: Extreme | null
 }
 
-/** W2: rules that together make something far too cheap or too dear. */
+/** W2: rules that together make something far too cheap or too expensive. */
 export function checkTooFar(overview: Overview): readonly Finding[] {
   const { facts, items, reach } = overview
   const before = effectiveEvents(facts.events, []).map(reach)
@@ -131,18 +131,19 @@ function findingOf(breach: Breach, worst: Extreme, overview: Overview): Finding 
 export const isFurther = (minor: number, than: number, side: Side): boolean =>
   side === 'low' ? minor < than : minor > than
 
-/** A price beyond the limits, and what takes it there. */
+/** A price beyond the limits, and the rules that cause it. */
 type Blamed = {
   readonly side: Side
   readonly culprit: Reached
-  /** The draft that brings it about; null where it is so already. */
+  /** The draft that causes it; null where published rules already do. */
   readonly draftId: string | null
   readonly stack: Stack
   readonly minor: number
 }
 
 /**
- * The lowest and the highest price of a day, where they are beyond the limits. Nobody pays on a closed one.
+ * The lowest and the highest price of a day, where they are beyond the limits. A closed day has none, because nobody
+ * pays on it.
  *
  * @param was the rules of the day without any draft
  */
@@ -180,7 +181,7 @@ function blamedOn(
   })
 }
 
-/** Whether the same guest would pay as little, or as much, without any draft. */
+/** Whether the same guest would already pay as little, or as much, without any draft. */
 function wasSo(
   { discount, left, minor }: Priced,
   was: Stack,
@@ -199,7 +200,7 @@ function wasSo(
 
 type Change = { readonly rule: Reached; readonly far: number }
 
-/** The rules that take the price that way. */
+/** The rules that move the price in that direction. */
 function changesOf(
   steps: Simulated['steps'],
   base: number,
@@ -208,7 +209,7 @@ function changesOf(
 ): readonly Change[] {
   const way = side === 'low' ? -1 : 1
   return steps.flatMap(({ event, change, minor }) => {
-    // A rule that sets a price after one that nobody knows changes the item's own.
+    // A rule that sets a price after one with an unknown price changes the item's own price.
     const far = (change ?? (minor ?? base) - base) * way
     const rule = stack.find((one) => one.event === event)
     return far > 0 && rule !== undefined ? [{ rule, far }] : []
@@ -221,6 +222,8 @@ const furthestOf = (changes: readonly Change[]): Reached | undefined =>
     undefined,
   )?.rule
 
-/** The rule that was changed last: it may have kept the price where it was. One that is new did not. */
+/**
+ * The rule that was changed last, unless it is new: a changed rule may have kept the price within the limits before.
+ */
 const changedIn = (stack: Stack): Reached | undefined =>
   stack.findLast(({ draft }) => draft !== null && draft.before !== null)

@@ -21,21 +21,21 @@ import { changeDrafts, type Finding, type Fix } from './finding.ts'
 import { overviewOf } from './overview.ts'
 
 type Checks = {
-  /** Of what was last checked; null before anything was. */
+  /** The result of the last check; null before the first. */
   readonly checked: Checked | null
-  /** Something changed since. */
+  /** Whether something has changed since. */
   readonly isChecking: boolean
-  /** What was last gone by; null before everything was read. */
+  /** The facts of the last check; null until everything has been read. */
   readonly facts: CheckFacts | null
 }
 
 const atFirst: Checks = { checked: null, isChecking: false, facts: null }
 const useChecks = create<Checks>(() => atFirst)
 
-/** Who types is let finish. */
+/** Waits until somebody has finished typing. */
 const settleMs = 120
 
-/** Checks these as they change, once they have settled; `tell` stays the same. */
+/** Checks the facts whenever they change, after a short pause. `tell` must stay the same function. */
 function useChecker(facts: CheckFacts | null, tell: (checked: Checked) => void): void {
   const checker = useRef<Checker | null>(null)
   useEffect(() => {
@@ -62,16 +62,16 @@ export function useChecking(data: CalendarData): void {
   useEffect(() => () => useChecks.setState(atFirst, true), [])
 }
 
-/** What is known beside the drafts, for whoever checks what is not one yet. */
+/** The facts besides the drafts, for checking a change that is no draft yet. */
 const useLastFacts = (): CheckFacts | null => useChecks(({ facts }) => facts)
 
 const nothing: readonly Finding[] = []
 
-/** What is known of the drafts and rules: what blocks first (ux.md §4.6). */
+/** The findings about drafts and rules, blocking ones first (ux.md §4.6). */
 export const useFindings = (): readonly Finding[] =>
   useChecks(({ checked }) => checked?.findings ?? nothing)
 
-/** The same, as soon as everything that changed has been checked. */
+/** The same, but only once all changes have been checked. */
 export const untilChecked = (): Promise<readonly Finding[]> =>
   new Promise((done) => {
     const isDone = ({ checked, isChecking }: Checks): boolean => {
@@ -89,11 +89,11 @@ export const untilChecked = (): Promise<readonly Finding[]> =>
 export const useEffectsWords = (): string | null =>
   useChecks(({ checked }) => checked?.effectsWords ?? null)
 
-/** Does what a finding suggests, as one step that can be undone. */
+/** Applies the suggestion of a finding, as one step that can be undone. */
 export const takeFix = ({ words, change }: Fix, hand: Hand): void =>
   void act(words, (drafts) => changeDrafts(drafts, change, hand))
 
-/** What the drafts are checked by; null while the events and items are not known. */
+/** The facts that drafts are checked against; null until events and items are known. */
 function useCheckFacts(data: CalendarData): CheckFacts | null {
   const { events, items, today, unreadable, isReading, currency } = data
   const drafts = useDrafts()
@@ -117,7 +117,7 @@ function useCheckFacts(data: CalendarData): CheckFacts | null {
   return useWithBooked(facts)
 }
 
-/** What is known of prices, learned anew when another sample came in: the views ask for them, wherever they look. */
+/** The known prices, updated with each new sample; the views request samples for the days they show. */
 function usePrices({ events, items, currency }: CalendarData) {
   const queryClient = useQueryClient()
   const hash = useMemo(() => eventsHash(events), [events])
@@ -125,7 +125,7 @@ function usePrices({ events, items, currency }: CalendarData) {
   const subscribe = useCallback(
     (onChange: () => void) =>
       queryClient.getQueryCache().subscribe((event) => {
-        // A cache also tells of questions that a view begins while it is drawn: nothing may change then.
+        // The cache also reports queries that a view starts while it is rendered; no state may change then.
         if (event.type === 'updated' && event.action.type === 'success') onChange()
       }),
     [queryClient],
@@ -136,7 +136,7 @@ function usePrices({ events, items, currency }: CalendarData) {
       .findAll({ queryKey: keys.allSamples(hash) })
       .reduce((sum, { state }) => sum + state.dataUpdatedAt, 0),
   )
-  // Nothing was told before the first answer; each one after it makes another sum.
+  // Nothing is known before the first answer; each later answer changes the sum.
   const samples = useMemo(
     () => (newest === 0 ? [] : samplesSoFar(queryClient, hash)),
     [queryClient, hash, newest],
@@ -147,12 +147,12 @@ function usePrices({ events, items, currency }: CalendarData) {
   )
 }
 
-/** More is not asked at once: whoever closes that much is told that nobody looked. */
+/** At most this much is asked. Whoever closes more is told that bookings were not looked for. */
 const mostAsks = 24
 
 type BookedUnderQuery = Stays & { readonly draftId: string }
 
-/** These facts with the bookings under what drafts close anew, as far as they are known by now. */
+/** The facts together with the bookings on days that drafts newly close, as far as these are known. */
 function useWithBooked(facts: CheckFacts | null): CheckFacts | null {
   const service = useService()
   const asked = useMemo(() => asksFor(facts), [facts])
@@ -184,16 +184,16 @@ function asksFor(facts: CheckFacts | null): readonly BookedUnderQuery[] {
 }
 
 /**
- * What a draft that is still being edited would raise, as it is typed (ux.md §4.6). What is merely good to know waits
- * for the changes: in a sheet it would be in the way.
+ * The findings that a draft would cause while it is still being edited (ux.md §4.6). Mere hints are left out: they
+ * would be in the way in a sheet.
  *
- * @param next the drafts as they would be; null while what is typed makes none
+ * @param next the drafts as they would be; null while the input makes no valid draft
  */
 export function useFindingsOf(next: readonly Draft[] | null): readonly Finding[] {
   const drafts = useDrafts()
   const last = useLastFacts()
   const edited = next?.filter((draft) => !drafts.includes(draft)) ?? []
-  // A sheet makes its draft anew each time it is drawn; only another wish is another question.
+  // A sheet creates its draft each time it is rendered, so the content is compared.
   const wish = JSON.stringify(edited)
   const [asked, setAsked] = useState({ wish, next })
   if (asked.wish !== wish) setAsked({ wish, next })
