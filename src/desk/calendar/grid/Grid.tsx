@@ -31,30 +31,30 @@ type GridProps = {
   readonly layout: Layout
   readonly offsets: Offsets
   readonly size: { readonly widthPx: number; readonly heightPx: number }
-  /** What is in sight, once it rests. */
+  /** Called with what is visible once scrolling has stopped. */
   readonly onRest: (inSight: Window) => void
   readonly data: Pick<CalendarData, 'currency' | 'today'>
   readonly cell: CalendarData['cell']
   readonly show: DayContents
   readonly lastYear: GridRowProps['lastYear']
-  /** The cell that Tab leads to before any was touched. */
+  /** The cell that Tab leads to before any cell was touched. */
   readonly first: Spot | null
   readonly findingsAt: FindingsAt
-  /** Items on which a special and a discount meet. */
+  /** Items that have a special and a discount on the same day. */
   readonly laned: ReadonlySet<number>
-  /** The special that holds on a day, for portrait's day labels. */
+  /** The name of a day's special, for the day labels in portrait. */
   readonly noteOf: (day: CalendarDay) => string
   readonly corner: ReactNode
   readonly gridRef: RefObject<HTMLDivElement | null>
   /** The event that moves with what is chosen. */
   readonly barOf: (selection: Selection) => EffectiveEvent | null
-  /** What it shows is about to be chosen, and not drafted yet. */
+  /** Whether it shows a preview of a change that is not drafted yet. */
   readonly isPreview: boolean
-  /** Prices are on their way: until they are there, none is said to be unknown. */
+  /** Whether prices are still loading; until then none is shown as unknown. */
   readonly isPricing: boolean
 }
 
-/** The cells in sight on a canvas as large as all of them. */
+/** The visible cells, on a surface as large as all cells together. */
 export function Grid(props: GridProps) {
   const { layout, offsets, size: room, onRest, data, cell, show, lastYear, first } = props
   const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview, isPricing } = props

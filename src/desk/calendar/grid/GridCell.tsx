@@ -5,7 +5,7 @@ import type { Mark } from './cellLook.ts'
 import styles from './GridCell.module.css'
 import { roles } from './roles.ts'
 
-/** Plain values alone, so that a cell that says the same is not drawn again. */
+/** Only plain values, so that a cell without changes is not rendered again. */
 export type GridCellProps = {
   readonly column: number
   readonly start: number
@@ -16,11 +16,11 @@ export type GridCellProps = {
   readonly dayWords: string
   /** `148.50`, `~50.63`, `?`, or `Closed`. */
   readonly price: string
-  /** The price as it is read out. */
+  /** The price for screen readers. */
   readonly spoken: string
   /** Below it: `4 left`, `full`, or the price before the draft. */
   readonly second: string
-  /** Of last year: `75%` booked, and what it brought; empty where it is not told. */
+  /** Last year: `75%` booked, and its revenue; empty where unknown. */
   readonly bookedThen: string
   readonly revenueThen: string
   readonly isBefore: boolean
@@ -34,16 +34,16 @@ export type GridCellProps = {
   readonly season: string
   readonly special: string
   readonly discount: string
-  /** A special and a discount meet on this item: each keeps a lane of its own. */
+  /** Whether a special and a discount are on this item on the same day: each then has a lane of its own. */
   readonly hasLanes: boolean
-  /** What the checks found about it. */
+  /** The finding of the checks about it. */
   readonly finding: FindingMark
   readonly isSelected: boolean
-  /** The one cell that Tab leads to. */
+  /** Whether Tab leads to this cell. */
   readonly isStop: boolean
 }
 
-/** One item on one day. It has no listener of its own: the grid has one for all. */
+/** One item on one day. It has no listeners of its own: the grid has one for all cells. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { itemName, dayWords, price, spoken, second, isBefore, isClosed, isDraft } = props
   const { bookedThen, revenueThen } = props

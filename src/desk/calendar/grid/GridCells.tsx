@@ -20,23 +20,23 @@ export type GridCellsProps = {
   /** The columns from `first` to `last`. */
   readonly first: number
   readonly last: number
-  /** The column with the focus, when it is among them. */
+  /** The column with the focus, if it is one of these. */
   readonly stop: number | null
   readonly cell: CalendarData['cell']
   readonly show: DayContents
-  /** Null where the days do not show it. */
+  /** Null where days do not show last year. */
   readonly lastYear: ((item: CalendarItem, day: CalendarDay) => LastYearBeside) | null
   readonly currency: CalendarData['currency']
   readonly findingsAt: FindingsAt
-  /** Items on which a special and a discount meet. */
+  /** Items that have a special and a discount on the same day. */
   readonly laned: ReadonlySet<number>
 }
 
-/** A few cells of a row: what scrolls by is drawn so many at a time, and not again. */
+/** Some neighbouring cells of a row. Scrolling renders cells in such groups, each once. */
 export const GridCells = memo(function GridCells(props: GridCellsProps) {
   const { layout, row, first, last, stop, cell, show, lastYear, currency, findingsAt, laned } =
     props
-  // Whatever else is chosen, these few are not drawn again for it.
+  // A selection elsewhere does not render these cells again.
   const selection = useChosen(({ selection: all }) =>
     all !== null && touches(layout, row, first, last, all) ? all : null,
   )

@@ -14,9 +14,9 @@ import { useStopPlace } from './stop.ts'
 export type GridRowProps = {
   readonly layout: Layout
   readonly row: number
-  /** Columns in the page. */
+  /** The columns on the page. */
   readonly columns: Span
-  /** The cell for the focus before any was touched; null in the rows that have it not. */
+  /** The cell that Tab leads to before any was touched; null in all other rows. */
   readonly first: Spot | null
   readonly cell: CalendarData['cell']
   readonly show: DayContents
@@ -25,7 +25,7 @@ export type GridRowProps = {
   readonly today: CalendarData['today']
   readonly findingsAt: FindingsAt
   readonly laned: ReadonlySet<number>
-  /** In portrait, beside the day: the special that holds on it. */
+  /** In portrait, beside the day: its special. */
   readonly note: string
 }
 

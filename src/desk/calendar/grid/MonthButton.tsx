@@ -10,13 +10,13 @@ import styles from './MonthButton.module.css'
 type MonthButtonProps = {
   readonly order: readonly number[]
   readonly currency: CurrencyCode | null
-  /** Until something is in sight. */
+  /** The day whose month is shown until the grid knows what is visible. */
   readonly from: CalendarDay
-  /** Last year stands below this year's prices. */
+  /** Whether last year is shown below this year's prices. */
   readonly isBeside: boolean
 }
 
-/** The month one looks at, in the corner. Its name chooses all of it (ux.md §4.3). */
+/** The visible month, in the corner. Pressing it selects the whole month (ux.md §4.3). */
 export function MonthButton({ order, currency, from, isBeside }: MonthButtonProps) {
   const day = useMonthInSight() ?? from
   const mayEdit = useMayEdit()

@@ -8,15 +8,18 @@ import styles from './SelectionFrame.module.css'
 
 type SelectionFrameProps = {
   readonly layout: Layout
-  /** The event that moves with what is chosen; null when its days move alone. */
+  /** The event that moves with the selection; null when only the selected days move. */
   readonly barOf: (selection: Selection) => EffectiveEvent | null
 }
 
-/** Around what is chosen, with a handle at either end and a grip to move it. Taps and keys do the same (ux.md §4.3). */
+/**
+ * The frame around the selection, with a handle at either end and a grip to move it. Taps and keys can do the same
+ * (ux.md §4.3).
+ */
 export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
   const { selection, spot, awaitsEnd } = useChosen()
   if (selection === null) return null
-  // The item that was touched last: its part carries the handles.
+  // The item that was touched last; its part of the frame has the handles.
   const itemId = spot?.itemId ?? null
   const runs = runsOf(layout, selection.itemIds)
   const days = daysOf(layout, selection)
@@ -63,7 +66,7 @@ export function SelectionFrame({ layout, barOf }: SelectionFrameProps) {
 
 type Run = { readonly first: number; readonly last: number; readonly itemIds: readonly number[] }
 
-/** Chosen items that stand side by side, as the lines they take. */
+/** Groups of neighbouring selected items, as lines of the grid. */
 function runsOf(layout: Layout, itemIds: readonly number[]): readonly Run[] {
   const chosen = new Set(itemIds)
   const runs: Run[] = []
@@ -77,7 +80,7 @@ function runsOf(layout: Layout, itemIds: readonly number[]): readonly Run[] {
   return runs
 }
 
-/** The days as rows or columns, cut where the grid ends. */
+/** The days as rows or columns, cut off at the ends of the grid. */
 function daysOf(layout: Layout, { itemIds, days }: Selection) {
   const [first, last] = [layout.days[0], layout.days.at(-1)]
   const [itemId] = itemIds

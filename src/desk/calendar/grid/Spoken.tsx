@@ -10,8 +10,8 @@ type SpokenProps = {
 }
 
 /**
- * What is read out: all of the cell one walked to, and what is chosen, whichever hand chose it (ux.md §4.4). Not through `say`: a message that is
- * shown, with its Undo, would make way for each cell one walks over.
+ * Announces all of the cell one walked to by keys, and the selection, however it was made (ux.md §4.4). Not by `say`: a
+ * visible message, with its Undo, would be replaced by each cell one walks over.
  */
 export function Spoken({ data }: SpokenProps) {
   const { selection, awaitsEnd, held } = useChosen()

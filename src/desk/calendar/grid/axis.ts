@@ -1,7 +1,7 @@
-/** One direction of the grid: where each row or column begins, in px from the first. */
+/** One direction of the grid: the start of each row or column, in px from the first. */
 export type Axis = {
   readonly count: number
-  /** One more than there are, the last being the end of all. */
+  /** One more than there are rows or columns; the last value is the end of the last one. */
   readonly starts: readonly number[]
 }
 
@@ -21,7 +21,7 @@ export const sizeOf = (axis: Axis, at: number): number => startOf(axis, at + 1) 
 
 export const totalOf = ({ starts }: Axis): number => starts.at(-1) ?? 0
 
-/** Which row or column lies at `px`; the nearest one where there is none. */
+/** The row or column at `px`; outside the grid the nearest one. */
 export function indexAt({ starts, count }: Axis, px: number): number {
   let [low, high] = [0, count - 1]
   while (low < high) {
@@ -32,17 +32,19 @@ export function indexAt({ starts, count }: Axis, px: number): number {
   return Math.max(0, low)
 }
 
-/** A stretch of rows or columns, both inclusive; `last` is below `first` when there are none. */
+/** A range of rows or columns, both ends inclusive; empty when `last` is smaller than `first`. */
 export type Span = { readonly first: number; readonly last: number }
 
-/** Rows and columns come and go so many at a time: the page changes less often than it scrolls. */
+/**
+ * Rows and columns are added and removed in groups of this size, so that the page changes less often than it scrolls.
+ */
 export const atOnce = 4
 
 /**
- * What is in the page: all in sight, and so many px more at either end.
+ * The range that is on the page: the visible part and some px more at either end.
  *
- * @param from how far it is scrolled
- * @param size how much is in sight
+ * @param from the scroll position
+ * @param size the visible size
  */
 export function spanAt(
   axis: Axis,
@@ -59,21 +61,21 @@ export function spanAt(
   }
 }
 
-/** The indexes of a span, and of one more that has the focus wherever it is. */
+/** The indexes of a range, and the one with the focus, wherever it is. */
 export function indexesOf({ first, last }: Span, stop: number | null): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   if (stop === null || stop < 0 || (stop >= first && stop <= last)) return indexes
   return stop < first ? [stop, ...indexes] : [...indexes, stop]
 }
 
-/** The firsts of the groups of columns that a span takes: whole ones, so that each is drawn once. */
+/** The first column of each group in a range. Groups are always whole, so that each is rendered once. */
 export function groupsOf({ first, last }: Span): readonly number[] {
   const groups: number[] = []
   for (let at = first - (first % atOnce); at <= last; at += atOnce) groups.push(at)
   return groups
 }
 
-/** How far to scroll so that one row or column is whole in sight: no further than needed. */
+/** How far to scroll until one row or column is completely visible, and no further. */
 export function scrollToShow(axis: Axis, at: number, from: number, size: number): number {
   const [start, end] = [startOf(axis, at), startOf(axis, at + 1)]
   if (start < from) return start

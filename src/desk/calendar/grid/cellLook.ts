@@ -4,10 +4,10 @@ import type { LastYearBeside } from '../data/lastYear.ts'
 import type { Cell } from '../data/useCalendar.ts'
 import { cellAmount, priceWords } from '../words/words.ts'
 
-/** What vouches for a price: the service, nobody yet (a draft), or the service against what was reckoned. */
+/** Where a price comes from: the service, a draft, or the service although another price was calculated. */
 export type Mark = 'verified' | 'draft' | 'differs' | ''
 
-/** What a cell shows of what is known, in plain values. */
+/** What a cell shows, in plain values. */
 export function cellLook(
   cell: Cell,
   currency: CurrencyCode | null,
@@ -16,7 +16,7 @@ export function cellLook(
 ) {
   const { minor, before, certainty, isClosed, isDraft, left, isFull } = cell
   const isGuess = !isClosed && minor !== null && certainty === 'estimate'
-  // Where only what is left stands, it gives way to nothing.
+  // Where only the units left are shown, the price before a draft does not replace them.
   const isBefore = show !== 'left' && before !== null && !isClosed && before !== minor
   const beside = show === 'before' && !isClosed && !isBefore ? lastYear : null
   return {
@@ -55,13 +55,13 @@ export function cellLook(
   }
 }
 
-/** `~120`, as the estimate it is. */
+/** `~120`: marked as an estimate. */
 function priceThen({ price }: LastYearBeside, currency: CurrencyCode | null): string {
   if (price?.isClosed) return '–'
   return price === null || price.minor === null ? '' : `~${roundAmount(price.minor, currency)}`
 }
 
-/** Of larger amounts without what is behind the point: there is no room for it beside this year's. */
+/** Larger amounts are shown without decimals: there is no room for them beside this year's price. */
 function roundAmount(minor: number, currency: CurrencyCode | null): string {
   const one = 10 ** minorDigits(currency ?? noCurrency)
   return cellAmount(minor < 20 * one ? minor : Math.round(minor / one) * one, currency)
@@ -91,7 +91,7 @@ function markOf({ isDraft, isClosed, differs, certainty, minor }: Cell): Mark {
 
 const shown = ['season', 'special', 'discount'] as const
 
-/** Which part of each band a day is: a season is one line over its days, and ends where the next one begins. */
+/** Which part of each band a day is. A season is one line over its days and ends where the next one begins. */
 export function bandParts(before: Cell | null, cell: Cell, after: Cell | null) {
   const [season, special, discount] = shown.map((kind) => {
     const name = nameIn(cell, kind)

@@ -9,13 +9,13 @@ import { roles } from './roles.ts'
 
 export const isWeekend = (weekday: Weekday): boolean => weekday === 'sat' || weekday === 'sun'
 
-/** `10 in all`: what there is of an item, as far as the service says. */
+/** `10 in all`: the number of units of an item, where the service gives it. */
 const stockWords = ({ stock }: Pick<CalendarItem, 'stock'>): string =>
   stock === null ? '' : `${stock} in all`
 
 const dateOf = (day: CalendarDay): string => String(Number(day.slice(8)))
 
-/** The name of an item at the start of its row. A tap chooses the item on all days in sight. */
+/** The name of an item at the start of its row. A tap selects the item on all visible days. */
 export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem }) {
   const isOn = useIsOn(item)
   return (
@@ -32,7 +32,7 @@ export const ItemLabel = memo(function ItemLabel({ item }: { item: CalendarItem 
 
 type DayProps = { readonly day: CalendarDay; readonly today: CalendarDay }
 
-/** A day at the start of its row. A tap chooses it for all items. */
+/** A day at the start of its row. A tap selects it for all items. */
 export const DayLabel = memo(function DayLabel({ day, today, note }: DayProps & { note: string }) {
   const weekday = weekdayOf(day)
   return (
@@ -51,7 +51,7 @@ export const DayLabel = memo(function DayLabel({ day, today, note }: DayProps & 
   )
 })
 
-/** Something of this item is chosen. */
+/** Whether a day of this item is selected. */
 const useIsOn = ({ id }: CalendarItem): boolean =>
   useChosen(({ selection }) => selection?.itemIds.includes(id) === true)
 

@@ -3,7 +3,7 @@ import type { CalendarItem } from '../data/useCalendar.ts'
 import type { Spot } from '../rules/selection.ts'
 import { type Axis, axisOf } from './axis.ts'
 
-/** A line of the items' direction: an item, or in landscape the head of its category. */
+/** A line in the direction of items: an item, or in landscape the head of a category. */
 export type Line =
   | { readonly kind: 'item'; readonly item: CalendarItem }
   | { readonly kind: 'group'; readonly name: string }
@@ -11,7 +11,7 @@ export type Line =
 /** Landscape: items down, days across. Portrait: days down, items across (ux.md §4.2). */
 export type Layout = {
   readonly isLandscape: boolean
-  /** A month is in sight: its cells are too small for a finger. */
+  /** Whether a whole month is visible: its cells are too small for a finger. */
   readonly isMonth: boolean
   readonly lines: readonly Line[]
   readonly days: readonly CalendarDay[]
@@ -22,26 +22,26 @@ export type Layout = {
   readonly headPx: number
 }
 
-/** What the grid is laid out for. */
+/** The input of the layout. */
 export type Room = {
   readonly isLandscape: boolean
   readonly isMonth: boolean
-  /** What the grid has in its width, in px. */
+  /** The width of the grid, in px. */
   readonly widthPx: number
-  /** The size of the device's text: everything grows with it. */
+  /** The text size of the device, in px; all sizes grow with it. */
   readonly remPx: number
-  /** No more days than these at once, where there is room for more; as many as fit without. */
+  /** The largest number of days shown at once; without it, as many as fit. */
   readonly mostDays?: number
 }
 
-/** How many days there are to scroll through, and how many of them lie before the first day that is asked for. */
+/** The number of days one can scroll through, and how many of them are before the requested first day. */
 export const dayCount = 730
 export const daysBefore = 182
 
 export const daysFrom = (origin: CalendarDay): readonly CalendarDay[] =>
   Array.from({ length: dayCount }, (_, at) => addDays(origin, at))
 
-/** Items in the order they stand, under their category in landscape; one column each in portrait. */
+/** The items in their order: below their category in landscape, one column each in portrait. */
 function linesOf(items: readonly CalendarItem[], isLandscape: boolean): readonly Line[] {
   return items.flatMap((item, at): readonly Line[] => {
     const line = { kind: 'item', item } as const
@@ -86,7 +86,7 @@ export function layoutOf(
   }
 }
 
-/** At least `least` px, and so wide that whole ones fill the room: no more than `most` of them. */
+/** The size of one line: at least `least` px, and so large that whole lines fill the room, at most `most` of them. */
 const filling = (room: number, least: number, most = Number.POSITIVE_INFINITY): number => {
   const fit = Math.min(most, Math.max(1, Math.floor(room / least)))
   return Math.max(least, room / fit)
@@ -95,7 +95,7 @@ const filling = (room: number, least: number, most = Number.POSITIVE_INFINITY): 
 export const dayAxisOf = ({ isLandscape, rows, columns }: Layout): Axis =>
   isLandscape ? columns : rows
 
-/** Where an item and a day are; null when they are not in the grid. */
+/** The row and column of an item and a day; null when they are not in the grid. */
 export function placeOf(
   { lines, days, isLandscape }: Layout,
   { itemId, day }: Spot,
@@ -107,14 +107,14 @@ export function placeOf(
   return isLandscape ? { row: line, column: at } : { row: at, column: line }
 }
 
-/** The item and the day at a row and a column; null on the head of a category. */
+/** The item and the day at a row and column; null on the head of a category. */
 export function lineAndDay({ lines, days, isLandscape }: Layout, row: number, column: number) {
   const line = lines[isLandscape ? row : column]
   const day = days[isLandscape ? column : row]
   return line?.kind === 'item' && day !== undefined ? { item: line.item, day } : null
 }
 
-/** The cell at a row and a column; null on the head of a category. */
+/** The cell at a row and column; null on the head of a category. */
 export function spotAt(layout: Layout, row: number, column: number): Spot | null {
   const found = lineAndDay(layout, row, column)
   return found === null ? null : { itemId: found.item.id, day: found.day }

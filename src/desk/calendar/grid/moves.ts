@@ -18,11 +18,11 @@ export type Move =
 type Where = {
   readonly layout: Layout
   readonly today: CalendarDay
-  /** The days in sight: a period is as long, and a row ends with it. */
+  /** The visible days: a period is as long as they are, and Home and End go to the first and the last of them. */
   readonly inSight: { readonly from: CalendarDay; readonly to: CalendarDay }
 }
 
-/** The cell a key leads to; the same one where there is nothing further. */
+/** The cell a key leads to; the same cell at the edge of the grid. */
 export function movedTo(spot: Spot, move: Move, { layout, today, inSight }: Where): Spot {
   const place = placeOf(layout, spot)
   const period = daysBetween(inSight.from, inSight.to) + 1
@@ -54,7 +54,7 @@ export function movedTo(spot: Spot, move: Move, { layout, today, inSight }: Wher
   }
 }
 
-/** The next cell in a direction; heads of categories are passed over. */
+/** The next cell in a direction; heads of categories are skipped. */
 function beside(layout: Layout, spot: Spot, [down, across]: readonly [number, number]): Spot {
   const place = placeOf(layout, spot)
   if (place === null) return spot

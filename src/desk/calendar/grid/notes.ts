@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween } from '../../../contract/day.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { concerns, holdsOn, reachIn } from '../rules/holds.ts'
 
-/** So long a special is a season by another name. */
+/** A special that lasts at least this many days is rather a season. */
 const longest = 21
 
 const isOccasion = ({ kind, repeat, startDay, endDay }: EffectiveEvent['values']): boolean =>
@@ -11,7 +11,10 @@ const isOccasion = ({ kind, repeat, startDay, endDay }: EffectiveEvent['values']
   endDay !== null &&
   daysBetween(startDay, endDay) < longest
 
-/** Finds the special that a day is known for: `Regatta`, beside its date. What lasts, or comes every week, is none. */
+/**
+ * Finds the special that gives a day its name: `Regatta`, shown beside the date. Long specials and weekly ones do not
+ * count.
+ */
 export function noteFinder(effective: readonly EffectiveEvent[]): (day: CalendarDay) => string {
   const specials = effective.filter(({ values }) => isOccasion(values) && values.available)
   const known = new Map<CalendarDay, string>()
@@ -23,7 +26,7 @@ export function noteFinder(effective: readonly EffectiveEvent[]): (day: Calendar
   }
 }
 
-/** The items on which a special and a discount meet some day: both bands are thinner there, each in its own lane. */
+/** The items that have a special and a discount on the same day: both bands are thinner there, each in its own lane. */
 export function itemsWithLanes(
   items: readonly RuleItem[],
   effective: readonly EffectiveEvent[],

@@ -1,21 +1,21 @@
-/** How far the grid is scrolled in one direction, and whether it last went back. */
+/** The scroll position in one direction, and whether the last movement was backwards. */
 type Way = { readonly px: number; readonly isBack: boolean }
 
-/** How far the grid is scrolled, in the reading direction and down. */
+/** The scroll position, in the reading direction and down. */
 export type Offset = { readonly across: Way; readonly down: Way }
 
-/** Follows one scrolling element, and moves it: whoever draws by it knows of a move before the next frame. */
+/** Follows and moves one scrolling element. Its listeners are told of a movement before the next frame. */
 export type Offsets = {
   readonly now: () => Offset
   readonly subscribe: (listener: () => void) => () => void
   readonly scrollTo: (to: { readonly across?: number; readonly down?: number }) => void
-  /** @returns what ends it */
+  /** @returns a function that stops it */
   readonly follow: (element: HTMLElement) => () => void
 }
 
 const atStart: Way = { px: 0, isBack: false }
 
-/** A hair back after a fling is no change of direction. */
+/** A tiny movement back after a fling does not count as a change of direction. */
 const turnPx = 2
 
 const wayTo = (px: number, was: Way): Way =>
@@ -27,7 +27,7 @@ export function createOffsets(): Offsets {
   const listeners = new Set<() => void>()
   function read(): void {
     if (element === null) return
-    // In a right-to-left page a browser counts to the left, below zero.
+    // On a right-to-left page the browser's scroll position is negative.
     const across = wayTo(Math.abs(element.scrollLeft), offset.across)
     const down = wayTo(element.scrollTop, offset.down)
     if (across === offset.across && down === offset.down) return
@@ -43,7 +43,7 @@ export function createOffsets(): Offsets {
     scrollTo({ across = offset.across.px, down = offset.down.px }) {
       if (element === null) return
       const sign = isRtl(element) ? -1 : 1
-      // Asked first: writing a scroll position makes the browser lay out the page at once.
+      // Compared first, because setting a scroll position makes the browser lay out the page at once.
       if (across !== offset.across.px) element.scrollLeft = sign * across
       if (down !== offset.down.px) element.scrollTop = down
       read()

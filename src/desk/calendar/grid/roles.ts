@@ -1,9 +1,9 @@
-/** What the parts of the grid are, said aloud: each stands in its own place, so no table can say it for them. */
+/** The ARIA roles of the parts of the grid. Each part is positioned by itself, so no HTML table can give them. */
 export const roles = {
   row: { role: 'row' },
   rowHead: { role: 'rowheader' },
   columnHead: { role: 'columnheader' },
   cell: { role: 'gridcell', tabIndex: -1 },
-  /** The one that Tab leads to. */
+  /** Whether Tab leads to this one. */
   stop: { role: 'gridcell', tabIndex: 0 },
 } as const

@@ -3,8 +3,8 @@ import type { Spot } from '../rules/selection.ts'
 import { type Layout, placeOf } from './layout.ts'
 
 /**
- * The cell that was touched or walked to last: there is the focus. Only the cells that lose and get it are drawn again.
- * Null before anything was touched.
+ * The cell that was touched or reached by keys last; it has the focus. Only the cells that lose and get the focus are
+ * rendered again. Null before anything was touched.
  */
 export const useStop = create<{ readonly spot: Spot | null; readonly isWalked: boolean }>(() => ({
   spot: null,

@@ -12,16 +12,16 @@ import { rangeWords } from '../words/stepNames.ts'
 type Move = { readonly event: EffectiveEvent; readonly by: number }
 
 type BarMove = {
-  /** The event that the grip of this selection moves; null when it moves the selection alone. */
+  /** The event that the grip of this selection moves; null when the grip moves only the selection. */
   readonly barOf: (selection: Selection) => EffectiveEvent | null
-  /** So many days from where it was taken: it is seen there, and nothing is kept while a finger is down. */
+  /** Shows the event moved by this many days; nothing is stored while the finger is down. */
   readonly onMove: (by: number) => void
   readonly onLetGo: (kind: 'drop' | 'restore') => void
 }
 
 const draftsNow = () => useDraftStore.getState().history.drafts
 
-/** Moves the event whose bar is chosen along with the grip, in one step that can be undone (ux.md §4.3). */
+/** Moves the event of the selected bar together with the grip, in one step that can be undone (ux.md §4.3). */
 export function useBarMove(
   { effective, items }: Pick<CalendarData, 'effective' | 'items'>,
   canEdit: boolean,

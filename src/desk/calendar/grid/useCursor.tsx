@@ -7,9 +7,9 @@ import type { Offsets } from './offsets.ts'
 import { stopAt, useStop } from './stop.ts'
 
 type Cursor = {
-  /** The focus comes back to the cell that has it. */
+  /** Gives the focus back to its cell. */
   readonly focus: () => void
-  /** A key leads there: it comes into sight and takes the focus. */
+  /** Moves to a cell by key: scrolls it into view and gives it the focus. */
   readonly walk: (spot: Spot) => void
 }
 
@@ -20,7 +20,7 @@ type Wish = {
   readonly size: { readonly widthPx: number; readonly heightPx: number }
 }
 
-/** Leads the focus through the grid (ux.md §4.4). */
+/** Moves the focus through the grid (ux.md §4.4). */
 export function useCursor({ grid, layout, offsets, size }: Wish): Cursor {
   useEffect(() => () => stopAt(null, false), [])
 
@@ -35,7 +35,8 @@ export function useCursor({ grid, layout, offsets, size }: Wish): Cursor {
       down: scrollToShow(layout.rows, place.row, down.px, height),
     })
   }
-  // The foot grew, something opened beside the grid, or the tablet was turned: what was touched last stays in sight.
+  // When the foot grows, something opens beside the grid, or the tablet is turned, the cell that was touched last stays
+  // visible.
   const stayInSight = useEffectEvent((): void => {
     const { spot } = useChosen.getState()
     if (spot !== null) show(spot)
@@ -56,7 +57,7 @@ export function useCursor({ grid, layout, offsets, size }: Wish): Cursor {
   }
 }
 
-/** Gives the focus to the cell a key led to, once that is in the page. */
+/** Gives the focus to the cell a key led to, as soon as it is on the page. */
 export function FocusWalked({ grid }: { grid: RefObject<HTMLElement | null> }) {
   const { spot, isWalked } = useStop()
   useLayoutEffect(() => {

@@ -7,11 +7,11 @@ import { startOf } from './axis.ts'
 import { dayAxisOf, dayCount, daysBefore, type Layout } from './layout.ts'
 import type { Offsets } from './offsets.ts'
 
-/** Some days before either end, so that one never comes to it. */
+/** The grid is extended this many days before either end, so that nobody reaches the end. */
 const isNearEnd = (day: CalendarDay, origin: CalendarDay): boolean =>
   day < addDays(origin, 30) || day > addDays(origin, dayCount - 60)
 
-/** The first of the days one can scroll to: laid anew around a day that lies near or past an end of them. */
+/** The first day one can scroll to. It changes when a day near or past an end is shown. */
 export function useOrigin(): readonly [CalendarDay, (around: CalendarDay) => void] {
   const { from } = useCalendarAddress()
   const [origin, setOrigin] = useState(() => addDays(from, -daysBefore))
@@ -20,9 +20,10 @@ export function useOrigin(): readonly [CalendarDay, (around: CalendarDay) => voi
 }
 
 /**
- * Keeps the first day in sight and the address the same: a link leads to its day, scrolling writes it.
+ * Keeps the first visible day and the address in step: a link scrolls to its day, and scrolling writes the day into the
+ * address.
  *
- * @returns tells that the grid rests where it is, with these items in sight
+ * @returns a function to call when the grid has stopped scrolling, with the visible items
  */
 export function useFirstDay(
   layout: Layout,
@@ -30,7 +31,7 @@ export function useFirstDay(
 ): (itemIds: readonly number[]) => void {
   const { from, to } = useCalendarAddress()
   const navigate = useNavigate()
-  // What scrolling wrote to the address is where one is already.
+  // The grid is already where scrolling has written the address.
   const written = useRef<CalendarDay | null>(null)
   const first = useRef(from)
   const firstItem = useRef<number | null>(null)
@@ -45,7 +46,7 @@ export function useFirstDay(
     first.current = from
     goTo(from)
   }, [from])
-  // Turned, resized, or laid anew: the first day stays the first.
+  // After turning, resizing or extending, the first visible day stays the first.
   const { isLandscape } = layout
   const dayPx = startOf(dayAxisOf(layout), 1)
   const [origin] = layout.days
@@ -57,7 +58,7 @@ export function useFirstDay(
     )
     if (at < 0) return
     const px = startOf(layout.isLandscape ? layout.rows : layout.columns, at)
-    // The item that was first stays, too, and whole; at the very top the head of its category does.
+    // The first visible item stays as well, completely visible; at the very top the head of its category.
     if (at > 1) offsets.scrollTo(layout.isLandscape ? { down: px } : { across: px })
     else offsets.scrollTo(layout.isLandscape ? { down: 0 } : { across: 0 })
   })

@@ -8,7 +8,7 @@ export type GridKey =
   | { readonly kind: 'tap' | 'open' | 'leave' | 'row' | 'column' | 'go to date' | 'help' }
   | { readonly kind: 'act'; readonly id: 'close' | 'price' | 'discount' | 'repeat' | 'why' }
   | { readonly kind: 'event'; readonly what: EventKey }
-  /** A digit or a sign: it begins a price where something is chosen, and names a view where nothing is. */
+  /** A digit or a sign: it starts a price when something is selected, and otherwise switches the view. */
   | { readonly kind: 'typed'; readonly text: string }
 
 const moves: Readonly<Partial<Record<string, Move>>> = {
@@ -35,7 +35,7 @@ const letters: Readonly<Partial<Record<string, GridKey>>> = {
   '?': { kind: 'help' },
 }
 
-/** What a key means on the grid (ux.md §4.4); null when it means nothing there. */
+/** The meaning of a key on the grid (ux.md §4.4); null when it has none. */
 function gridKeyOf(event: KeyboardEvent, turns: boolean): GridKey | null {
   const { key, shiftKey } = event
   const isChord = event.ctrlKey || event.metaKey
@@ -58,7 +58,7 @@ function gridKeyOf(event: KeyboardEvent, turns: boolean): GridKey | null {
   return letters[letter] ?? letters[key] ?? null
 }
 
-/** One listener for the keys of all cells. @param press whether the key was used */
+/** One listener for the keys of all cells. @param press returns whether the key was used */
 export function useGridKeys(
   grid: RefObject<HTMLElement | null>,
   press: (key: GridKey) => boolean,
@@ -66,7 +66,7 @@ export function useGridKeys(
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || !(target instanceof Element)) return
-    // The month in the corner is a button with keys of its own.
+    // The month in the corner is a button that handles its own keys.
     if (target.closest('button, input') !== null) return
     const key = gridKeyOf(event, isRtl(target))
     if (key !== null && press(key)) event.preventDefault()

@@ -24,11 +24,11 @@ type Presses = {
   readonly stop: () => Spot | null
   readonly inSight: () => DayRange
   readonly today: CalendarDay
-  /** Brings a cell into sight and gives it the focus. */
+  /** Scrolls a cell into view and gives it the focus. */
   readonly goTo: (spot: Spot) => void
 }
 
-/** What the keys of ux.md §4.4 do: everything a finger can, and more quickly. */
+/** The actions of the keys of ux.md §4.4: everything that can be done by touch. */
 export function useGridPresses(presses: Presses): void {
   const { grid, layout, order, inSight, today, goTo } = presses
   const { actions, withEvent } = useTheActions()
@@ -44,7 +44,7 @@ export function useGridPresses(presses: Presses): void {
     const stop = presses.stop()
     if (stop === null) return false
     const { selection, anchor } = useChosen.getState()
-    /** Acts on what is chosen; where nothing is, on the cell with the focus. */
+    /** Acts on the selection, or without one on the cell with the focus. */
     const chooseFirst = (): void => {
       if (selection === null) select({ kind: 'only', spot: stop })
     }
@@ -52,7 +52,7 @@ export function useGridPresses(presses: Presses): void {
       case 'move': {
         const to = movedTo(stop, key.move, { layout, today, inSight: inSight() })
         if (key.extends && mayEdit) {
-          // A range grows from the cell one stood on.
+          // A range grows from the cell that had the focus.
           if (selection === null || anchor === null) select({ kind: 'begin', spot: stop })
           select({ kind: 'extend', to, order })
         }

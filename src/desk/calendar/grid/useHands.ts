@@ -13,20 +13,20 @@ type Hands = {
   readonly onTap: (spot: Spot) => void
   readonly onItem: (itemId: number) => void
   readonly onDay: (day: CalendarDay) => void
-  /** A finger that rests: a range begins here. */
+  /** A long press: a range starts here. */
   readonly onLongPress: (spot: Spot) => void
-  /** What is chosen is dragged by its grip: so many days from where it was taken. */
+  /** The selection is dragged by its grip, by this many days from where the drag started. */
   readonly onMove: (by: number) => void
   readonly onLetGo: (kind: 'drop' | 'restore') => void
 }
 
-/** A finger that moved less has tapped. */
+/** A movement below this distance is a tap, in px. */
 const slopPx = 8
 const longPressMs = 400
-/** So near to the edge, the grid comes along with a handle. */
+/** Closer to the edge than this, the grid scrolls while a handle is dragged, in px. */
 const edgePx = 72
 
-/** What a finger or a mouse does on the grid: one listener for all cells, and a drag only by a handle (ux.md §4.3). */
+/** Handles finger and mouse on the grid: one listener for all cells, and dragging only by a handle (ux.md §4.3). */
 export function useHands(hands: Hands): void {
   const { scroller } = hands
   const tapped = useEffectEvent((event: MouseEvent) => {
@@ -62,7 +62,7 @@ export function useHands(hands: Hands): void {
     const spot = spotUnder(x, y)
     if (spot === null) return false
     hands.onLongPress(spot)
-    // Only some devices can; it is never the only sign.
+    // Only some devices vibrate, so it is never the only signal.
     navigator.vibrate?.(10)
     return true
   })
@@ -97,7 +97,7 @@ export function useHands(hands: Hands): void {
     const follow = (): void => {
       if (held === null) return
       const day = dayUnder(at.x, at.y)
-      // A frame on the same day is no step: what is drawn meanwhile is let finish.
+      // A frame on the same day changes nothing, so that rendering can finish.
       if (day !== null && day !== over) {
         over = day
         if (held.handle === 'move') moveBy(daysBetween(held.day, day))
@@ -124,7 +124,7 @@ export function useHands(hands: Hands): void {
       if (handle instanceof HTMLElement && day !== null) {
         over = null
         held = { handle: handle.dataset['handle'] ?? '', x, y, day, pointer }
-        // A mouse must not mark words on its way, nor take the focus from the cell.
+        // A mouse must not select text while it drags, and must not take the focus from the cell.
         event.preventDefault()
         return
       }
@@ -132,7 +132,7 @@ export function useHands(hands: Hands): void {
       const press = (): void => {
         skipsClick = pressedLong(x, y)
       }
-      // On a page that was busy the time is up before the lifted finger was heard: that one goes first.
+      // On a busy page the timer may fire before the event of the lifted finger is handled; the lifted finger wins.
       rest = window.setTimeout(() => {
         rest = window.setTimeout(press)
       }, longPressMs)
@@ -156,7 +156,7 @@ export function useHands(hands: Hands): void {
       if (held === null) return
       const wasDragged = isDragged
       letGo('drop')
-      // A handle lies over cells: a tap on it is one on the cell below.
+      // A handle covers cells: a tap on it counts as a tap on the cell below.
       if (!wasDragged) tapUnder(event.clientX, event.clientY)
       skipsClick = true
     }
@@ -175,7 +175,7 @@ export function useHands(hands: Hands): void {
       else tapped(event)
     }
     const noMenu = (event: Event): void => {
-      // A long press is a choice here, not a menu; a mouse keeps its own.
+      // A long press selects here and opens no menu; a mouse keeps its context menu.
       if (event instanceof PointerEvent && event.pointerType !== 'mouse') event.preventDefault()
     }
     const all = new AbortController()
@@ -194,7 +194,7 @@ export function useHands(hands: Hands): void {
   }, [scroller])
 }
 
-/** A point of the window as one of the cells' canvas, across and down. */
+/** Converts a point of the window to the surface of the cells, across and down. */
 function pointIn(
   element: HTMLElement | null,
   { layout: { labelPx, headPx }, offsets }: Pick<Hands, 'layout' | 'offsets'>,
@@ -208,7 +208,7 @@ function pointIn(
   return [inset + across.px - labelPx, y - box.top + down.px - headPx]
 }
 
-/** How far to scroll in this frame: none in the middle, faster the nearer a handle is to the edge. */
+/** How far to scroll in this frame: nothing in the middle, and faster the closer a handle is to the edge. */
 function pullOf(
   element: HTMLElement | null,
   { isLandscape, labelPx, headPx }: Layout,

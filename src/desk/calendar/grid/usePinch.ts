@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Two fingers that came so much nearer to one another, or parted so much, meant it. */
+/** The factor by which the distance of two fingers must change to count as a pinch. */
 const least = 1.35
 
-/** Two fingers on the grid: apart is closer, together is further, once a gesture. The buttons do the same. */
+/**
+ * Zooms by two fingers on the grid, once per gesture: apart shows fewer days, together shows more. Buttons do the same.
+ */
 export function usePinch(
   scroller: RefObject<HTMLElement | null>,
   onPinch: (way: 'closer' | 'further') => void,
@@ -33,7 +35,7 @@ export function usePinch(
   }, [scroller])
 }
 
-/** Null unless there are two. */
+/** Null unless there are two fingers. */
 function distance(touches: TouchList): number | null {
   const [a, b] = [touches[0], touches[1]]
   if (a === undefined || b === undefined || touches.length !== 2) return null

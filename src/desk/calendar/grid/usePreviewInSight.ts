@@ -5,7 +5,10 @@ import { startOf } from './axis.ts'
 import { type Layout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'
 
-/** While a sheet asks about them, brings the chosen days to where it does not cover them, and the day before with them. */
+/**
+ * While a sheet is open about the chosen days, scrolls them, with the day before, to where the sheet does not cover
+ * them.
+ */
 export function usePreviewInSight(layout: Layout, offsets: Offsets): void {
   const isAsked = useIsAskedAbout()
   const bring = useEffectEvent(() => {

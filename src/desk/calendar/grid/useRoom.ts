@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** Days stand across where there is a rail beside them, and down where the bar is at the foot. */
+/** Days run across where the navigation is a rail at the side, and down where it is a bar at the foot. */
 const landscape = '(aspect-ratio > 1) and (width >= 40rem)'
 
 export const useLandscape = (): boolean =>
@@ -21,14 +21,14 @@ type Size = { readonly widthPx: number; readonly heightPx: number; readonly remP
 const remPx = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** What the grid has to stand in, and how large the device's text is. */
+/** The room for the grid, and the text size of the device. */
 export function useRoom(scroller: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ widthPx: 1024, heightPx: 768, remPx: 16 })
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
     const measure = (): void => {
-      // Covered by another view it has no size; what was there stays for when it is seen again.
+      // While another view covers it, it has no size; the earlier size is kept until it is visible again.
       const { clientWidth: widthPx, clientHeight: heightPx } = element
       if (widthPx === 0 || heightPx === 0) return
       const now = { widthPx, heightPx, remPx: remPx() }

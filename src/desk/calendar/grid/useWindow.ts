@@ -11,23 +11,26 @@ type Wish = {
   readonly offsets: Offsets
   readonly layout: Layout
   readonly size: { readonly widthPx: number; readonly heightPx: number }
-  /** It rests: what is in sight now. */
+  /** Called when scrolling has stopped, with what is visible. */
   readonly onRest: (inSight: Window) => void
 }
 
-/** How far beyond the edge cells are ready, as a part of what is in sight: more where a flung grid is going. */
+/** How far beyond the edge cells are rendered, as a share of the visible size: more in the direction of scrolling. */
 const ahead = 0.6
 const behind = 0.15
 const restMs = 140
 
-/** Which rows and columns are in the page. Every size is known before, so nothing is measured and nothing jumps. */
+/**
+ * Decides which rows and columns are on the page. All sizes are known in advance, so nothing is measured and nothing
+ * jumps.
+ */
 export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
   const room = {
     widthPx: Math.max(0, size.widthPx - layout.labelPx),
     heightPx: Math.max(0, size.heightPx - layout.headPx),
   }
   const { widthPx, heightPx } = room
-  // As text, so that the page is drawn again only when another cell comes in or goes.
+  // As text, so that the page is rendered again only when a cell is added or removed.
   const indexes = useSyncExternalStore(offsets.subscribe, () =>
     written(windowAt(layout, offsets.now(), room)),
   )
@@ -48,7 +51,7 @@ export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
     if (layout.lines.length > 0 && widthPx + heightPx > 0) look()
   }, [layout, widthPx, heightPx])
   useEffect(() => {
-    // The first day was gone to before anybody listened.
+    // The grid was scrolled to the first day before the listener was added.
     if (layout.lines.length > 0) look()
     let timer = setTimeout(() => rest(), restMs)
     const leave = offsets.subscribe(() => {
@@ -90,7 +93,7 @@ function read(indexes: string): Window {
   return { rows: { first: top, last: bottom }, columns: { first: start, last: end } }
 }
 
-/** The days that are wholly in sight. */
+/** The days that are completely visible. */
 function daysInSight(
   layout: Layout,
   { across, down }: Offset,
@@ -98,7 +101,7 @@ function daysInSight(
 ): [CalendarDay, CalendarDay] | null {
   const axis = dayAxisOf(layout)
   const [from, size] = layout.isLandscape ? [across.px, widthPx] : [down.px, heightPx]
-  // A hair of a day does not count as one that is in sight.
+  // A day of which only a pixel is visible does not count.
   const first = indexAt(axis, from + 2)
   const isCut = startOf(axis, first) < from - 2
   const end = Math.min(from + size + 2, totalOf(axis))
