@@ -33,6 +33,10 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
             {name}
           </option>
         ))}
+        {/* From an address: a filter that is on is never shown as off. */}
+        {person === null || people.some(({ id }) => id === person) ? null : (
+          <option value={person}>Account {person}</option>
+        )}
       </SelectField>
       <SelectField
         label="What"
