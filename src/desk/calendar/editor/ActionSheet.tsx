@@ -8,7 +8,7 @@ import { itemsWords, rangeWords, weekdaysWords } from '../words/stepNames.ts'
 import styles from './ActionSheet.module.css'
 import { type Saving, SheetFindings } from './SheetFindings.tsx'
 
-/** What a sheet about chosen days is given. */
+/** The props of a sheet about selected days. */
 export type SelectionSheetProps = {
   selection: Selection
   items: readonly CalendarItem[]
@@ -19,17 +19,17 @@ type ActionSheetProps = {
   title: string
   /** Why it cannot be saved now. */
   off?: string | null | undefined
-  /** What is saved, when it is not a draft: `Delete draft`. */
+  /** The word on the button when it saves no draft: `Delete draft`. */
   word?: string | undefined
   children: ReactNode
-  /** What is saved, checked as it is typed; leave it out where nothing new is made. */
+  /** The draft to be saved, checked during typing; absent where nothing new is made. */
   saving?: Saving | null | undefined
   hand?: Hand | undefined
   onSave: () => void
   onClose: () => void
 }
 
-/** A sheet that ends in a draft: nothing is at the service before it is published. */
+/** A sheet that makes a draft: nothing is sent to the service before it is published. */
 export function ActionSheet({
   title,
   off,
@@ -56,7 +56,7 @@ export function ActionSheet({
   )
 }
 
-/** What an action is about: the items, and the days under them. */
+/** The target of an action: the items, and the days below them. */
 export function About({ selection, items }: { selection: Selection; items: readonly RuleItem[] }) {
   const { itemIds, days, weekdays } = selection
   return (

@@ -18,10 +18,10 @@ type AppliesToProps = {
   onChange: (value: Targets) => void
 }
 
-/** With more than these a box to search them. */
+/** With more items than this, a search box is shown. */
 const manyItems = 12
 
-/** Everything, whole categories with what joins them later, or items one by one (§2.8 `apply_to`). */
+/** Chooses everything, whole categories (also with items added later), or single items (§2.8 `apply_to`). */
 export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
   const [sought, setSought] = useState('')
   const wanted = sought.trim().toLocaleLowerCase()
@@ -81,13 +81,13 @@ export function AppliesTo({ value, items, wrong, onChange }: AppliesToProps) {
 
 type ItemGroupFieldsProps = {
   group: ItemGroup & { readonly shown: readonly CalendarItem[] }
-  /** A name is being looked for: what has it lies open. */
+  /** Whether a name is being searched: categories with a match are open. */
   isSought: boolean
   value: Targets
   onChange: (value: Targets) => void
 }
 
-/** One category, and its items on demand: the next field is not two hundred items further down. */
+/** One category, whose items are shown on demand, so that the next field is not two hundred items further down. */
 function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsProps) {
   const { id, name, items, shown } = group
   const isWhole = id !== null && value.categoryIds.includes(id)
@@ -139,7 +139,7 @@ function ItemGroupFields({ group, isSought, value, onChange }: ItemGroupFieldsPr
 
 const itemsWord = (count: number): string => counted(count, 'item', 'items')
 
-/** Named by a list as well it would be reached twice. */
+/** An item that is also in the list of items would be named twice. */
 const everything: Targets = { allItems: true, itemIds: [], categoryIds: [] }
 
 type ItemGroup = {
@@ -148,7 +148,7 @@ type ItemGroup = {
   readonly items: readonly CalendarItem[]
 }
 
-/** Items come by category already; each run of one is a group. */
+/** The items are already ordered by category; consecutive items of one category form a group. */
 function itemGroupsIn(items: readonly CalendarItem[]): readonly ItemGroup[] {
   const ids = [...new Set(items.map(({ categoryId }) => categoryId))]
   return ids.map((id) => {
@@ -157,7 +157,7 @@ function itemGroupsIn(items: readonly CalendarItem[]): readonly ItemGroup[] {
   })
 }
 
-/** What an event names and is not there (any more). */
+/** Items and categories that the event names and that do not exist (any more). */
 const missing = ({ itemIds, categoryIds }: Targets, items: readonly CalendarItem[]) => ({
   itemIds: itemIds.filter((id) => !items.some((item) => item.id === id)),
   categoryIds: categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id)),

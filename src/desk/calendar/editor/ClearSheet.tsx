@@ -15,7 +15,7 @@ import { ruleKey, useRulesHere } from './rulesHere.ts'
 import { saveStep } from './saveStep.tsx'
 import { useChargedPrices } from './useChargedPrice.ts'
 
-/** Takes rules off the chosen days; everywhere else they go on. */
+/** Removes rules from the selected days; on all other days they stay. */
 export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
   const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const rules = useRulesHere(selection, items)
@@ -69,7 +69,9 @@ export function ClearSheet({ selection, items, onClose }: SelectionSheetProps) {
   )
 }
 
-/** What was drafted here and what holds here alone goes; a rule that goes on elsewhere only when somebody says so. */
+/**
+ * Chosen at first: drafts, and rules that apply only here. A rule that also applies elsewhere has to be chosen by hand.
+ */
 const isUsual = ({ rule, left }: Clearing): boolean => rule.draft !== null || left.length === 0
 
 const leftWords = (parts: number): string =>

@@ -11,7 +11,7 @@ type DayFieldsProps = {
   onForm: (form: EventForm) => void
 }
 
-/** When a rule holds: from, to, and on which weekdays. */
+/** The days of a rule: from, to, and on which weekdays. */
 export function DayFields({ form, wrong, onForm }: DayFieldsProps) {
   const isAlways = form.repeats === 'always'
   return (
@@ -46,7 +46,7 @@ export function DayFields({ form, wrong, onForm }: DayFieldsProps) {
   )
 }
 
-/** Every day between the first and the last, some weekdays of them, or all from the first on. */
+/** Every day between the first and the last, some weekdays of them, or every day from the first without an end. */
 function RepeatFields({ form, wrong, onForm }: DayFieldsProps) {
   return (
     <>

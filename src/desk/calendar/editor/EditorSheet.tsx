@@ -17,7 +17,7 @@ type EditorSheetProps = {
   onClose: () => void
 }
 
-/** The sheet of what is being edited. */
+/** The open sheet of the editor. */
 export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProps) {
   const today = useToday()
   const firstDay = useSight(({ days }) => firstDayIn(days, today))
@@ -86,7 +86,7 @@ export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProp
     case 'duplicate':
       return (
         <EventSheet
-          // Begun from the sheet of its original, whose fields are not its own.
+          // It was opened from the sheet of the original, whose fields must not be kept.
           key={`copy of ${ruleKey(editing.event)}`}
           title="New event"
           base={editing.event.values}
@@ -98,7 +98,7 @@ export function EditorSheet({ editing, items, onEdit, onClose }: EditorSheetProp
   }
 }
 
-/** Without chosen days the last one has to be said: a day by oversight is no season. */
+/** Without selected days the last day must be entered, so that nobody makes a season of one day by mistake. */
 const unchosen = (selection: Selection | null) => (selection === null ? { lastDay: '' } : {})
 
 const nothing = { itemIds: [], weekdays: [] } as const

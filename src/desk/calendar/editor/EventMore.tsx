@@ -12,7 +12,7 @@ type EventMoreProps = {
   onClose: () => void
 }
 
-/** What else can be done with an event. The contract deletes nothing: taken away is disabled. */
+/** More actions on an event. The contract cannot delete events, so removing one disables it. */
 export function EventMore({ event, hand, onDuplicate, onClose }: EventMoreProps) {
   const { rateId, draft, values } = event
   const isNew = rateId === null

@@ -23,13 +23,13 @@ import { useSameIds } from './useSameIds.ts'
 
 type EventSheetProps = {
   title: string
-  /** What the fields begin as. */
+  /** The event that the fields show at first. */
   base: EventValues
-  /** Fields that begin otherwise than `base` has them. */
+  /** Fields whose first value differs from `base`. */
   begin?: Partial<EventForm>
-  /** The event that is edited; null makes a new one. */
+  /** The edited event; null makes a new one. */
   event: EffectiveEvent | null
-  /** The days of it that were chosen; null edits the whole rule. */
+  /** The selected days of it; null edits the whole rule. */
   selection: Selection | null
   items: readonly CalendarItem[]
   onDuplicate: (event: EffectiveEvent) => void
@@ -118,7 +118,7 @@ export function EventSheet(props: EventSheetProps) {
   )
 }
 
-/** What the fields come to, as long as they are about the whole rule. */
+/** The drafts of the fields, when they are about the whole rule. */
 function savingOf(event: EffectiveEvent | null, read: Edited, sameHand: () => Hand): Saving {
   return event === null
     ? {
@@ -131,7 +131,7 @@ function savingOf(event: EffectiveEvent | null, read: Edited, sameHand: () => Ha
       }
 }
 
-/** The first field that is wrong, so that the next key mends it. */
+/** Moves the focus to the first wrong field. */
 function focusOnWrong(within: HTMLElement | null): void {
   within
     ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input, [data-wrong] button')

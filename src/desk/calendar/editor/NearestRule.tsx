@@ -4,7 +4,7 @@ import { type EventForm, withPrice } from './eventForm.ts'
 
 type NearestRuleProps = { form: EventForm; onForm: (form: EventForm) => void }
 
-/** What people look for here and no event can say (§2.8): the nearest that one can, or why there is nothing near. */
+/** For what people look for and no event can express (§2.8): the nearest possible rule, or why there is none. */
 export function NearestRule({ form, onForm }: NearestRuleProps) {
   return (
     <details className={styles.nearest}>

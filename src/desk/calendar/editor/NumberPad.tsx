@@ -7,7 +7,7 @@ type NumberPadProps = {
   /** The line's name: `Price`. */
   label: string
   value: string
-  /** What was entered last, for `=`; null when nothing was. */
+  /** The last entry, for `=`; null when there is none. */
   last: string | null
   wrong: string | null
   onChange: (text: string) => void
@@ -43,13 +43,13 @@ const names: Readonly<Partial<Record<(typeof keys)[number], string>>> = {
 }
 
 /**
- * A line of figures with keys for a thumb, 72 × 64: `120`, `+10%`, `−15`, `=` (ux.md §4.3). A keyboard types into the
- * line itself; the tablet's own stays away.
+ * A field for a number with keys for the thumb, 72 × 64: `120`, `+10%`, `−15`, `=` (ux.md §4.3). A keyboard types
+ * into the field; the tablet's own keyboard does not open.
  */
 export function NumberPad({ label, value, last, wrong, onChange, onEnter }: NumberPadProps) {
   const id = useId()
   const line = useRef<HTMLInputElement>(null)
-  // One types at once, whichever way it was opened.
+  // One can type immediately, however it was opened.
   useEffect(() => line.current?.focus({ preventScroll: true }), [])
   function press(key: (typeof keys)[number]): void {
     if (key === '⌫') onChange(value.slice(0, -1))

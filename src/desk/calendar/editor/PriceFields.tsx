@@ -12,7 +12,7 @@ type PriceFieldsProps = {
   onForm: (form: EventForm) => void
 }
 
-/** One way to change the price: what is entered in one field empties the others. */
+/** The ways to change the price; an entry in one field empties the others. */
 export function PriceFields({ form, wrong, onForm }: PriceFieldsProps) {
   const isDiscount = form.kind === 'discount'
   return (
@@ -82,7 +82,7 @@ type ThresholdsProps = {
   onThresholds: (thresholds: readonly Threshold[]) => void
 }
 
-/** By what is left (§2.8 Yield): at or below so many, so much percent of the price. */
+/** By units left (§2.8 Yield): with at most so many left, so many percent of the price. */
 function Thresholds({ thresholds, wrong, onThresholds }: ThresholdsProps) {
   const change = (at: number, part: Partial<Threshold>): void =>
     onThresholds(thresholds.map((one, nth) => (nth === at ? { ...one, ...part } : one)))
@@ -90,7 +90,7 @@ function Thresholds({ thresholds, wrong, onThresholds }: ThresholdsProps) {
     <fieldset className={styles.group} data-wrong={wrong}>
       <legend>Thresholds</legend>
       {thresholds.map((threshold, at) => (
-        // A line has no name of its own; it is known by its place.
+        // A line has no id; it is identified by its position.
         <div key={at} className={styles.threshold}>
           <TextField
             label="Left at most"

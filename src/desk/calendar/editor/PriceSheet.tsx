@@ -17,15 +17,15 @@ import { saveStep } from './saveStep.tsx'
 import { useSameIds } from './useSameIds.ts'
 
 type PriceSheetProps = SelectionSheetProps & {
-  /** Begun by "+/- %": a whole price has no place here. */
+  /** Opened by "+/- %": a whole price cannot be entered. */
   change: boolean
-  /** What was typed to open it. */
+  /** The key that was typed to open it. */
   typed: string
 }
 
 const usualSteps = ['−20%', '−15%', '−10%', '−5%', '+5%', '+10%', '+15%', '+20%'] as const
 
-/** Another price on the chosen days, by a number pad: a new one, or more or less than it is. */
+/** Sets another price on the selected days by a number pad: a new price, or an increase or decrease. */
 export function PriceSheet({ change, typed, selection, items, onClose }: PriceSheetProps) {
   const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const last = useLastPad()
@@ -112,8 +112,8 @@ function spanWords({ least, most }: PriceSpan, currency: CurrencyCode): string {
 }
 
 /**
- * The drafts with another price on the chosen days. A price that was set on exactly these days before takes the new
- * amount; anything else comes on top, last.
+ * The drafts with another price on the selected days. A price that was set on exactly these days before gets the new
+ * amount; any other change becomes a new rule that applies last.
  */
 const withPriceChange =
   (selection: Selection, price: PadPrice, currency: CurrencyCode, hand: Hand) =>

@@ -2,7 +2,7 @@ import { TextField } from '../../kit/Field.tsx'
 
 type ReasonFieldProps = { reason: string; onReason: (reason: string) => void }
 
-/** Why, for whoever publishes it and for later. */
+/** The reason, for the person who publishes it and for later. */
 export function ReasonField({ reason, onReason }: ReasonFieldProps) {
   return (
     <TextField

@@ -24,7 +24,7 @@ import { useSameIds } from './useSameIds.ts'
 
 const closing = 'new closure'
 
-/** Lets a rule of the chosen days hold again: on weekdays, until a day or without end. Without one, a closure. */
+/** Repeats a rule of the selected days on weekdays, until a day or without end. Without a rule it makes a closure. */
 export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) {
   const currency = useSignIn(({ business }) => business?.currency) ?? noCurrency
   const rules = useRulesHere(selection, items).filter(
@@ -89,7 +89,7 @@ export function RepeatSheet({ selection, items, onClose }: SelectionSheetProps) 
   )
 }
 
-/** What was made last is what one means to repeat. */
+/** The rule that was made last is most likely the one to repeat. */
 const usualOf = (rules: readonly EffectiveEvent[]): EffectiveEvent | undefined =>
   rules.findLast(({ draft }) => draft !== null) ??
   rules.findLast(({ values }) => values.kind === 'special')
@@ -106,7 +106,7 @@ const closureOn = (selection: Selection): EventValues => ({
   available: false,
 })
 
-/** Weekly on the weekdays that were chosen, to the end of the year if nothing else is said. */
+/** Weekly on the selected weekdays, by default until the end of the year. */
 function repeatingForm(values: EventValues, { days, weekdays: on }: Selection): EventForm {
   const form = formOf(values, null)
   if (form.repeats !== 'never') return form

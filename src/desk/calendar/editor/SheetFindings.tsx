@@ -8,21 +8,24 @@ import type { Hand } from '../rules/edits.ts'
 import styles from './SheetFindings.module.css'
 import { saveStep } from './saveStep.tsx'
 
-/** What a sheet would save as it stands. */
+/** What a sheet would save now. */
 export type Saving = {
-  /** What the step is called. */
+  /** The name of the step. */
   readonly name: string
   readonly change: (drafts: readonly Draft[]) => readonly Draft[]
 }
 
 type SheetFindingsProps = {
-  /** Null while what is typed makes no draft. */
+  /** Null while the input makes no valid draft. */
   saving: Saving | null
   hand: Hand
   onClose: () => void
 }
 
-/** What the draft would raise, under its fields, each with the one way out: taken, the draft is saved with it. */
+/**
+ * The findings that the draft would cause, below its fields, each with its suggested change. Accepting one saves the
+ * draft with that change.
+ */
 export function SheetFindings({ saving, hand, onClose }: SheetFindingsProps) {
   const drafts = useDrafts()
   const findings = useFindingsOf(saving?.change(drafts) ?? null)

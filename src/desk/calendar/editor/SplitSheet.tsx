@@ -18,17 +18,17 @@ type SplitSheetProps = {
   event: EffectiveEvent
   edited: Edited
   selection: Selection
-  /** What the service charges under a new price of the rule; null while it is not known. */
+  /** The amount that the service charges for the rule's new price; null while it is unknown. */
   charged: Money | null
   currency: CurrencyCode
   hand: Hand
-  /** The same numbers each time, so that a draft is the same one while it is asked about. */
+  /** The same ids each time, so that a draft stays the same while the sheet is open. */
   sameHand: () => Hand
   onBack: () => void
   onClose: () => void
 }
 
-/** How much of the rule is meant: each answer is seen in the grid behind before it is given (ux.md §4.5). */
+/** Asks how much of the rule is meant; the grid behind shows a preview of each answer (ux.md §4.5). */
 export function SplitSheet(props: SplitSheetProps) {
   const { event, edited, selection, charged, currency, hand, sameHand, onBack, onClose } = props
   const drafts = useDrafts()

@@ -5,17 +5,17 @@ import type { Draft, EffectiveEvent, EventValues } from '../rules/draft.ts'
 import { type Hand, type Selection, withoutDraft } from '../rules/edits.ts'
 import { isUnpriced, type PlannedPart, withEdited, withPlan } from './saveEvent.ts'
 
-/** What becomes of one rule when it is taken off some days. */
+/** The result of removing one rule from some days. */
 export type Clearing = {
   readonly rule: EffectiveEvent
-  /** What is left of it. */
+  /** The remaining rules. */
   readonly left: readonly EventValues[]
   readonly plan: readonly PlannedPart[]
-  /** It would have to be made anew, and nobody knows its price. */
+  /** Whether a part would have to be a new rule whose price is unknown. */
   readonly isUnpriced: boolean
 }
 
-/** @param charged what the service was seen to charge under the rule's new price: its new parts take it along */
+/** @param charged the amounts that the service charges for the rule's new price; its new parts get them */
 export function clearing(
   rule: EffectiveEvent,
   selection: Selection,
@@ -32,7 +32,9 @@ export function clearing(
   return { rule, left, plan, isUnpriced: isUnpriced(plan) }
 }
 
-/** The drafts without the rule on those days: split, or gone altogether, which at the service is disabled. */
+/**
+ * The drafts without the rule on those days: split, or removed completely, which for a published rule means disabled.
+ */
 export const clearedOf =
   ({ rule, plan }: Clearing, hand: Hand) =>
   (drafts: readonly Draft[]): readonly Draft[] => {

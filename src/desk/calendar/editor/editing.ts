@@ -1,22 +1,24 @@
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 
-/** What can be done with the days that are chosen (ux.md §4.3), beside "Why?" and prices. */
+/** The actions on the selected days (ux.md §4.3), besides "Why?" and prices. */
 export type RangeAction = 'close' | 'discount' | 'repeat' | 'clear'
 
-/** What is being edited in a sheet now. */
+/** What the open sheet edits. */
 export type Editing =
   | { readonly kind: RangeAction; readonly selection: Selection }
-  /** `typed` is what the number pad begins with. */
+  /** `typed` is the first entry of the number pad. */
   | {
       readonly kind: 'set price' | 'change by'
       readonly selection: Selection
       readonly typed: string
     }
-  /** `selection`: the days of it that were chosen; null edits the whole rule. */
+  /** `selection`: the selected days of the rule; null edits the whole rule. */
   | { readonly kind: 'edit'; readonly event: EffectiveEvent; readonly selection: Selection | null }
   | { readonly kind: 'new event'; readonly selection: Selection | null }
-  /** Begins without days and items, whatever was chosen before: the bar's Discount is for what is chosen. */
+  /**
+   * Starts without days and items, even when some are selected: the Discount button of the bar is for the selection.
+   */
   | { readonly kind: 'new discount' }
-  /** A new event that begins as another one is. */
+  /** A new event that starts as a copy of another. */
   | { readonly kind: 'duplicate'; readonly event: EffectiveEvent }

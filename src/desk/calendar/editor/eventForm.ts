@@ -2,7 +2,7 @@ import type { EventPrice, Weekday } from '../../../contract/event.ts'
 import { type Money, toDecimal } from '../../../contract/money.ts'
 import type { EventValues } from '../rules/draft.ts'
 
-/** An event as it stands in the fields, half typed or wrong as it may be. */
+/** The content of the fields of an event, possibly incomplete or wrong. */
 export type EventForm = {
   readonly name: string
   readonly kind: EventValues['kind']
@@ -18,7 +18,7 @@ export type EventForm = {
   readonly amount: string
   readonly isBase: boolean
   readonly thresholds: readonly Threshold[]
-  /** A price that cannot be shown in a field, and stays unless another is entered. */
+  /** A price that no field can show; it stays unless another one is entered. */
   readonly keptPrice: EventPrice | null
   readonly closed: boolean
   readonly enabled: boolean
@@ -52,7 +52,7 @@ const noPrice = {
   keptPrice: null,
 } as const
 
-/** The fields as they show an event. */
+/** The fields for an event. */
 export function formOf(values: EventValues, newPrice: Money | null, reason = ''): EventForm {
   return {
     name: values.name,
@@ -99,20 +99,20 @@ function priceFields(price: EventPrice, newPrice: Money | null): Partial<EventFo
 
 type PriceEntry = Partial<Pick<EventForm, 'price' | 'percent' | 'amount' | 'isBase' | 'thresholds'>>
 
-/** One way to change a price takes the place of any other. Emptying it leaves the price alone. */
+/** An entry in one price field empties the others. Emptying a field does not change the price. */
 export const withPrice = (form: EventForm, entry: PriceEntry): EventForm => ({
   ...form,
   ...noPrice,
   ...entry,
 })
 
-/** A weekday that is pressed makes the rule weekly; without any it does not repeat. */
+/** Choosing a weekday makes the rule weekly; without weekdays it does not repeat. */
 export function withWeekdays(form: EventForm, weekdays: readonly Weekday[]): EventForm {
   const isWeekly = form.repeats === 'never' && weekdays.length > 0
   return { ...form, weekdays, repeats: isWeekly ? 'weekly' : form.repeats }
 }
 
-/** A discount knows no price of its own and closes nothing: what it cannot say is left out of it. */
+/** A discount has no price of its own and closes nothing, so these values are removed. */
 export function withKind(form: EventForm, kind: EventForm['kind']): EventForm {
   if (kind !== 'discount') return { ...form, kind }
   const { percent, amount } = form

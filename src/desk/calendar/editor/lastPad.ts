@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type CurrencyCode, toDecimal } from '../../../contract/money.ts'
 import type { PadPrice } from '../rules/pad.ts'
 
-/** What was entered last, for `=`. Only until the page is closed. */
+/** The last entry on the number pad, for `=`. Kept until the page is closed. */
 const useLast = create((): { last: PadPrice | null } => ({ last: null }))
 
 export const useLastPad = (): PadPrice | null => useLast(({ last }) => last)

@@ -9,10 +9,10 @@ import type { PadPrice } from '../rules/pad.ts'
 /** The lowest and the highest of some prices, in minor units. */
 export type PriceSpan = { readonly least: number; readonly most: number }
 
-/** More than this is not looked through while somebody types. */
+/** At most this many cells are looked at while somebody types. */
 const mostCells = 400
 
-/** What the chosen days cost now, closed ones aside; null when it is not known, or there are too many to tell. */
+/** The current prices of the selected days without closed ones; null when they are unknown or too many. */
 export function usePricesNow(
   selection: Selection,
   items: readonly CalendarItem[],
@@ -28,7 +28,7 @@ export function usePricesNow(
 const spanOf = (prices: readonly number[]): PriceSpan | null =>
   prices.length === 0 ? null : { least: Math.min(...prices), most: Math.max(...prices) }
 
-/** The same prices after a line of the pad; as they are while it means nothing. */
+/** The prices after the entry on the number pad; unchanged while the entry is incomplete. */
 export function pricedAs(
   now: PriceSpan,
   price: PadPrice | null,

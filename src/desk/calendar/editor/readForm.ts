@@ -5,7 +5,7 @@ import type { EventValues } from '../rules/draft.ts'
 import { readPad } from '../rules/pad.ts'
 import type { EventForm, FormField, Threshold } from './eventForm.ts'
 
-/** What is wrong, in words that stand at the field. */
+/** The error of each field, in the words shown beside it. */
 export type Wrong = Partial<Readonly<Record<FormField, string>>>
 
 export type ReadForm =
@@ -13,10 +13,10 @@ export type ReadForm =
   | { readonly wrong: Wrong }
 
 /**
- * Reads the fields as an event. What is refused here the service would refuse as well (ux.md §4.6 E1).
+ * Reads the fields as an event. Everything that is refused here would be refused by the service too (ux.md §4.6 E1).
  *
- * @param base what the fields do not show: the rule set, a type this desk does not know
- * @param isNew a new event must bring its price along; one that is there keeps it
+ * @param base the values that no field shows: the rule set, or a type that this desk does not know
+ * @param isNew whether the event is new and must have a price; an existing one keeps its own
  */
 export function readForm(
   form: EventForm,
@@ -118,7 +118,7 @@ function readPrice(form: EventForm, currency: CurrencyCode): ReadPrice {
 
 const tooDear = 'A discount takes off: begin with −'
 
-/** Without a sign a discount is less, and anything else more. */
+/** Without a sign, a discount lowers the price and any other rule raises it. */
 function asSigned(text: string, kind: EventValues['kind']): string {
   const typed = text.trim()
   return /^[+\-−–]/.test(typed) ? typed : `${kind === 'discount' ? '-' : '+'}${typed}`

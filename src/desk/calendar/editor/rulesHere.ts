@@ -7,7 +7,7 @@ import type { Selection } from '../rules/edits.ts'
 
 const noItems: readonly number[] = []
 
-/** The rules that hold on any of the chosen days for any of the chosen items, with the drafts; in their order. */
+/** The rules, drafts included, that apply on any of the selected days to any of the selected items; in their order. */
 export function useRulesHere(
   selection: Selection,
   items: readonly CalendarItem[],
@@ -20,6 +20,6 @@ export function useRulesHere(
   )
 }
 
-/** Tells one rule from another in a list. */
+/** The key of a rule in a list. */
 export const ruleKey = ({ rateId, draft }: EffectiveEvent): string =>
   rateId === null ? (draft?.draftId ?? '') : `event ${rateId}`

@@ -7,10 +7,10 @@ import { piecesOf, type Reach, split } from '../rules/split.ts'
 /** An event as it was entered. */
 export type Edited = { readonly values: EventValues; readonly newPrice: Money | null }
 
-/** One of the rules an edit of some days comes to. */
+/** One of the rules that result from an edit of some days. */
 export type PlannedPart = Edited & {
   readonly isEdited: boolean
-  /** The first keeps its number; the others are new rules and so come last. */
+  /** The first keeps its number; the others are new rules and therefore apply last. */
   readonly isNew: boolean
 }
 
@@ -21,7 +21,10 @@ const changedBy = (event: EffectiveEvent, { values, newPrice }: Edited) => {
   return isNewAmount && !changed.includes('price') ? [...changed, 'price' as const] : changed
 }
 
-/** Whether it must be asked how much of a rule is meant: some of its days were chosen, and not its days were edited. */
+/**
+ * Whether staff must be asked how much of the rule is meant: some of its days were selected, and other fields than its
+ * days were edited.
+ */
 export function mustAsk(event: EffectiveEvent, edited: Edited, days: DayRange): boolean {
   const changed = changedBy(event, edited)
   if (changed.length === 0 || changed.includes('startDay') || changed.includes('endDay')) {
@@ -32,10 +35,10 @@ export function mustAsk(event: EffectiveEvent, edited: Edited, days: DayRange): 
 }
 
 /**
- * What an edit of the chosen days comes to (ux.md §4.5).
+ * The rules that result from an edit of the selected days (ux.md §4.5).
  *
- * @param charged what the service was seen to charge under the rule's new price: a part that becomes a rule of its own
- *   takes it along
+ * @param charged the amounts that the service charges for the rule's new price; a part that becomes a rule of its own
+ *   gets them
  */
 export function planOf(
   event: EffectiveEvent,
@@ -63,17 +66,17 @@ export function planOf(
   })
 }
 
-/** A part with a last day cannot repeat always: it would go on over the part behind it. */
+/** A part with a last day cannot always repeat, because it would continue over the next part. */
 const bounded = (part: EventValues): EventValues =>
   part.repeat === 'always' && part.endDay !== null ? { ...part, repeat: 'never' } : part
 
-/** A new rule with a price of its own needs its amount, and the service does not tell that of the old one (§2.8). */
+/** A new rule with a price of its own needs an amount, and the service does not tell the old rule's amount (§2.8). */
 export const isUnpriced = (plan: readonly PlannedPart[]): boolean =>
   plan.some(
     ({ values, newPrice, isNew }) => isNew && values.price.kind === 'new' && newPrice === null,
   )
 
-/** Saves an event that was there; back to how the service has it, its draft goes. */
+/** Saves an existing event. When it is equal to the published one, its draft is removed. */
 export const withEdited =
   (event: EffectiveEvent, { values, newPrice }: Edited, hand: Hand) =>
   (drafts: readonly Draft[]): readonly Draft[] => {
@@ -91,7 +94,7 @@ export const withEdited =
     return withDraft(drafts, updated(rateId, before, values, hand, newPrice))
   }
 
-/** Saves the parts an event falls into; they are published together, in this order. */
+/** Saves the parts of a split event; they are published together, in this order. */
 export const withPlan =
   (event: EffectiveEvent, plan: readonly PlannedPart[], hand: Hand) =>
   (drafts: readonly Draft[]): readonly Draft[] => {
@@ -108,7 +111,7 @@ export const withPlan =
     ]
   }
 
-/** Drafts split off the same rule earlier: an edit of the whole rule leaves them as they are. */
+/** Drafts that were split off the same rule earlier; an edit of the whole rule does not change them. */
 export const splitOff = (event: EffectiveEvent, drafts: readonly Draft[]): readonly Draft[] => {
   const { draft } = event
   return draft === null || draft.together === null

@@ -11,7 +11,7 @@ import type { Editing, RangeAction } from './editing.ts'
 
 export type Actions = {
   readonly close: () => void
-  /** @param typed what the number pad begins with: the digit somebody typed on the selection */
+  /** @param typed the first entry of the number pad: the digit that was typed on the selection */
   readonly setPrice: (typed?: string) => void
   readonly changeBy: () => void
   readonly discount: () => void
@@ -21,20 +21,20 @@ export type Actions = {
   readonly newDiscount: () => void
   readonly edit: (event: EffectiveEvent) => void
   readonly duplicate: (event: EffectiveEvent) => void
-  /** Why nothing can be changed now, in words; null when it can. */
+  /** Why nothing can be changed now; null when changes are possible. */
   readonly readOnly: string | null
   /** The action whose sheet is open. */
   readonly pending: Editing['kind'] | null
-  /** The open sheet, to be put anywhere in the place. */
+  /** The open sheet, to be rendered anywhere in the place. */
   readonly sheet: ReactNode
 }
 
 /**
- * The actions on what is chosen. Each opens a sheet, and a sheet ends in one named step of drafts, or in nothing.
+ * The actions on the selection. Each opens a sheet, which makes one named step of drafts, or nothing.
  *
- * @param chosen the days that are chosen when it is asked: nothing is drawn again because others are. A function of
- * the module, so that it stays the same
- * @param items all there are, in their order
+ * @param chosen gives the selected days when it is called, so that a new selection renders nothing again. A function
+ * of the module, so that it stays the same
+ * @param items all items, in their order
  */
 export function useActions(
   chosen: () => Selection | null,
@@ -53,7 +53,7 @@ export function useActions(
       if (readOnly === null && selection !== null) setEditing({ kind, selection, typed })
     }
     const begin = (wanted: Editing): void => {
-      // A rule in a list is not greyed: pressed, it says why it does not open.
+      // A rule in a list is never greyed out: when pressed, it says why it does not open.
       if (readOnly === null) setEditing(wanted)
       else say({ text: readOnly, key: 'calendar step' })
     }

@@ -12,16 +12,16 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import { effectiveEvents } from '../rules/effective.ts'
 import { concerns } from '../rules/holds.ts'
 
-/** More are not asked about: a rule for so many is split by whoever knows its price. */
+/** At most this many items are asked for. To split a rule for more, a person has to enter its price. */
 const mostItems = 10
 
 const noItems: readonly number[] = []
 
 /**
- * The amount of a new price that no event tells, as the service charges it on two or three of its days (§2.8,
- * ux.md §4.1 `intent`). Null while it is not known, or not one amount.
+ * The amount of a new price, which no event contains, as the service charges it on two or three of its days (§2.8,
+ * ux.md §4.1 `intent`). Null while it is unknown, or when the amounts differ.
  *
- * @param event null where none is wanted: nothing is asked then
+ * @param event null where no amount is wanted; nothing is requested then
  */
 export function useChargedPrice(
   event: EffectiveEvent | null,
@@ -32,7 +32,7 @@ export function useChargedPrice(
   return charged.get(event?.rateId ?? null) ?? null
 }
 
-/** The same of several rules, by the number of each; one that is not known is left out. */
+/** The same for several rules, by their numbers; unknown ones are left out. */
 export function useChargedPrices(
   rules: readonly EffectiveEvent[],
   items: readonly CalendarItem[],
@@ -50,7 +50,7 @@ export function useChargedPrices(
       return [{ rateId, about, days: tellingDays(rule, published, about, today) }]
     })
   }, [rules, items, events, today])
-  // No two rules are asked about the same: on a day that tells of one, the other does not count.
+  // No two rules share a query: a day that shows the amount of one rule does not show that of another.
   const blocks = useMemo(
     () => asked.flatMap(({ days, about }) => days.flatMap((day) => singleDays(about, () => day))),
     [asked],

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { Hand } from '../rules/edits.ts'
 
-/** A split makes three drafts at most, and a name for them together. */
+/** A split makes at most three drafts and one id for all of them. */
 const many = 8
 
-/** The hand of a sheet: what it drafts is called the same each time it is asked, until the sheet is closed. */
+/**
+ * The author and ids for the drafts of a sheet. The ids stay the same until the sheet is closed, however often the
+ * drafts are computed.
+ */
 export function useSameIds(hand: Hand): () => Hand {
   const [ids] = useState(() => Array.from({ length: many }, () => crypto.randomUUID()))
   return () => {
