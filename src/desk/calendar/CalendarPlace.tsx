@@ -43,10 +43,12 @@ const words: Readonly<Record<CalendarView, string>> = {
   changes: 'Changes',
 }
 
-/** Of more items the price of one is asked when it is chosen. */
+/** With more items than this, prices are requested only for the selected item. */
 const mostPriced = 24
 
-/** All rules of a year. Its prices are reckoned from what one stretch of days from today tells: no year is asked for. */
+/**
+ * All rules of a year. Its prices are calculated from samples of the days from today on; no whole year is requested.
+ */
 function Year() {
   const { itemId, today } = useCalendarAddress()
   const { items } = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
@@ -78,7 +80,7 @@ export function Component() {
   useUndoKeys()
   // Before the search, which `?` opens elsewhere.
   usePlaceKeys({ '?': openKeysHelp })
-  // What was chosen is of no use to whoever comes back to the calendar later.
+  // The selection is not kept for the next visit of the calendar.
   useEffect(() => clearSelection, [])
 
   const actions = useMemo(
@@ -96,7 +98,7 @@ export function Component() {
     [editor, effective, items, hand],
   )
   const role = useCalendarRole()
-  // Whoever only looks on has no changes, whatever the address says.
+  // People who may not change prices have no view of changes, whatever the address says.
   const View = views[view === 'changes' && role === 'looks on' ? 'grid' : view]
   return (
     <ActionsContext value={actions}>
@@ -126,7 +128,7 @@ export function Component() {
   )
 }
 
-/** Over whatever is shown without the rules: other views say it in place of their rules. */
+/** A band above the grid when rules are missing; other views say it in place of their rules. */
 function EventsNotRead({ data }: { data: CalendarData }) {
   const { view } = useCalendarAddress()
   const hasDrafts = useDrafts().length > 0
@@ -148,7 +150,7 @@ function EventsNotRead({ data }: { data: CalendarData }) {
   )
 }
 
-/** Above the views: which one, what is chosen, and what leads on. */
+/** The head above the views: which view, the selection, and the main actions. */
 function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
   const { view } = useCalendarAddress()
   const role = useCalendarRole()
@@ -162,7 +164,7 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
       {role === 'looks on' ? (
         <span className={styles.looks}>To look at: managers change prices and closures</span>
       ) : (
-        // Their room is kept until it is known whose they are: nothing flashes, and nothing moves.
+        // Their room is kept until the person's role is known, so that nothing flashes or moves.
         <div
           className={classNames(
             styles.changing,
@@ -212,12 +214,12 @@ function Views() {
   )
 }
 
-/** Where one types, the keys undo what was typed. */
+/** In a text field the keys undo typing. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
-/** Ctrl or Cmd with Z takes the last step back, with Shift or as Y it takes it again, wherever the focus is. */
+/** Ctrl or Cmd with Z undoes the last step; with Shift, or as Y, it redoes it, wherever the focus is. */
 function useUndoKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -8,7 +8,7 @@ import { dayCount } from './rules/selection.ts'
 import { clearSelection, useChosen } from './selection/selectionStore.ts'
 import { chosenItemsWords, daysWords, rangeWords } from './words/words.ts'
 
-/** On an upright tablet, above the grid: what is chosen, and the way out of it. */
+/** In portrait, above the grid: the selection, and the button that ends it. */
 export function ChosenHead({ items }: { items: readonly CalendarItem[] }) {
   const { selection, awaitsEnd } = useChosen()
   const [isOpen, setOpen] = useState(false)

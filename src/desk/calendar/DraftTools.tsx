@@ -11,7 +11,7 @@ type DraftToolsProps = {
   readonly onDiscount: () => void
 }
 
-/** Back and forth through the steps, and new rules. */
+/** Buttons for undo, redo and new rules. */
 export function DraftTools({ readOnly, onEvent, onDiscount }: DraftToolsProps) {
   const undone = useDraftStore(({ history }) => history.past.at(-1)?.name ?? null)
   const redone = useDraftStore(({ history }) => history.future[0]?.name ?? null)
@@ -49,7 +49,7 @@ type NewProps = {
   onClick: () => void
 }
 
-/** Where there is no room for "New", the plus says it. */
+/** Without room for the word "New" only the plus is shown. */
 const New = ({ what, off, onClick }: NewProps) => (
   <Button kind="plain" icon={<PlusIcon />} aria-label={`New ${what}`} off={off} onClick={onClick}>
     <span className={styles.whole}>New {what}</span>

@@ -18,7 +18,7 @@ const words = {
   before: 'Price and last year',
 } as const
 
-/** How near one looks, and what stands on the days (ux.md §4.2, §4.3). */
+/** Chooses the zoom and the content of the days (ux.md §4.2, §4.3). */
 export function LookTools() {
   const address = useCalendarAddress()
   const { view, show, to } = address

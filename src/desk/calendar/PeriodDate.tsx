@@ -6,7 +6,9 @@ import { keepDateField } from './address/goToDate.ts'
 import { useSight } from './address/sight.ts'
 import { shortRangeWords } from './words/stepNames.ts'
 
-/** Which days the grid shows, whose year stands in its corner: as many back, as many on, any date, and the way back to today. */
+/**
+ * Chooses the days of the grid: a period back or on, any date, or today. The year is shown in the corner of the grid.
+ */
 export function PeriodDate() {
   const address = useCalendarAddress()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { CloudIcon } from '../kit/icons.tsx'
 import styles from './CalendarPlace.module.css'
 import { useDraftStore } from './drafts/draftStore.ts'
 
-/** That the drafts are kept, and when: there is no button for it (ux.md §4.8). */
+/** Says that the drafts are saved, and when; there is no button for saving (ux.md §4.8). */
 export function SavedAt() {
   const { history, savedHistory, savedAt, isKept } = useDraftStore()
   const now = useNow()
@@ -23,7 +23,7 @@ export function SavedAt() {
   )
 }
 
-/** Across the place, where it always fits: what is drafted may be lost. */
+/** A band across the place that warns that drafts may be lost. */
 export function NotKept() {
   const isKept = useDraftStore((store) => store.isKept)
   return (

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { DayRange } from '../rules/draft.ts'
 
-/** The days that are wholly in sight, while one scrolls: for the date in the bar and the frame in the year. */
+/** The completely visible days during scrolling: for the date in the bar and the frame in the year. */
 export const useSight = create<{ readonly days: DayRange | null }>(() => ({ days: null }))
 
 export function see(from: CalendarDay, to: CalendarDay): void {
@@ -10,12 +10,12 @@ export function see(from: CalendarDay, to: CalendarDay): void {
   if (days?.from !== from || days.to !== to) useSight.setState({ days: { from, to } })
 }
 
-/** The grid is left: what another view shows is for that view to say. */
+/** Called when the grid is left; other views set the visible days themselves. */
 export const seeNothing = (): void => useSight.setState({ days: null })
 
-/** Where a rule begins when no day is chosen: on the first one in sight, but today where that is among them. */
+/** The first day of a new rule when no day is selected: today if it is visible, otherwise the first visible day. */
 export const firstDayIn = (seen: DayRange | null, today: CalendarDay): CalendarDay =>
   seen === null || (seen.from <= today && today <= seen.to) ? today : seen.from
 
-/** The month of the first day in sight; null before anything was laid out. */
+/** The month of the first visible day; null before the first layout. */
 export const useMonthInSight = (): CalendarDay | null => useSight(({ days }) => days?.from ?? null)

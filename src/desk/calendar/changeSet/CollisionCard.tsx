@@ -14,7 +14,7 @@ type CollisionCardProps = {
   onChoose: (isTheirs: boolean) => void
 }
 
-/** One change that was made differently on two tablets: field by field, and whose is to stay. */
+/** One change that was made differently on two tablets: compares the fields and asks which version stays. */
 export function CollisionCard({ collision, names, isTheirs, onChoose }: CollisionCardProps) {
   const { mine, theirs } = collision
   const title = titleOf(mine)

@@ -21,7 +21,7 @@ export function ImportButton({ data }: { data: CalendarData }) {
       file.size > mostBytes
         ? { wrong: 'The file is far too large for a change set.' }
         : readChangeSet(await textOf(file), data.currency ?? noCurrency)
-    // The same file can be chosen again once it is mended.
+    // Reset, so that the same file can be chosen again after it was corrected.
     target.value = ''
     if ('wrong' in found) say({ text: found.wrong, tone: 'needs', key: 'import' })
     else setSet(found.set)
@@ -55,7 +55,7 @@ export function ImportButton({ data }: { data: CalendarData }) {
   )
 }
 
-/** A file that is gone or locked by now is as good as an empty one. */
+/** A file that is deleted or locked meanwhile counts as empty. */
 async function textOf(file: File): Promise<string> {
   try {
     return await file.text()

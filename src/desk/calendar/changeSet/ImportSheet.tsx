@@ -17,7 +17,10 @@ import { merged, mergeOf } from './mergeSets.ts'
 
 type ImportSheetProps = { set: ChangeSet; data: CalendarData; onClose: () => void }
 
-/** What a file brings, before any of it is taken: what is new, what is here, and where somebody has to choose. */
+/**
+ * Shows what a file contains before anything is imported: what is new, what is already here, and where somebody has to
+ * choose.
+ */
 export function ImportSheet({ set, data, onClose }: ImportSheetProps) {
   const drafts = useDrafts()
   const zone = useZone()

@@ -23,7 +23,7 @@ export type ReadChangeSet =
 const kind = 'deskbell change set'
 const version = 1
 
-/** Larger than any work of a person, and small enough for any tablet. */
+/** The largest accepted file, in bytes: more than one person can draft, and small enough for any tablet. */
 export const mostBytes = 2_000_000
 const mostDrafts = 500
 
@@ -74,9 +74,9 @@ const wireDraft = z.object({
 })
 
 /**
- * Reads a file that somebody chose: perhaps another one, an older one, or one that means harm. Never throws.
+ * Reads a file that somebody chose. It may be a wrong, old or malicious one. Never throws.
  *
- * @param currency the business's: a new price in another one is none here
+ * @param currency the business's currency; new prices in another currency are ignored
  */
 export function readChangeSet(text: string, currency: CurrencyCode): ReadChangeSet {
   const told = jsonIn(text)

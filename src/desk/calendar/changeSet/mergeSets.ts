@@ -11,19 +11,19 @@ export type Collision = {
   readonly theirs: Draft
 }
 
-/** What taking over a change set comes to, before anything of it is taken. */
+/** The result of importing a change set, before anything is imported. */
 export type Merge = {
   /** Not here yet. */
   readonly added: readonly Draft[]
-  /** Here already, word for word. */
+  /** Already here, exactly the same. */
   readonly same: readonly Draft[]
-  /** At the service already: as drafts they would make it twice. */
+  /** Already published: as drafts they would create it twice. */
   readonly arrived: readonly Draft[]
   readonly collisions: readonly Collision[]
 }
 
 /**
- * Holds another tablet's drafts against those here, by draft and by rule (ux.md §4.8).
+ * Compares another tablet's drafts with those here, by draft and by rule (ux.md §4.8).
  *
  * @param events as they are at the service
  */
@@ -76,9 +76,9 @@ const hasArrived = (draft: Draft, events: readonly Event[]): boolean =>
   )
 
 /**
- * The drafts with those of another tablet. Nothing that is here gives way unless somebody said so.
+ * The drafts together with those of another tablet. Drafts here are replaced only where somebody said so.
  *
- * @param takeTheirs the ids of their drafts that go before ours
+ * @param takeTheirs the ids of their drafts that replace ours
  */
 export const merged = (
   mine: readonly Draft[],

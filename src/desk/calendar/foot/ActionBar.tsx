@@ -44,7 +44,7 @@ type ActionBarProps = {
   readonly items: readonly CalendarItem[]
 }
 
-/** What can be done with what is chosen: seven targets, and the weekdays that narrow it (ux.md §4.3). */
+/** The actions on the selection: seven buttons, and the weekdays that narrow it (ux.md §4.3). */
 export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const { selection, awaitsEnd } = useChosen()
   const isAsking = useIsAsking()

@@ -5,7 +5,7 @@ import type { FindingsAt } from '../checks/finding.ts'
 import { useChosen } from '../selection/selectionStore.ts'
 import styles from './CellFindings.module.css'
 
-/** What the checks say of the cell that was touched last, with its one way out (ux.md §4.6). */
+/** The findings about the cell that was touched last, with their suggested changes (ux.md §4.6). */
 export function CellFindings({ at }: { at: FindingsAt }) {
   const spot = useChosen((chosen) => chosen.spot)
   const { to } = useCalendarAddress()

@@ -19,7 +19,7 @@ type YearStripProps = {
   readonly labelPx: number
 }
 
-/** The year at the foot: which rules hold when, and which part of it is in sight. A month leads to itself. */
+/** The year at the foot: which rules apply when, and which part is visible. Pressing a month goes to it. */
 export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStripProps) {
   const { from, to } = useCalendarAddress()
   const first = useSight(({ days }) => days?.from ?? from)
@@ -92,7 +92,7 @@ const Bars = memo(function Bars({ bars }: { bars: ReturnType<typeof barsOf> }) {
   ))
 })
 
-/** Around the days in sight: the only part that changes while one scrolls. */
+/** The frame around the visible days: the only part that changes during scrolling. */
 function Frame({ year }: { year: DayRange }) {
   const seen = useSight(({ days }) => days)
   if (seen === null) return null

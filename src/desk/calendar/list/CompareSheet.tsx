@@ -15,10 +15,10 @@ type CompareSheetProps = {
   onClose: () => void
 }
 
-/** What is wider than the sheet can be pushed along without a finger. */
+/** A table that is wider than the sheet can be scrolled by keys. */
 const byKeyboard = { tabIndex: 0 } as const
 
-/** Two rules or more side by side: what differs is marked, and can be all there is to see. */
+/** Compares two or more rules side by side. Differences are marked, and equal fields can be hidden. */
 export function CompareSheet({ events, names, onClose }: CompareSheetProps) {
   const [isShort, setShort] = useState(false)
   const rows = compared(events, names)

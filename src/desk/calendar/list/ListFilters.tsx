@@ -19,7 +19,7 @@ type ListFiltersProps = {
   onExport: (() => void) | null
 }
 
-/** What narrows the list; each acts at once. */
+/** The filters of the list; each takes effect immediately. */
 export function ListFilters(props: ListFiltersProps) {
   const { filter, items, found, onChange, onClear, onExport } = props
   return (

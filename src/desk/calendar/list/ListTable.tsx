@@ -167,7 +167,7 @@ function Line({
   )
 }
 
-/** What a table's parts are, said aloud: laid out by anything but `display: table`, some browsers forget it. */
+/** The ARIA roles of a table's parts: without `display: table` some browsers drop them. */
 const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -12,7 +12,7 @@ export type ComparedRow = {
   readonly differs: boolean
 }
 
-/** More than these do not stand beside one another on any tablet. */
+/** At most this many fit beside one another on a tablet. */
 export const mostCompared = 6
 
 /** Rules side by side, field by field, in the order in which the editor asks for them (ux.md §4.2). */
@@ -25,7 +25,7 @@ export function compared(events: readonly EffectiveEvent[], names: Names): reado
     const values = events.map(({ values: rule, draft }) =>
       valueWords(field, rule, names, draft?.newPrice ?? null),
     )
-    // Two new prices are the same to the service, and not to a guest.
+    // Two new prices look the same in the events but have different amounts.
     return {
       field,
       label: fieldWords[field],

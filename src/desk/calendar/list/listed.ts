@@ -3,7 +3,7 @@ import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { concerns, holdsOn } from '../rules/holds.ts'
 import { kindOf, type RuleKind } from '../rules/ruleWords.ts'
 
-/** What of the rules is listed; null and false leave a filter out. */
+/** The filters of the list; null and false mean no filter. */
 export type ListFilter = {
   readonly kind: RuleKind | null
   readonly itemId: number | null
@@ -18,7 +18,7 @@ export const sortColumns = ['name', 'type', 'first', 'last', 'state'] as const
 export type SortColumn = (typeof sortColumns)[number]
 export type Sort = { readonly by: SortColumn; readonly isDown: boolean }
 
-/** The rules that are asked for, in the order that is asked for; equal ones stay as they apply. */
+/** The rules that match, in the chosen order; equal ones in the order in which they apply. */
 export function listed(
   events: readonly EffectiveEvent[],
   filter: ListFilter,
@@ -38,7 +38,7 @@ export function listed(
   return shown.toSorted((a, b) => (isDown ? compare(b, a) : compare(a, b)))
 }
 
-/** Disabled rules hold on no day; who asks for disabled ones means what they would. */
+/** Disabled rules apply on no day. When only they are listed, the filter by day means the days they would apply on. */
 const isActiveOn = (
   values: EffectiveEvent['values'],
   on: CalendarDay,

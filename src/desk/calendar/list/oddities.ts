@@ -1,6 +1,6 @@
 import type { EventValues, RuleItem } from '../rules/draft.ts'
 
-/** Something about a rule that cannot be meant, in words that stand under its name. */
+/** A likely mistake in a rule, in the words shown below its name. */
 type Oddity = {
   readonly isIn: (rule: EventValues, items: readonly RuleItem[]) => boolean
   readonly words: (rule: EventValues, items: readonly RuleItem[]) => string

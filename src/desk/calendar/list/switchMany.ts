@@ -3,7 +3,7 @@ import type { Draft, EffectiveEvent } from '../rules/draft.ts'
 import type { Hand } from '../rules/edits.ts'
 import { counted } from '../words/stepNames.ts'
 
-/** Those that are not so already. */
+/** The rules that are not in that state yet. */
 export const toSwitch = (
   events: readonly EffectiveEvent[],
   enabled: boolean,

@@ -47,7 +47,7 @@ export const isFiltering = (filter: ListFilter): boolean =>
   filter.drafts ||
   [filter.kind, filter.itemId, filter.on, filter.enabled].some((one) => one !== null)
 
-/** What was mistyped in the address is as good as left out. */
+/** Invalid values in the address are ignored. */
 export function filterIn(query: URLSearchParams): ListFilter {
   const item = Number(query.get('item') ?? Number.NaN)
   const enabled = query.get('enabled')

@@ -1,4 +1,4 @@
-/** The seven things to do with what is chosen, in the order of the bar (ux.md §4.3). */
+/** The seven actions on the selection, in the order of the bar (ux.md §4.3). */
 export type ActionId = 'close' | 'price' | 'percent' | 'discount' | 'repeat' | 'clear' | 'why'
 
 export type Action = {
@@ -7,9 +7,9 @@ export type Action = {
   readonly word: string
   /** Why it cannot be done now, in words; null when it can. */
   readonly off: string | null
-  /** What it opened is in sight. */
+  /** Whether the sheet or panel it opened is visible. */
   readonly isOn: boolean
-  /** @param typed a key on the selection, which the number pad begins with */
+  /** @param typed a key typed on the selection, the first entry of the number pad */
   readonly run: (typed?: string) => void
 }
 

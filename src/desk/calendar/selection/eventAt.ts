@@ -7,7 +7,7 @@ import type { Spot } from '../rules/selection.ts'
 
 const nearness = { special: 0, discount: 1, other: 2, season: 3 } as const
 
-/** The event a cell stands for: of those that hold, the one meant most for this day. Null when none does. */
+/** The event of a cell: of all that apply, the one most specific to this day. Null when none applies. */
 export function eventAt(
   effective: readonly EffectiveEvent[],
   items: readonly RuleItem[],
@@ -26,8 +26,8 @@ function nearestOf(events: readonly EffectiveEvent[]): EffectiveEvent | null {
 }
 
 /**
- * The event whose bar is what is chosen: from its first day to its last, for items it is for. What is dragged by the
- * grip then is the event (ux.md §4.3). Null when days were chosen, and no bar.
+ * The event whose bar is selected, from its first day to its last, for its items. The grip then drags the event
+ * (ux.md §4.3). Null when days were selected and not a bar.
  */
 export function barOf(
   effective: readonly EffectiveEvent[],
@@ -49,7 +49,7 @@ export function barOf(
   )
 }
 
-/** The drafts with an event so many days later, or earlier: it keeps its length. */
+/** The drafts with an event moved by some days; it keeps its length. */
 export function moved(
   drafts: readonly Draft[],
   event: EffectiveEvent,
@@ -67,7 +67,7 @@ export function moved(
   return withEdited(event, { values: there, newPrice: draft?.newPrice ?? null }, kept)(drafts)
 }
 
-/** The drafts without an event: one that is only a draft goes, one that is there is disabled (ux.md §4.1). */
+/** The drafts without an event: a draft is deleted, a published event is disabled (ux.md §4.1). */
 export function disabled(
   drafts: readonly Draft[],
   { rateId, values, draft }: EffectiveEvent,

@@ -2,7 +2,7 @@ import type { Actions } from '../editor/useActions.ts'
 import type { Action } from './actions.ts'
 import { askWhy, isAskingWhy } from './selectionStore.ts'
 
-/** The bar's seven, as the editor and the panel carry them out. */
+/** The seven actions of the bar, carried out by the editor and the panel. */
 export const rangeActions = ({
   close,
   setPrice,

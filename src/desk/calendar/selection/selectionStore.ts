@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import type { Selection } from '../rules/edits.ts'
 import { type Chosen, choose, nothingChosen, type SelectionStep } from '../rules/selection.ts'
 
-/** What is chosen in the calendar, shared by its views. */
+/** The selection of the calendar, shared by its views. */
 export const useChosen = create<Chosen>(() => nothingChosen)
 
-/** The same, for whoever acts on it now. */
+/** The same, read once outside rendering. */
 export const chosenNow = (): Selection | null => useChosen.getState().selection
 
 /** Takes a step of ux.md §4.3. */

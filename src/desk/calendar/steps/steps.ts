@@ -7,11 +7,11 @@ import type { Draft, EventValues } from '../rules/draft.ts'
 import { changesToWire, pricePoints, toWire } from './toWire.ts'
 import type { Change } from './writer.ts'
 
-/** How far one draft has come on its way to the service. */
+/** The state of one draft while it is published. */
 export type StepResult =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'done'; readonly rateId: number }
-  /** Another device brought it there, or it was made by hand: nothing was sent. */
+  /** Another device published it, or somebody entered it by hand: nothing was sent. */
   | {
       readonly kind: 'there already'
       readonly rateId: number
@@ -22,27 +22,27 @@ export type StepResult =
     }
   /** Certainly not done. */
   | { readonly kind: 'refused'; readonly failure: FailureReason }
-  /** Not known yet: the same step is asked about before anything else is sent. */
+  /** The outcome is unknown yet; it is looked up before anything else is sent. */
   | { readonly kind: 'lost'; readonly failure: FailureReason }
-  /** Found out as far as it can be: a person has to look. */
+  /** The outcome cannot be found out: a person has to look. */
   | { readonly kind: 'unsure' }
   /** Somebody else changed the event since the draft was made; null when it is gone. */
   | { readonly kind: 'overtaken'; readonly now: Event | null }
 
-/** A draft that is at the service. */
+/** A published draft. */
 export type Published = {
   readonly draft: Draft
   /** As it was read back; null when it is not there. */
   readonly now: Event | null
-  /** What was read back otherwise than it was sent. */
+  /** The fields that were read back with other values than were sent. */
   readonly differs: readonly ComparedField[]
 }
 
-/** What a draft wants an event to be. */
+/** The event as the draft wants it. */
 export const wantedBy = ({ op, after }: Draft): EventValues =>
   op === 'disable' ? { ...after, enabled: false } : after
 
-/** The rule whose days and items a draft is about: of what is switched off, the one that was there. */
+/** The rule with the days and items of a draft; for a disabled event, its earlier version. */
 export function touchedBy(draft: Draft): EventValues {
   const wanted = wantedBy(draft)
   return wanted.enabled ? wanted : (draft.before ?? wanted)

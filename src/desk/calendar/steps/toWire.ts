@@ -41,7 +41,10 @@ export type WireEvent = {
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 
-/** All of an event (§2.8), for making one. What has no meaning in it is written as the service itself would. */
+/**
+ * A complete event (§2.8), to create one. Members without a meaning for it get the values that the service itself would
+ * write.
+ */
 export function toWire(values: EventValues, prices: readonly WirePrice[] = []): WireEvent {
   const { repeat, appliesTo } = values
   const isDiscount = values.kind === 'discount'
@@ -107,7 +110,7 @@ const membersOf: Readonly<Record<ComparedField, readonly (keyof WireEvent)[]>> =
 }
 
 /**
- * What of an event is to be changed, and nothing else: what a colleague wrote in another field meanwhile stays.
+ * Only the changed members of an event, so that a colleague's change in another field stays.
  *
  * @param prices a new price; none leaves those there are
  */

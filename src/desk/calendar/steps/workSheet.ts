@@ -10,7 +10,7 @@ export type SheetLine = {
   readonly field: ComparedField
   readonly label: string
   readonly value: string
-  /** What stands there now; null for a new event. */
+  /** The current value; null for a new event. */
   readonly was: string | null
 }
 
@@ -59,7 +59,7 @@ function kindIn({ kind, available }: Draft['after']): string {
   return kind === 'other' ? 'event' : kind
 }
 
-/** The fields a draft is about: all that tell something of a new event, else those that change. */
+/** The fields of a draft: for a new event those with unusual values, otherwise those that change. */
 export function linesOf(draft: Draft, names: Names): readonly SheetLine[] {
   const { before, newPrice } = draft
   const wanted = wantedBy(draft)
@@ -75,14 +75,14 @@ export function linesOf(draft: Draft, names: Names): readonly SheetLine[] {
 function changedFields(draft: Draft): readonly ComparedField[] {
   const wanted = wantedBy(draft)
   const changed = draft.before === null ? [] : differences(draft.before, wanted)
-  // Another amount is another price, though the field reads the same.
+  // Another amount is a change, although the field shows the same words.
   return hasNewPrice(draft) && !changed.includes('price') ? [...changed, 'price'] : changed
 }
 
 /**
  * The sheet as a table for a spreadsheet: a line for each value.
  *
- * @param expectedBy what a step's items should cost then, in words
+ * @param expectedBy the expected prices of a step's items afterwards, in words
  */
 export function sheetCsv(
   steps: readonly SheetStep[],

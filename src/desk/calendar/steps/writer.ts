@@ -19,8 +19,8 @@ export type Change =
   | { readonly kind: 'disable'; readonly rateId: number; readonly updated: string | null }
 
 /**
- * Where events are written (ux.md §4.9). There is one only where the gate says that the service takes writes:
- * nothing is ever tried to find out.
+ * Writes events (ux.md §4.9). It exists only where the gate says that the service accepts writes; nothing is tried to
+ * find out.
  */
 export type EventWriter = {
   /** All events as they are this moment. */

@@ -19,7 +19,7 @@ import { titleOf } from '../steps/workSheet.ts'
 import { changesWords, fieldWords } from '../words/fieldWords.ts'
 import styles from './ChangesView.module.css'
 
-/** What is about to be published or handed over, and what came of it (ux.md §4.2, §4.9). */
+/** The drafts to be published or handed over, and the results (ux.md §4.2, §4.9). */
 export function ChangesView() {
   const data = useChangesCalendar()
   const drafts = useDrafts()
@@ -50,7 +50,7 @@ export function ChangesView() {
   )
 }
 
-/** How publishing stands. */
+/** The state of publishing. */
 function RunBands({ run }: { run: Run }) {
   if (run.is === 'idle') return null
   const thereAlready = run.steps.filter(({ result }) => result.kind === 'there already').length

@@ -47,7 +47,7 @@ import { askWhy, select, useChosen, useIsAsking } from '../selection/selectionSt
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import styles from './GridView.module.css'
 
-/** What everything costs and when it is closed: items and days, both ways round (ux.md §4.2). */
+/** The grid of prices and closures by item and day, in landscape and portrait (ux.md §4.2). */
 export const GridView = memo(function GridView() {
   const address = useCalendarAddress()
   const [visible, setVisible] = useState<Visible>({ days: fortnight(address.from), itemIds: [] })
@@ -60,7 +60,7 @@ export const GridView = memo(function GridView() {
   )
 })
 
-/** Whoever only looks on sees the next fortnight, however much room there is (ux.md §3.7). */
+/** People who may not change prices see the next fortnight, however much room there is (ux.md §3.7). */
 const twoWeeks = { mostDays: 14 }
 
 const noLanes: ReadonlySet<number> = new Set()
@@ -69,7 +69,7 @@ type Visible = { readonly days: DayRange; readonly itemIds: readonly number[] }
 
 const fortnight = (from: CalendarDay): DayRange => ({ from, to: addDays(from, 13) })
 
-/** In place of the grid: it is on its way, could not be read, or there is nothing to price. */
+/** Shown instead of the grid while it loads, after a failure, or when there are no items. */
 function Nothing({ data }: { data: CalendarData }) {
   if (data.failure !== null) return <FailurePanel reason={data.failure} onRetry={data.readAgain} />
   if (data.isReading) return <RowBones />
@@ -83,7 +83,7 @@ function Nothing({ data }: { data: CalendarData }) {
 type ReadyGridProps = {
   readonly data: CalendarData
   readonly visible: Visible
-  /** What came to rest in sight: its prices are wanted. */
+  /** The visible part after scrolling has stopped; its prices are requested. */
   readonly onVisible: (change: (was: Visible) => Visible) => void
 }
 
@@ -136,11 +136,11 @@ function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
     offsets,
     onTap(spot) {
       stopAt(spot, false)
-      // Too small for a finger: a tap looks closer first (ux.md §4.10).
+      // The cells are too small for a finger, so a tap zooms in first (ux.md §4.10).
       if (isMonth) return void navigate(to({ zoom: 'fortnight', from: spot.day }))
       if (!mayEdit) return
       select({ kind: 'tap', spot, order })
-      // A chosen day that is tapped again opens its price (ux.md §4.3).
+      // A second tap on a selected day opens its price (ux.md §4.3).
       if (!useChosen.getState().wantsPad) return
       select({ kind: 'pad closed' })
       setPrice?.run()
@@ -182,7 +182,7 @@ function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
   const noteOf = useMemo(() => noteFinder(effective), [effective])
   const findings = useFindings()
   const at = useMemo(() => findingsAt(findings), [findings])
-  // Prices come by the hundred: whoever scrolls or chooses meanwhile goes first.
+  // Hundreds of prices arrive at once; scrolling and selecting take precedence over showing them.
   const cell = useDeferredValue(data.cell)
   const isPricing = useDeferredValue(data.isPricing)
   const isBeside = mayEdit && show === 'before'
@@ -231,7 +231,10 @@ type WhyProps = {
   readonly onClosed: () => void
 }
 
-/** Beside the grid, or between it and its foot where there is no room, never over it: why the cell that was touched last costs what it does. */
+/**
+ * Beside the grid, or between it and its foot where there is no room, never over it: why the cell that was touched last
+ * costs what it does.
+ */
 function Why({ data, onClosed }: WhyProps) {
   const isAsking = useIsAsking()
   const { edit } = useTheActions()

@@ -127,7 +127,7 @@ const noDays = () => null
 type ChosenBarProps = {
   events: readonly EffectiveEvent[]
   readOnly: string | null
-  /** Whoever only looks on compares, and switches nothing. */
+  /** People who may not change prices can compare, but not enable or disable. */
   mayEdit: boolean
   onCompare: () => void
   onDone: () => void

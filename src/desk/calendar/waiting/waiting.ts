@@ -5,7 +5,7 @@ import { calendarName } from '../../kit/storageNames.ts'
 import { labelsHere } from '../../vault/people.ts'
 import { type HandOverMark, readStoredSets, type StoredSet } from '../drafts/keptDrafts.ts'
 
-/** A work sheet that was handed over and is not at the service as it should be (ux.md §4.9). */
+/** A work sheet that was handed over and is not completely entered yet (ux.md §4.9). */
 export type Waiting = HandOverMark & { readonly by: string }
 
 /**

@@ -119,14 +119,14 @@ function revenueOf(told: BookedOn): string {
   return unitsOf(told) === 0 && told.untold === 0 ? 'None' : 'Not told'
 }
 
-/** What one was sold for on the average. */
+/** The average price at which a unit was sold. */
 function forOne(told: BookedOn): string {
   const units = unitsOf(told)
   if (told.money === null || told.untold > 0 || units === 0) return '–'
   return figure({ ...told.money, minor: proportion(told.money.minor, 1, units) })
 }
 
-/** Two questions for a day at the most of them: the list of its bookings, then each one's own record. */
+/** Asks for the list of a day's bookings, and then for the record of each. */
 function useBookedDay(item: CalendarItem, day: CalendarDay, isAsked: boolean): BookedState {
   const service = useService()
   const list = useQuery({

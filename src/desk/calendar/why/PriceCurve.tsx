@@ -8,7 +8,7 @@ import { yearPrices } from './yearPrices.ts'
 
 type PriceCurveProps = { data: CalendarData; item: CalendarItem; day: CalendarDay }
 
-/** What an item costs over the year, as a step line; the same as a table for who would rather read. */
+/** The prices of an item over the year as a step line, and the same as a table. */
 export function PriceCurve({ data, item, day }: PriceCurveProps) {
   const year = day.slice(0, 4)
   const { cell, effective } = data

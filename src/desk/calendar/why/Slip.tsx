@@ -26,7 +26,10 @@ type OnEdit = ((event: EffectiveEvent) => void) | null
 
 const unitWords: Readonly<Record<string, string>> = { D: 'one, one day', N: 'one, one night' }
 
-/** Kind and effect at the start, the running price at the end, the answer at the foot with its proof. */
+/**
+ * One line for each rule: kind and effect at the start, the running price at the end. The result with its source is at
+ * the foot.
+ */
 export function Slip({ stack, cell, unit, currency, onEdit, code }: SlipProps) {
   const figure = (minor: number | null): string =>
     minor === null || currency === null
@@ -118,7 +121,7 @@ function PriceStep({ step, currency, figure, onEdit }: PriceStepProps) {
 
 type RuleWordsProps = {
   event: EffectiveEvent
-  /** What is said before its effect: `Season`. */
+  /** The word before its effect: `Season`. */
   word: string
   currency: CurrencyCode | null
   onEdit: OnEdit
@@ -152,7 +155,7 @@ function RuleWords({ event, word, currency, onEdit }: RuleWordsProps) {
   )
 }
 
-/** Whose word it is that the day is closed. */
+/** Says what closes the day: the service, a draft, or a published rule. */
 function ClosedBy({ closing }: { closing: Stack['closing'] }) {
   if (closing.length === 0) {
     return <span className={styles.guess}>The service says so: no rule here closes it</span>
@@ -165,7 +168,7 @@ function ClosedBy({ closing }: { closing: Stack['closing'] }) {
   )
 }
 
-/** Where the answer is known from: never more than is true. */
+/** Says where the price comes from, and never claims more certainty than there is. */
 function Proof({ cell: { certainty, isDraft } }: { cell: Cell }) {
   if (certainty === 'verified') {
     return (

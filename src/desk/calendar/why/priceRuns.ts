@@ -11,7 +11,7 @@ export type PriceRun = {
   readonly isClosed: boolean
 }
 
-/** A season's prices as staff would say them: from this day to that day so much. */
+/** The prices of a period as staff would say them: from one day to another so much. */
 export function priceRuns(
   days: readonly CalendarDay[],
   cellOf: (day: CalendarDay) => Pick<Cell, 'minor' | 'before' | 'isClosed'>,

@@ -37,7 +37,7 @@ export function yearPrices(
   }
 }
 
-/** How high a price is among those of its item, in five steps from 0. */
+/** How high a price is compared with the others of its item, in five steps from 0. */
 export function heatOf(
   minor: number,
   { lowest, highest }: Pick<YearPrices, 'lowest' | 'highest'>,

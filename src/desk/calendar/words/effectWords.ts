@@ -2,7 +2,9 @@ import { type CurrencyCode, formatMoney, type Money, parseMoney } from '../../..
 import type { EventValues } from '../rules/draft.ts'
 import { percentWords, rangeWithYear, weekdaysWords } from './stepNames.ts'
 
-/** What a rule does to a price: `+10 %`, `10 % off`, `New price 120.00`. Empty when it leaves the price alone. */
+/**
+ * The effect of a rule on a price: `+10 %`, `10 % off`, `New price 120.00`. Empty when it does not change the price.
+ */
 export function priceWords(
   { price, kind }: Pick<EventValues, 'price' | 'kind'>,
   newPrice: Money | null,
@@ -38,12 +40,12 @@ function figures(rate: number, currency: CurrencyCode): string {
     const money = parseMoney(String(Math.abs(rate)), currency)
     return formatMoney(money, undefined, { symbol: false })
   } catch {
-    // Finer than the currency, as a service may have it.
+    // A service may send more decimals than the currency has.
     return String(Math.abs(rate))
   }
 }
 
-/** All a rule does, with its amounts, where there is room for it: `Closed`, `+10 %, whole length`. */
+/** All effects of a rule with its amounts, where there is room: `Closed`, `+10 %, whole length`. */
 export function effectWords(
   values: EventValues,
   newPrice: Money | null,

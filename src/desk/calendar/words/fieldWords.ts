@@ -5,7 +5,7 @@ import type { EventValues } from '../rules/draft.ts'
 import { priceWords } from './effectWords.ts'
 import { counted, rangeWithYear, weekdaysWords } from './stepNames.ts'
 
-/** What the fields of an event are called in the editor (ux.md §0). */
+/** The names of an event's fields in the editor (ux.md §0). */
 export const fieldWords: Readonly<Record<ComparedField, string>> = {
   name: 'Name',
   kind: 'Type',
@@ -22,7 +22,7 @@ export const fieldWords: Readonly<Record<ComparedField, string>> = {
   appliesTo: 'Applies to',
 }
 
-/** What numbers are called: items and categories by name, amounts in the business's currency. */
+/** Turns numbers into words: items and categories by name, amounts in the business's currency. */
 export type Names = {
   readonly items: readonly CalendarItem[]
   readonly currency: CurrencyCode
@@ -94,7 +94,7 @@ function targetWords({ appliesTo }: Pick<EventValues, 'appliesTo'>, { items }: N
   return words.length === 0 ? 'Nothing' : words.join('; ')
 }
 
-/** The fields that say something of a new event; the others are as they always are. */
+/** The fields of a new event that differ from the usual values. */
 export const tellingFields = (values: EventValues): readonly ComparedField[] =>
   comparedFields.filter((field) => {
     switch (field) {

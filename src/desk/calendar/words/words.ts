@@ -34,7 +34,7 @@ function amountFormat(digits: number): Intl.NumberFormat {
   return made
 }
 
-/** What a cell is called: `Kayak, Sat, Jul 12, 140.00`. */
+/** The name of a cell: `Kayak, Sat, Jul 12, 140.00`. */
 export function cellName(
   item: string,
   day: string,
@@ -53,7 +53,7 @@ export function cellName(
     .join(', ')
 }
 
-/** What the checks found about a cell, as far as it is marked. */
+/** The finding that marks a cell, in words. */
 export type FindingMark = 'block' | 'warn' | ''
 
 export const findingWords = { block: 'has to be mended', warn: 'worth a look' } as const
@@ -64,9 +64,9 @@ export const priceWords = (minor: number | null, currency: CurrencyCode | null):
 const certaintyWords = { verified: 'verified', estimate: 'estimate', unknown: '' } as const
 
 /**
- * All there is to know of one cell, in one sentence (ux.md §4.4).
+ * Everything about one cell in one sentence (ux.md §4.4).
  *
- * @param steps what made the price, in their order
+ * @param steps the steps of the price, in their order
  */
 export function sentenceOf(
   item: string,
@@ -136,7 +136,7 @@ export const chosenItemsWords = (
     all.length,
   )
 
-/** What is read out when the choice changes. */
+/** The announcement when the selection changes. */
 export const choiceWords = (items: string, selection: Selection, awaitsEnd: boolean): string =>
   [
     items,
