@@ -137,9 +137,11 @@ test('what a version wrote that this one cannot read stays, is told, and is neve
   let page = await aTab()
   const opId = await noteIn(page, 'KB1', 'late')
   await expect.poll(() => savedIn(page), soon).toBe(1)
-  /** As if another version of the desk had written it. */
-  const writtenAs = (shape: number) =>
-    page.evaluate(
+  /** As if another version of the desk had written it: nobody has it open, and nothing of it is on its way. */
+  const writtenAs = async (shape: number): Promise<void> => {
+    await page.close()
+    page = await aTab(null)
+    await page.evaluate(
       ([key, as]) =>
         new Promise<void>((done, fail) => {
           const asked = indexedDB.open('desk-outbox')
@@ -156,23 +158,19 @@ test('what a version wrote that this one cannot read stays, is told, and is neve
         }),
       [opId ?? '', shape] as const,
     )
-  const again = async (): Promise<void> => {
     await page.close()
-    page = await aTab()
   }
-  await page.evaluate(() => window.outboxPage.lock())
   await writtenAs(99)
   house.down = false
-  await again()
+  page = await aTab()
   const unreadable = () => page.evaluate(() => window.outboxPage.unreadable())
   await later(unreadable).toEqual([opId])
   expect(await page.evaluate((of) => window.outboxPage.exported(of), kenji)).toContain(opId)
   expect(await statesIn(page)).toEqual([])
   expect(codes()).toEqual([])
   // It is still there for a version that can.
-  await page.evaluate(() => window.outboxPage.lock())
   await writtenAs(1)
-  await again()
+  page = await aTab()
   await later(codes).toEqual(['KB1'])
 })
 
