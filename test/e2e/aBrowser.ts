@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { z } from 'zod'
+import { lastingFolder } from '../example/lastingFolder.ts'
 import { prepared } from './prepared.ts'
 
 const installed = [
@@ -62,7 +62,7 @@ export async function windowlessBrowser(): Promise<string | null> {
   const found = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const told = await readFile(join(found, '../../../package.json'), 'utf8')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(told))
-  const path = join(tmpdir(), `deskbell-browser-${version}`, 'chromium')
+  const path = join(lastingFolder(), `deskbell-browser-${version}`, 'chromium')
   if (!existsSync(path)) await unpackInto(join(path, '..'))
   return spawnSync(path, ['--version']).status === 0 ? path : null
 }

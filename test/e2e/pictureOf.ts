@@ -1,10 +1,10 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { lastingFolder } from '../example/lastingFolder.ts'
 
 /** Leaves a picture of what stood on the screen when a test failed, and says where. */
 export async function pictureOf(page: Page, title: string): Promise<void> {
-  const path = join(tmpdir(), `deskbell-${title.replaceAll(/\W+/g, '-').slice(0, 80)}.png`)
+  const path = join(lastingFolder(), `deskbell-${title.replaceAll(/\W+/g, '-').slice(0, 80)}.png`)
   await page.screenshot({ path })
   process.stderr.write(`What stood on the screen: ${path}\n`)
 }
