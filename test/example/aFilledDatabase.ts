@@ -23,9 +23,10 @@ export async function aFilledDatabase(
   fill: (database: OpenDatabase) => Promise<void>,
 ): Promise<OpenDatabase> {
   const name = JSON.stringify(wish)
-  for (let left = idle.get(name)?.pop(); left !== undefined; left = idle.get(name)?.pop()) {
-    if (await putBack(left)) return lent(name, left)
-    await left.close()
+  const left = idle.get(name)?.pop()
+  if (left !== undefined) {
+    await putBack(left)
+    return lent(name, left)
   }
   const snapshot = await aSnapshot({ wish, copies }, async () => {
     const database = await aDatabaseWithTables()
@@ -82,50 +83,44 @@ async function copyAll(database: OpenDatabase): Promise<void> {
  * are put back as what they were, not entered. A table in which as many rows stand as before, and none of a later
  * transaction, is left alone: a test changes few tables, and to write all of them anew takes four times as long.
  *
- * @returns false when it cannot be done: then the database is of no use any more
+ * @throws when a test has changed the tables themselves: it should have asked for `anEmptyDatabase`
  */
-async function putBack(database: OpenDatabase): Promise<boolean> {
-  try {
-    await sql`
-      do $$
-      declare
-        one record;
-        now_rows bigint;
-        now_newest bigint;
-      begin
-        for one in
-          select tablename as name from pg_tables where schemaname = 'public'
-          except select name from ${sql.raw(copies)}.tables
-        loop
-          execute format('drop table public.%I cascade', one.name);
-        end loop;
-        set local session_replication_role = replica;
-        for one in select * from ${sql.raw(copies)}.tables loop
-          execute format('select count(*), coalesce(max(xmin::text::bigint), 0) from public.%I', one.name)
-            into now_rows, now_newest;
-          continue when now_rows = one.rows and now_newest = one.newest;
-          execute format('delete from public.%I', one.name);
-          execute format(
-            'insert into public.%I (%s) select %s from ${sql.raw(copies)}.%I',
-            one.name, one.columns, one.columns, 'of_' || one.name
-          );
-          execute format(
-            'update ${sql.raw(copies)}.tables set newest =
-              (select coalesce(max(xmin::text::bigint), 0) from public.%I) where name = %L',
-            one.name, one.name
-          );
-        end loop;
-        for one in select * from ${sql.raw(copies)}.counters loop
-          perform setval(
-            format('public.%I', one.name)::regclass,
-            coalesce(one.last_value, one.start_value),
-            one.last_value is not null
-          );
-        end loop;
-      end $$`.execute(over(database))
-    return true
-  } catch {
-    // A test has changed the tables themselves: the next one gets a database of its own.
-    return false
-  }
+async function putBack(database: OpenDatabase): Promise<void> {
+  await sql`
+    do $$
+    declare
+      one record;
+      now_rows bigint;
+      now_newest bigint;
+    begin
+      for one in
+        select tablename as name from pg_tables where schemaname = 'public'
+        except select name from ${sql.raw(copies)}.tables
+      loop
+        execute format('drop table public.%I cascade', one.name);
+      end loop;
+      set local session_replication_role = replica;
+      for one in select * from ${sql.raw(copies)}.tables loop
+        execute format('select count(*), coalesce(max(xmin::text::bigint), 0) from public.%I', one.name)
+          into now_rows, now_newest;
+        continue when now_rows = one.rows and now_newest = one.newest;
+        execute format('delete from public.%I', one.name);
+        execute format(
+          'insert into public.%I (%s) overriding system value select %s from ${sql.raw(copies)}.%I',
+          one.name, one.columns, one.columns, 'of_' || one.name
+        );
+        execute format(
+          'update ${sql.raw(copies)}.tables set newest =
+            (select coalesce(max(xmin::text::bigint), 0) from public.%I) where name = %L',
+          one.name, one.name
+        );
+      end loop;
+      for one in select * from ${sql.raw(copies)}.counters loop
+        perform setval(
+          format('public.%I', one.name)::regclass,
+          coalesce(one.last_value, one.start_value),
+          one.last_value is not null
+        );
+      end loop;
+    end $$`.execute(over(database))
 }
