@@ -10,15 +10,50 @@ export function wrongWithPin(pin: string): string | null {
   return isFirstGuess(pin) ? 'Anybody would try that one first.' : null
 }
 
-/** All the same, or counted up or down. */
-function isFirstGuess(pin: string): boolean {
-  const steps = new Set(
-    Array.from(pin)
-      .slice(1)
-      .map((digit, at) => Number(digit) - Number(pin[at])),
+/** What people choose first: whoever guesses these before all others needs only a few tries. */
+const isFirstGuess = (pin: string): boolean =>
+  isEvenlyCounted(pin) || isRepeated(pin) || isMirrored(pin) || isDrawnOnKeys(pin) || isDate(pin)
+
+const stepsOf = (digits: readonly number[]): readonly number[] =>
+  digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10)
+
+const isOneValue = (values: readonly number[]): boolean => new Set(values).size <= 1
+
+/** One digit again and again, or counted on by the same step, also past the nine: `111111`, `246802`, `654321`. */
+const isEvenlyCounted = (pin: string): boolean => isOneValue(stepsOf(Array.from(pin, Number)))
+
+/** A part of at most half its length again and again, or each digit twice or thrice: `123123`, `112233`, `111222`. */
+function isRepeated(pin: string): boolean {
+  if (/^(\d+)\1+$/.test(pin)) return true
+  return [2, 3].some((times) => {
+    const groups = pin.match(new RegExp(`(\\d)\\1{${times - 1}}`, 'g')) ?? []
+    return groups.join('') === pin && isOneValue(stepsOf(groups.map((group) => Number(group[0]))))
+  })
+}
+
+/** The same read backwards: `123321`, `904409`. */
+const isMirrored = (pin: string): boolean => Array.from(pin).toReversed().join('') === pin
+
+/** Lines of the number pad, one after the other, in either direction: `147258`, `159357`, `789456`. */
+const padLines = ['123', '456', '789', '147', '258', '369', '159', '357']
+const isDrawnOnKeys = (pin: string): boolean => {
+  const lines = padLines.flatMap((line) => [line, Array.from(line).toReversed().join('')])
+  return pin.length % 3 === 0 && (pin.match(/\d{3}/g) ?? []).every((part) => lines.includes(part))
+}
+
+/** A day with its year: `24071985`, `07241985`, `19850724`. With two digits for the year too many good ones would look like one. */
+function isDate(pin: string): boolean {
+  const isDay = (two: string) => Number(two) >= 1 && Number(two) <= 31
+  const isMonth = (two: string) => Number(two) >= 1 && Number(two) <= 12
+  const isDayAndMonth = (four: string) =>
+    (isDay(four.slice(0, 2)) && isMonth(four.slice(2))) ||
+    (isMonth(four.slice(0, 2)) && isDay(four.slice(2)))
+  if (pin.length !== 8) return false
+  const isYear = (four: string) => /^(?:19|20)/.test(four)
+  return (
+    (isDayAndMonth(pin.slice(0, 4)) && isYear(pin.slice(4))) ||
+    (isYear(pin.slice(0, 4)) && isDayAndMonth(pin.slice(4)))
   )
-  const [step = 0, ...others] = steps
-  return others.length === 0 && Math.abs(step) <= 1
 }
 
 /** What a tile says unless its person wants it otherwise: the first name. */

@@ -40,12 +40,18 @@ test('a desk PIN is six digits or more, and not the one anybody tries first', ()
     'Only digits.': ['abcdef', '48291a', '４８２９１５', '482 915'],
     'At least 6 digits.': ['', '4', '48291'],
     'At most 32 digits.': ['482915'.repeat(6)],
-    'Anybody would try that one first.': ['000000', '123456', '987654', '9999999', '0123456789'],
+    'Anybody would try that one first.': [
+      ...['000000', '123456', '987654', '9999999', '0123456789', '135791', '246802'],
+      ...['123123', '121212', '112233', '111222', '482482', '48'.repeat(16)],
+      ...['123321', '904409'],
+      ...['147258', '159357', '789456123'],
+      ...['24071985', '07241985', '19850724'],
+    ],
   }
   for (const [words, pins] of Object.entries(refused)) {
     expect(pins.map((pin) => [pin, wrongWithPin(pin)])).toEqual(pins.map((pin) => [pin, words]))
   }
-  for (const pin of ['482915', '123457', '111112', '135791', '48'.repeat(16)]) {
+  for (const pin of ['482915', '123457', '111112', '147285', '48291985', '4829'.repeat(7) + '3']) {
     expect([pin, wrongWithPin(pin)]).toEqual([pin, null])
   }
 })
