@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { parseDay } from './contract/day.ts'
 import { isBehind } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
+import { ownersUmask, privateFolder } from './database/privateFolder.ts'
 import { patterns } from './desk/kit/paths.ts'
 import { createGate, type Gate } from './gate/createGate.ts'
 import { migrations as gateMigrations } from './gate/migrations/migrations.ts'
@@ -205,6 +206,9 @@ async function openAll(
   running: Running[],
 ): Promise<GeneratedKeys> {
   const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
+  const open = await privateFolder(DATA_DIR)
+  if (open.length > 0)
+    log.warn({ folder: DATA_DIR, files: open.length }, 'others may read the data')
   const database = await runStep({
     doing: 'Opening the database',
     done: () => 'Opened the database',
@@ -258,13 +262,32 @@ async function openAll(
 }
 
 /**
+ * All that this process writes from now on is for its own account only (files 0600), but for what `buildDesk` makes: a
+ * web server may serve the built desk, too.
+ */
+function asForOthers(buildDesk: Surroundings['buildDesk']): Surroundings['buildDesk'] {
+  const given = process.umask(ownersUmask)
+  if (buildDesk === null) return null
+  return async () => {
+    process.umask(given)
+    await buildDesk().finally(() => process.umask(ownersUmask))
+  }
+}
+
+/**
  * Starts for `npm start`, and closes in order when the process is told to end.
  *
  * @param buildDesk null when the desk is built already
  */
 export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void> {
   const { env: environment, stdout, stderr } = process
-  const running = await start({ environment, stdout, stderr, assetsDir: 'dist/desk', buildDesk })
+  const running = await start({
+    environment,
+    stdout,
+    stderr,
+    assetsDir: 'dist/desk',
+    buildDesk: asForOthers(buildDesk),
+  })
   let stopping = false
   const stop = async () => {
     // Whoever asks a second time does not want to wait.

@@ -89,9 +89,9 @@ export async function syncAll(folder: string): Promise<void> {
 export async function openWhole<T>(folder: string, open: () => Promise<T>): Promise<T> {
   const mark = `${folder}.making`
   if (existsSync(mark)) await rename(folder, `${folder}.unfinished-${Date.now()}`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) return open()
-  await writeFile(mark, '', { flush: true })
+  await writeFile(mark, '', { flush: true, mode: 0o600 })
   sync(dirname(folder))
   const opened = await open()
   await syncAll(folder)
