@@ -115,7 +115,7 @@ const willMigrate = async (database: OpenDatabase): Promise<boolean> =>
   (await isBehind(database, 'gate', gateMigrations))
 
 /** The last lines on the terminal: the desk's address and how to sign in. */
-function welcome(settings: Settings, keys: GeneratedKeys): string {
+function welcome(settings: Settings, keys: GeneratedKeys, isTerminal: boolean): string {
   const embedded = settings.BOOKING_BASE_URL === undefined
   return [
     '',
@@ -130,12 +130,18 @@ function welcome(settings: Settings, keys: GeneratedKeys): string {
         ]
       : []),
     ...(embedded && keys.isNew && settings.SERVICE_API_KEY === undefined
-      ? ['  Token pair of the service, shown once:', `    ${keys.apiKey} / ${keys.apiSecret}`]
+      ? tokenPair(settings, keys, isTerminal)
       : []),
     ...(settings.DATABASE_URL === undefined ? [`  Data in ${settings.DATA_DIR}/ (embedded)`] : []),
     '',
   ].join('\n')
 }
+
+/** What is written elsewhere than at a terminal lands in a log, which must hold no secret. */
+const tokenPair = ({ DATA_DIR }: Settings, keys: GeneratedKeys, isTerminal: boolean) =>
+  isTerminal
+    ? ['  Token pair of the service, shown once:', `    ${keys.apiKey} / ${keys.apiSecret}`]
+    : [`  Token pair of the service: apiKey and apiSecret in ${DATA_DIR}/keys.json`]
 
 type Surroundings = {
   /** Usually `process.env`. */
@@ -182,7 +188,7 @@ export async function start(given: Surroundings): Promise<Running> {
   }
   try {
     const keys = await explaining(openAll(settings, runStep, log, given.assetsDir, running))
-    stdout.write(welcome(settings, keys))
+    stdout.write(welcome(settings, keys, stdout.isTTY === true))
   } catch (cause) {
     // On a full disk closing the database fails as well, and the first failure is the one to report.
     await close().catch(() => {})

@@ -7,6 +7,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { OpenDatabase } from '../database/openDatabase.ts'
+import { nothingRuns } from '../unreadableRequest.ts'
 
 /** A call that was answered: the pattern of its address and never the address itself. */
 export type AnsweredCall = {
@@ -85,7 +86,12 @@ export function createMetrics(
     async handle(request) {
       if (new URL(request.url).pathname !== '/metrics') return new Response(null, { status: 404 })
       return new Response(await registry.metrics(), {
-        headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+        headers: {
+          'content-type': registry.contentType,
+          'cache-control': 'no-store',
+          'content-security-policy': nothingRuns,
+          'x-content-type-options': 'nosniff',
+        },
       })
     },
   }

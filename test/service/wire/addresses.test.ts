@@ -87,7 +87,7 @@ test('a browser at its root gets a plain page that runs nothing', async () => {
   expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
   expect(headers.get('vary')).toBe('Accept')
   expect(headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'$/,
   )
 })
 
