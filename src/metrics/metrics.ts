@@ -7,7 +7,6 @@ import {
   Registry,
 } from 'prom-client'
 import type { OpenDatabase } from '../database/openDatabase.ts'
-import { nothingRuns } from '../unreadableRequest.ts'
 
 /** A call that was answered: the pattern of its address and never the address itself. */
 export type AnsweredCall = {
@@ -89,7 +88,8 @@ export function createMetrics(
         headers: {
           'content-type': registry.contentType,
           'cache-control': 'no-store',
-          'content-security-policy': nothingRuns,
+          'content-security-policy':
+            "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
           'x-content-type-options': 'nosniff',
         },
       })

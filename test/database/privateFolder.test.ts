@@ -10,8 +10,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const onPosix = test.runIf(process.platform !== 'win32')
-
 const modeOf = async (...path: string[]): Promise<string> =>
   ((await stat(join(folder, ...path))).mode & 0o777).toString(8)
 
@@ -22,37 +20,34 @@ async function anOpenFile(...path: string[]): Promise<void> {
   await chmod(file, 0o644)
 }
 
-onPosix('a new data folder may be entered by its owner only (operating.md §1)', async () => {
+test('a new data folder may be entered by its owner only (operating.md §1)', async () => {
   expect(await privateFolder(join(folder, 'a/data'))).toEqual([])
   expect(await modeOf('a/data')).toBe('700')
 })
 
-onPosix(
-  'a data folder that others may read is closed with all in it (operating.md §1)',
-  async () => {
-    await anOpenFile('data/keys.json')
-    await anOpenFile('data/db/base/1/2601')
-    await anOpenFile('data/db.lock')
-    await anOpenFile('data/snapshots/2026-07-11T170000000Z.snapshot')
-    await chmod(join(folder, 'data'), 0o755)
-    expect(await privateFolder(join(folder, 'data'))).toEqual([])
-    const files = [
-      'keys.json',
-      'db/base/1/2601',
-      'db.lock',
-      'snapshots/2026-07-11T170000000Z.snapshot',
-    ]
-    const folders = ['', 'db', 'db/base/1', 'snapshots']
-    expect(await Promise.all(files.map((name) => modeOf('data', name)))).toEqual(
-      files.map(() => '600'),
-    )
-    expect(await Promise.all(folders.map((name) => modeOf('data', name)))).toEqual(
-      folders.map(() => '700'),
-    )
-  },
-)
+test('a data folder that others may read is closed with all in it (operating.md §1)', async () => {
+  await anOpenFile('data/keys.json')
+  await anOpenFile('data/db/base/1/2601')
+  await anOpenFile('data/db.lock')
+  await anOpenFile('data/snapshots/2026-07-11T170000000Z.snapshot')
+  await chmod(join(folder, 'data'), 0o755)
+  expect(await privateFolder(join(folder, 'data'))).toEqual([])
+  const files = [
+    'keys.json',
+    'db/base/1/2601',
+    'db.lock',
+    'snapshots/2026-07-11T170000000Z.snapshot',
+  ]
+  const folders = ['', 'db', 'db/base/1', 'snapshots']
+  expect(await Promise.all(files.map((name) => modeOf('data', name)))).toEqual(
+    files.map(() => '600'),
+  )
+  expect(await Promise.all(folders.map((name) => modeOf('data', name)))).toEqual(
+    folders.map(() => '700'),
+  )
+})
 
-onPosix('in a folder with files of others only its own are closed (operating.md §1)', async () => {
+test('in a folder with files of others only its own are closed (operating.md §1)', async () => {
   await anOpenFile('shared/keys.json')
   await anOpenFile('shared/letters.txt')
   await chmod(join(folder, 'shared'), 0o755)
@@ -62,7 +57,7 @@ onPosix('in a folder with files of others only its own are closed (operating.md 
   ).toEqual(['600', '644', '755'])
 })
 
-onPosix('a link in the data folder is not followed (operating.md §1)', async () => {
+test('a link in the data folder is not followed (operating.md §1)', async () => {
   await anOpenFile('elsewhere/letters.txt')
   await anOpenFile('data/db/PG_VERSION')
   await symlink(join(folder, 'elsewhere/letters.txt'), join(folder, 'data/db/link'))

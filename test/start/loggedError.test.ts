@@ -8,17 +8,18 @@ import { aTerminal } from './aTerminal.ts'
 
 const guest = 'Plantina Quillfeather'
 
+const failed = (query: Promise<unknown>): Promise<unknown> =>
+  query.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+
 /** What a database says about a guest it already has, and about one it cannot read. */
 async function errorsOfTheDatabase(): Promise<readonly unknown[]> {
   const database = await anEmptyDatabase()
   const db = new Kysely<unknown>({ dialect: database.dialect() })
   await sql`create table guests (id int primary key, name text unique)`.execute(db)
   await sql`insert into guests values (1, ${guest})`.execute(db)
-  const failed = (query: Promise<unknown>) =>
-    query.then(
-      () => null,
-      (thrown: unknown) => thrown,
-    )
   const errors = [
     await failed(sql`insert into guests values (2, ${guest})`.execute(db)),
     await failed(sql`insert into guests values (${guest}::int, 'x')`.execute(db)),

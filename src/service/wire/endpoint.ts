@@ -1,10 +1,10 @@
 import type { Context, Handler } from 'hono'
 import { z } from 'zod'
-import { mayManage } from '../callers/mayManage.ts'
-import { needsStaff } from '../callers/needsStaff.ts'
 import type { Env } from '../ground/deps.ts'
 import { type Feature, needsFeature } from '../ground/plan.ts'
 import { mayChange } from './mayChange.ts'
+import { mayManage } from './mayManage.ts'
+import { needsStaff } from './needsStaff.ts'
 import { wrongParameters } from './wrongParameters.ts'
 
 /** The description of an endpoint, without its address. */

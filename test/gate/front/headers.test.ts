@@ -110,7 +110,8 @@ test('each Trusted Types policy that is allowed is made by the desk, and no othe
   const made = texts.flatMap((text) =>
     [...text.matchAll(/trustedScript\(\s*'([^']+)'/g)].map(([, name]) => name),
   )
-  expect(made.toSorted()).toEqual(named.toSorted())
+  expect(made).toHaveLength(named.length)
+  expect(new Set(made)).toEqual(new Set(named))
   // Whoever makes a policy does so by `trustedScript`, which accepts one address only.
   expect(texts.filter((text) => text.includes('createPolicy'))).toHaveLength(1)
 })

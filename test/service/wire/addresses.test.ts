@@ -99,6 +99,16 @@ test('no browser may frame, sniff or keep an answer', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
+test('over HTTPS every answer tells a browser to use only HTTPS, at names below as well', async () => {
+  const secure = await startService({ settings: { publicOrigin: 'https://book.test' } })
+  for (const path of ['/', '/api/3.0/ping', '/oauth/', '/nowhere']) {
+    const { headers } = await secure.fetch(path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('content-security-policy')).toMatch(/base-uri 'none'; object-src 'none'/)
+  }
+  await secure.close()
+})
+
 test('a browser elsewhere may call the API, and its question beforehand needs no credentials', async () => {
   const asked = await service.fetch('/api/3.0/booking/create', {
     method: 'OPTIONS',
