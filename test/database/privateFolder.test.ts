@@ -1,8 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/openDatabase.ts'
 import { privateFolder } from '../../src/database/privateFolder.ts'
+import { aSnapshot } from '../example/aSnapshot.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -63,4 +66,21 @@ test('a link in the data folder is not followed (operating.md §1)', async () =>
   await symlink(join(folder, 'elsewhere/letters.txt'), join(folder, 'data/db/link'))
   await privateFolder(join(folder, 'data'))
   expect(await modeOf('elsewhere/letters.txt')).toBe('644')
+})
+
+test('a file that the database makes while it runs is its owner’s alone (operating.md §1)', async () => {
+  const dataDir = join(folder, 'db')
+  const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
+  await (await openDatabase({ dataDir, snapshot })).close()
+  await privateFolder(folder)
+  // It writes `pg_internal.init` at each start, and a file for each new table.
+  const db = await openDatabase({ dataDir })
+  const kysely = new Kysely<unknown>({ dialect: db.dialect() })
+  await sql`create table guests as select g from generate_series(1, 1000) g`.execute(kysely)
+  await db.close()
+  const files = await readdir(dataDir, { recursive: true })
+  const modes = await Promise.all(
+    files.map(async (name) => [name, (await stat(join(dataDir, name))).mode & 0o077] as const),
+  )
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([])
 })
