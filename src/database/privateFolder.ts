@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a new file may not have (`umask`): all rights of group and others. */
@@ -18,11 +18,12 @@ const isOurs = (name: string): boolean =>
  */
 export async function privateFolder(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true, mode: ownerOnly.folder })
-  const names = await readdir(folder)
+  const here = await realpath(folder)
+  const names = await readdir(here)
   const ours = names.filter(isOurs)
-  const open = await Promise.all(ours.map((name) => close(join(folder, name))))
+  const open = await Promise.all(ours.map((name) => close(join(here, name))))
   const isShared = ours.length < names.length
-  return [...(isShared ? [] : await closeOne(folder)), ...open.flat()]
+  return [...(isShared ? [] : await closeOne(here)), ...open.flat()]
 }
 
 /** Closes `path` and what lies in it. A link is left alone: it may lead anywhere. */
@@ -41,7 +42,13 @@ async function close(path: string): Promise<readonly string[]> {
 async function closeOne(path: string): Promise<readonly string[]> {
   const found = await there(path)
   // Windows knows no such rights: there a folder has those of the folder it lies in.
-  if (found === null || process.platform === 'win32' || (found.mode & ownersUmask) === 0) return []
+  if (
+    found === null ||
+    found.isSymbolicLink() ||
+    process.platform === 'win32' ||
+    (found.mode & ownersUmask) === 0
+  )
+    return []
   try {
     await chmod(path, found.isDirectory() ? ownerOnly.folder : ownerOnly.file)
   } catch (cause) {
@@ -56,7 +63,7 @@ const isFolder = async (path: string): Promise<boolean> =>
 
 /** Null for what another process has removed meanwhile. */
 async function there(path: string) {
-  return stat(path).catch((cause: unknown) => {
+  return lstat(path).catch((cause: unknown) => {
     if (codeOf(cause) === 'ENOENT') return null
     throw cause
   })

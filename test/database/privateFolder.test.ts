@@ -60,10 +60,19 @@ test('in a folder with files of others only its own are closed (operating.md §1
   ).toEqual(['600', '644', '755'])
 })
 
+test('a data folder that is a link is closed where it leads (operating.md §1)', async () => {
+  await anOpenFile('disk/keys.json')
+  await chmod(join(folder, 'disk'), 0o755)
+  await symlink(join(folder, 'disk'), join(folder, 'data'))
+  expect(await privateFolder(join(folder, 'data'))).toEqual([])
+  expect([await modeOf('disk'), await modeOf('disk/keys.json')]).toEqual(['700', '600'])
+})
+
 test('a link in the data folder is not followed (operating.md §1)', async () => {
   await anOpenFile('elsewhere/letters.txt')
   await anOpenFile('data/db/PG_VERSION')
   await symlink(join(folder, 'elsewhere/letters.txt'), join(folder, 'data/db/link'))
+  await symlink(join(folder, 'elsewhere'), join(folder, 'data/snapshots'))
   await privateFolder(join(folder, 'data'))
   expect(await modeOf('elsewhere/letters.txt')).toBe('644')
 })

@@ -81,6 +81,14 @@ test('who may only look gets 403 from everything that acts, whatever is sent (§
   expect(await otherThan(403, writes, await bearer('sam'))).toEqual([])
 })
 
+test('a refusal is logged with who and where, and without what was sent (operating.md §10)', async () => {
+  const kenji = await service.as('kenji')
+  await kenji.send('POST', '/api/4.0/products', { name: 'Plantina Quillfeather' })
+  const line: unknown = JSON.parse(service.logged.at(-1) ?? '')
+  expect(line).toMatchObject({ event: 'forbidden', path: '/api/4.0/products', accountId: 2 })
+  expect(JSON.stringify(line)).not.toContain('Plantina')
+})
+
 test('the front desk gets 403 from what managers do, whatever is sent (§4.4, §6)', async () => {
   const forManagers = told.filter(isForManagers)
   expect(forManagers.length).toBeGreaterThan(15)
