@@ -1,5 +1,5 @@
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
-import { ownersUmask } from './database/privateFolder.ts'
+import { ownersUmask } from './database/pglite/durableFiles.ts'
 import { migrations as gate } from './gate/migrations/migrations.ts'
 import { adviceOnDamage, restoreInstallation, timeOf } from './installationSnapshots.ts'
 import { migrations as service } from './service/migrations/migrations.ts'

@@ -1,8 +1,6 @@
 import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** What a new file may not have (`umask`): all rights of group and others. */
-export const ownersUmask = 0o077
+import { ownersUmask } from './pglite/durableFiles.ts'
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const
 

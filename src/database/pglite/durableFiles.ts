@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { z } from 'zod'
-import { ownersUmask } from '../privateFolder.ts'
+
+/** What a new file may not have (`umask`): all rights of group and others. */
+export const ownersUmask = 0o077
 
 type Init = NodeFS['init']
 type Options = Parameters<Init>[1]
