@@ -39,7 +39,7 @@ export async function generatedKeys(dataDir: string): Promise<GeneratedKeys> {
     apiKey: `key_${randomBytes(12).toString('hex')}`,
     apiSecret: randomBytes(32).toString('base64url'),
   }
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeNewFile(file, `${JSON.stringify(made, null, 2)}\n`)
   return { ...made, isNew: true }
 }

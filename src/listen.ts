@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Server } from 'node:http'
 import { createServer } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
-import { answerUnreadable } from './unreadableRequest.ts'
+import { answerUnreadable, nothingRuns } from './unreadableRequest.ts'
 
 /** A server that handles web requests: the gate or the service. */
 export type Handler = (request: Request, from: { remoteAddress: string }) => Promise<Response>
@@ -39,7 +39,12 @@ function problem(status: number, errorCode: string, message: string, more = {}):
     { error: { httpCode: status, errorCode, message }, message },
     {
       status,
-      headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...more },
+      headers: {
+        'cache-control': 'no-store',
+        'content-security-policy': nothingRuns,
+        'x-content-type-options': 'nosniff',
+        ...more,
+      },
     },
   )
 }

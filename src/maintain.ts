@@ -1,4 +1,5 @@
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
+import { ownersUmask } from './database/pglite/durableFiles.ts'
 import { migrations as gate } from './gate/migrations/migrations.ts'
 import { adviceOnDamage, restoreInstallation, timeOf } from './installationSnapshots.ts'
 import { migrations as service } from './service/migrations/migrations.ts'
@@ -79,6 +80,8 @@ export async function maintain(
   output: Output,
 ): Promise<void> {
   const settings = readSettings(environment)
+  // Unpacked and imported files get the rights that the running desk gives its own.
+  process.umask(ownersUmask)
   const command = commands[name]
   if (command === undefined) throw new WrongSetting(`${name} is no command.`)
   try {

@@ -29,6 +29,17 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
   .transform((address) => address.replace(/\/+$/, ''))
 
+const ofThisMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/** Passwords, tokens and the consumer secret go there. */
+const encryptedAddress = webAddress.refine(
+  (address) => {
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' || ofThisMachine.test(hostname)
+  },
+  { error: 'an address that begins with https://; http:// is only for this machine' },
+)
+
 const list = z
   .string()
   .default('')
@@ -81,7 +92,7 @@ const schema = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   SNAPSHOT_DIR: z.string().optional(),
-  BOOKING_BASE_URL: webAddress.optional(),
+  BOOKING_BASE_URL: encryptedAddress.optional(),
   OAUTH_CLIENT_ID: z.string().min(1, 'a consumer key').optional(),
   OAUTH_CLIENT_SECRET: z.string().min(8, 'a consumer secret of 8 letters or more').optional(),
   API_HOST_ALLOW: list,
@@ -95,7 +106,7 @@ const schema = z.object({
     .optional(),
   SERVICE_API_KEY: z.string().min(1, 'an API key').optional(),
   SERVICE_API_SECRET: z.string().min(8, 'an API secret of 8 letters or more').optional(),
-  SERVICE_PUBLIC_ORIGIN: webAddress.optional(),
+  SERVICE_PUBLIC_ORIGIN: encryptedAddress.optional(),
   SERVICE_REDIRECT_URIS: list,
   SERVICE_PUBLIC_API: z.enum(['0', '1'], { error: '0 or 1' }).default('0'),
   SERVICE_THROTTLE: throttle,

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import { parseDay } from './contract/day.ts'
 import { isBehind } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
+import { ownersUmask } from './database/pglite/durableFiles.ts'
+import { privateFolder } from './database/privateFolder.ts'
 import { patterns } from './desk/kit/paths.ts'
 import { createGate, type Gate } from './gate/createGate.ts'
 import { migrations as gateMigrations } from './gate/migrations/migrations.ts'
@@ -114,7 +116,7 @@ const willMigrate = async (database: OpenDatabase): Promise<boolean> =>
   (await isBehind(database, 'gate', gateMigrations))
 
 /** The last lines on the terminal: the desk's address and how to sign in. */
-function welcome(settings: Settings, keys: GeneratedKeys): string {
+function welcome(settings: Settings, keys: GeneratedKeys, isTerminal: boolean): string {
   const embedded = settings.BOOKING_BASE_URL === undefined
   return [
     '',
@@ -129,12 +131,18 @@ function welcome(settings: Settings, keys: GeneratedKeys): string {
         ]
       : []),
     ...(embedded && keys.isNew && settings.SERVICE_API_KEY === undefined
-      ? ['  Token pair of the service, shown once:', `    ${keys.apiKey} / ${keys.apiSecret}`]
+      ? tokenPair(settings, keys, isTerminal)
       : []),
     ...(settings.DATABASE_URL === undefined ? [`  Data in ${settings.DATA_DIR}/ (embedded)`] : []),
     '',
   ].join('\n')
 }
+
+/** What is written elsewhere than at a terminal lands in a log, which must hold no secret. */
+const tokenPair = ({ DATA_DIR }: Settings, keys: GeneratedKeys, isTerminal: boolean) =>
+  isTerminal
+    ? ['  Token pair of the service, shown once:', `    ${keys.apiKey} / ${keys.apiSecret}`]
+    : [`  Token pair of the service: apiKey and apiSecret in ${DATA_DIR}/keys.json`]
 
 type Surroundings = {
   /** Usually `process.env`. */
@@ -181,7 +189,7 @@ export async function start(given: Surroundings): Promise<Running> {
   }
   try {
     const keys = await explaining(openAll(settings, runStep, log, given.assetsDir, running))
-    stdout.write(welcome(settings, keys))
+    stdout.write(welcome(settings, keys, stdout.isTTY === true))
   } catch (cause) {
     // On a full disk closing the database fails as well, and the first failure is the one to report.
     await close().catch(() => {})
@@ -205,6 +213,9 @@ async function openAll(
   running: Running[],
 ): Promise<GeneratedKeys> {
   const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
+  const open = await privateFolder(DATA_DIR)
+  if (open.length > 0)
+    log.warn({ folder: DATA_DIR, files: open.length }, 'others may read the data')
   const database = await runStep({
     doing: 'Opening the database',
     done: () => 'Opened the database',
@@ -258,13 +269,32 @@ async function openAll(
 }
 
 /**
+ * All that this process writes from now on is for its own account only (files 0600), but for what `buildDesk` makes: a
+ * web server may serve the built desk, too.
+ */
+function asForOthers(buildDesk: Surroundings['buildDesk']): Surroundings['buildDesk'] {
+  const given = process.umask(ownersUmask)
+  if (buildDesk === null) return null
+  return async () => {
+    process.umask(given)
+    await buildDesk().finally(() => process.umask(ownersUmask))
+  }
+}
+
+/**
  * Starts for `npm start`, and closes in order when the process is told to end.
  *
  * @param buildDesk null when the desk is built already
  */
 export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void> {
   const { env: environment, stdout, stderr } = process
-  const running = await start({ environment, stdout, stderr, assetsDir: 'dist/desk', buildDesk })
+  const running = await start({
+    environment,
+    stdout,
+    stderr,
+    assetsDir: 'dist/desk',
+    buildDesk: asForOthers(buildDesk),
+  })
   let stopping = false
   const stop = async () => {
     // Whoever asks a second time does not want to wait.

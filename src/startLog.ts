@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino'
 import { z } from 'zod'
+import { loggedError } from './loggedError.ts'
 import type { Settings } from './settings.ts'
 import { clearLine, type Output } from './startSteps.ts'
 
@@ -19,11 +20,12 @@ const entry = z.looseObject({
  * @param terminal null when there is none
  */
 export function startLog(level: Settings['LOG_LEVEL'], terminal: Output | null): Logger {
+  const serializers = { err: loggedError }
   if (terminal === null) {
-    return pino({ level: level ?? 'info' }, pino.destination({ dest: 2, sync: false }))
+    return pino({ level: level ?? 'info', serializers }, pino.destination({ dest: 2, sync: false }))
   }
   const write = (line: string) => void terminal.write(clearLine + inWords(line))
-  return pino({ level: level ?? 'warn', base: null }, { write })
+  return pino({ level: level ?? 'warn', base: null, serializers }, { write })
 }
 
 /** `09:12:04 Warning: the service moved (from: "https://a", to: "https://b")`, followed by the stack of an error. */

@@ -1,5 +1,9 @@
 import type { Duplex } from 'node:stream'
 
+/** The policy of an answer that is no page: should a browser show it as one, nothing in it runs. */
+export const nothingRuns =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+
 /** For the answer to reach a caller that still sends. */
 const lingerMs = 1_000
 
@@ -44,6 +48,7 @@ export function answerUnreadable(cause: NodeJS.ErrnoException, socket: Duplex): 
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
+    `Content-Security-Policy: ${nothingRuns}`,
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

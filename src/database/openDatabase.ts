@@ -96,7 +96,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
   const isDurable = !inMemory && settings.isDurable !== false
   const freeBytes =
     settings.freeBytes ?? (inMemory ? async () => Number.POSITIVE_INFINITY : freeBytesIn(dataDir))
-  if (!inMemory) await mkdir(dataDir, { recursive: true })
+  if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = inMemory ? async () => {} : await lockFolder(dataDir)
   const options: PGliteOptions = {
     ...(isDurable ? { fs: new DurableFiles(dataDir) } : inMemory ? {} : { dataDir }),

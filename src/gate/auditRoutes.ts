@@ -32,13 +32,13 @@ export const auditRoutes = ({ audit, people, signIns, now, isLocal }: Rooms) => 
   },
 
   'POST /auth/audit': async ({ request, said }: Visit): Promise<Response> => {
-    const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
     const found = await signIns.find(request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
     const { row, idHash } = found.signIn
     said.account = row.account_id
     if (row.state !== 'in')
       throw new GateProblem(row.state === 'locked' ? 'locked' : 'forbidden-request')
+    const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
     if (sent === undefined) throw wrongParameter('output', 'is not a file or paper of a desk.')
     const { id, act, at, what, rows, sheet, booking } = sent
     const isLate = Math.abs(now().getTime() - Date.parse(at)) > toldLateMs
@@ -61,6 +61,7 @@ export const auditRoutes = ({ audit, people, signIns, now, isLocal }: Rooms) => 
   },
 })
 
+const endOfTime = new Date('9999-12-31')
 const whole = /^\d{1,15}$/
 
 function filterIn(query: URLSearchParams): AuditFilter {
@@ -74,7 +75,9 @@ function filterIn(query: URLSearchParams): AuditFilter {
     const text = query.get(name)
     if (text === null) return null
     const moment = new Date(text)
-    if (Number.isNaN(moment.getTime())) throw wrongParameter(name, 'must be a moment.')
+    // The database knows no year 275760, and before 1970 nothing was done at a desk.
+    if (!(moment.getTime() >= 0 && moment < endOfTime))
+      throw wrongParameter(name, 'must be a moment.')
     return moment
   }
   return {

@@ -2,7 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants'
 import { Kysely } from 'kysely'
 import { DatabaseUnavailable } from '../database/databaseUnavailable.ts'
 import { migrate } from '../database/migrate.ts'
-import { GateProblem, problemAnswer } from './answers/gateProblem.ts'
+import { GateProblem, problemAnswer, wrongParameter } from './answers/gateProblem.ts'
 import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
 import { squeezed } from './answers/squeezed.ts'
 import { clientAddress } from './front/clientAddress.ts'
@@ -41,6 +41,8 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   async function answer(visit: Visit): Promise<Response> {
     const { method } = visit.request
     if (!methods.has(method)) throw new GateProblem('method-not-allowed')
+    // No text holds a zero, and no database would look for one.
+    if (/%00/.test(visit.url.search)) throw wrongParameter('query', 'holds what is no text.')
     for (const handler of handlers) {
       const response = await handler(visit)
       if (response !== null) return response

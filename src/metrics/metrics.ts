@@ -85,7 +85,13 @@ export function createMetrics(
     async handle(request) {
       if (new URL(request.url).pathname !== '/metrics') return new Response(null, { status: 404 })
       return new Response(await registry.metrics(), {
-        headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+        headers: {
+          'content-type': registry.contentType,
+          'cache-control': 'no-store',
+          'content-security-policy':
+            "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+          'x-content-type-options': 'nosniff',
+        },
       })
     },
   }

@@ -11,6 +11,7 @@ import { docsPages, docsPath } from './description/docsPages.ts'
 import { tellWhatThisIs } from './description/rootPage.ts'
 import { findBusiness } from './ground/business.ts'
 import type { Deps, Env, Throttle } from './ground/deps.ts'
+import type { Parameters } from './ground/parameters.ts'
 import { needsAccount, needsFeature } from './ground/plan.ts'
 import { methodNotAllowed, noSuch } from './ground/problem.ts'
 import { resources3, resources4 } from './resources.ts'
@@ -98,6 +99,9 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
 
   app.onError(onError)
   app.notFound((c: Context<Env>) => {
+    // Only addresses of the API read parameters.
+    const parameters: Parameters | undefined = c.get('parameters')
+    if (parameters?.unreadable) return onError(parameters.unreadable, c)
     const methods = methodsAt(c.req.path)
     return onError(methods.length > 0 ? methodNotAllowed(methods) : noSuch('address'), c)
   })

@@ -32,7 +32,7 @@ export type Restored = {
  * @throws {FolderInUse} while Deskbell runs. @throws {SnapshotUnreadable} when there is none that can be used
  */
 export async function restore({ which, folder, dbDir, keys }: Wish): Promise<Restored> {
-  await mkdir(dirname(dbDir), { recursive: true })
+  await mkdir(dirname(dbDir), { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dbDir)
   try {
     const files = which === 'latest' ? await snapshotsIn(folder) : [resolve(which)]

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,8 +78,25 @@ test('the browser keeps no guest, no token and no secret on disk', async () => {
 })
 
 test('the log holds no secret, no token, no guest and nothing typed', async () => {
-  const said = desk.said().replaceAll(/Token pair of the service[^]*?\n[^\n]*\n/g, '')
+  const said = desk.said()
   for (const secret of [clientSecret, apiSecret]) expect(said).not.toContain(secret)
   expect(said).not.toMatch(/Bearer |access_token|refresh_token|@example|code=|state=/i)
   expect(said).not.toContain('maria-demo'.repeat(1) + '"')
+})
+
+test('nobody but the account that runs the desk may read its data (operating.md §1)', async () => {
+  const found = await readdir(desk.dataDir, { recursive: true, withFileTypes: true })
+  const paths = found.map(({ parentPath, name }) => join(parentPath, name))
+  const open = await Promise.all(
+    [desk.dataDir, ...paths].map(async (path) => {
+      // The database makes and removes files all the time.
+      const mode = await stat(path).then(
+        (there) => there.mode,
+        () => 0,
+      )
+      return (mode & 0o077) === 0 ? [] : [`${path} ${(mode & 0o777).toString(8)}`]
+    }),
+  )
+  expect(paths.length).toBeGreaterThan(100)
+  expect(open.flat()).toEqual([])
 })

@@ -61,6 +61,20 @@ describe('Settings', () => {
     expect(wrong({ [name]: value })).toMatch(new RegExp(`^${name} must be .+\\.$`))
   })
 
+  test.each(['BOOKING_BASE_URL', 'SERVICE_PUBLIC_ORIGIN'])(
+    '%s may be plain http on this machine only: passwords and tokens go there (§5.3)',
+    (name) => {
+      for (const address of ['http://book.example', 'http://192.168.0.7:8090', 'nonsense']) {
+        expect(wrong({ [name]: address })).toMatch(new RegExp(`^${name} must be .+\\.$`))
+      }
+      expect(wrong({ [name]: 'http://book.example' })).toContain('https://')
+      const client = { OAUTH_CLIENT_ID: 'k', OAUTH_CLIENT_SECRET: 'long enough' }
+      for (const address of ['https://book.example', 'http://localhost:8090', 'http://[::1]:81']) {
+        expect(wrong({ [name]: address, ...client })).toBe('nothing was wrong')
+      }
+    },
+  )
+
   test('an empty value counts as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080)
   })

@@ -37,6 +37,7 @@ test.each([
   const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(head).toContain('Content-Type: application/json')
+  expect(head).toContain("default-src 'none'; frame-ancestors 'none'")
   const { error, message } = JSON.parse(body)
   expect(error).toMatchObject({ httpCode: status, message })
 })

@@ -5,6 +5,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { z } from 'zod'
 
+/** What a new file may not have (`umask`): all rights of group and others. */
+export const ownersUmask = 0o077
+
 type Init = NodeFS['init']
 type Options = Parameters<Init>[1]
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
@@ -13,14 +16,17 @@ type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
 const ioError = 29
 
 /**
- * Files on this machine's disk that survive a power cut. PGlite's own ignore every `fsync` of Postgres, so what was
+ * Files on this machine's disk that survive a power cut, and that only their owner may read. PGlite's own ignore every `fsync` of Postgres, so what was
  * committed lay in the memory of the system only.
  */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Options): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pg, options)
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), letSync] },
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), letSync, keepPrivate],
+      },
     }
   }
 }
@@ -39,11 +45,17 @@ export const syncing = (parameters: readonly string[]): readonly string[] => [
 
 const filesOfNode = z.custom<{
   stream_ops: Record<string, unknown>
+  node_ops: Record<string, unknown>
   realPath: (node: unknown) => string
 }>(
   (files) =>
-    z.looseObject({ stream_ops: z.looseObject({}), realPath: z.function() }).safeParse(files)
-      .success,
+    z
+      .looseObject({
+        stream_ops: z.looseObject({}),
+        node_ops: z.looseObject({}),
+        realPath: z.function(),
+      })
+      .safeParse(files).success,
   'This version of PGlite cannot be made to write through to the disk.',
 )
 /** A folder is opened without a number of the system. */
@@ -60,6 +72,23 @@ function letSync({ NODEFS }: Module): void {
       return 0
     } catch {
       return ioError
+    }
+  }
+}
+
+const attributes = z.looseObject({ mode: z.number().nullish() })
+const setter = z.custom<(file: unknown, attributes: unknown) => void>(
+  (set) => typeof set === 'function',
+)
+
+/** PGlite gives each new file the rights that Postgres asks for, whatever the process leaves it (`umask`): 0644 for some. */
+function keepPrivate({ NODEFS }: Module): void {
+  const files = filesOfNode.parse(NODEFS)
+  for (const operations of [files.node_ops, files.stream_ops]) {
+    const set = setter.parse(operations['setattr'])
+    operations['setattr'] = (file: unknown, given: unknown): void => {
+      const { mode, ...rest } = attributes.parse(given)
+      set(file, typeof mode === 'number' ? { ...rest, mode: mode & ~ownersUmask } : rest)
     }
   }
 }
@@ -89,9 +118,9 @@ export async function syncAll(folder: string): Promise<void> {
 export async function openWhole<T>(folder: string, open: () => Promise<T>): Promise<T> {
   const mark = `${folder}.making`
   if (existsSync(mark)) await rename(folder, `${folder}.unfinished-${Date.now()}`)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) return open()
-  await writeFile(mark, '', { flush: true })
+  await writeFile(mark, '', { flush: true, mode: 0o600 })
   sync(dirname(folder))
   const opened = await open()
   await syncAll(folder)

@@ -35,8 +35,8 @@ export const closeRoutes = ({ closes, signIns, audit, isLocal }: Rooms) => ({
   },
 
   'POST /auth/closes': async (visit: Visit): Promise<Response> => {
-    const sent = wireSentClose.safeParse(await readJsonBody(visit.request, largestClose)).data
     const { account } = await managerOf(signIns, visit, said)
+    const sent = wireSentClose.safeParse(await readJsonBody(visit.request, largestClose)).data
     if (sent === undefined) throw wrongParameter('close', 'is not one this gate can keep.')
     if (JSON.stringify(sent.summary).length > largestSummary) throw new GateProblem('too-large')
     await closes.keep(sent, account?.name ?? null)

@@ -28,8 +28,8 @@ type Rooms = {
 /** Lets a manager set the door rules, which then apply on every desk of the business. */
 export const doorRoutes = ({ facts, signIns, audit, isLocal }: Rooms) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
-    const sent = wireDoorRules.safeParse(await readJsonBody(visit.request)).data
     const { account } = await managerOf(signIns, visit)
+    const sent = wireDoorRules.safeParse(await readJsonBody(visit.request)).data
     if (sent === undefined) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')
     }

@@ -51,8 +51,8 @@ export function apiRoutes(rooms: Rooms) {
   async function look({ request, url, said }: Visit, opId: string): Promise<Response> {
     said.route = 'GET /api/ops/:id'
     if (request.method !== 'GET' || url.search !== '') throw new GateProblem('no-such-route')
-    if (!uuid.test(opId)) throw wrongParameter('id', 'must be the id of an operation.')
     const signIn = await entrance.required(request, said)
+    if (!uuid.test(opId)) throw wrongParameter('id', 'must be the id of an operation.')
     const own = await journal.look(ownerOf(signIn), opId)
     return Response.json(own.state === 'unseen' ? await journal.look(everybody, opId) : own)
   }
@@ -67,13 +67,14 @@ export function apiRoutes(rooms: Rooms) {
     if (found === null) throw new GateProblem('no-such-route')
     const { route, values } = found
     said.route = `${route.method} ${route.template}`
+    const signedIn = await entrance.required(request, said)
     const path = upstreamPath(route, values)
     if (route.method !== 'GET' && url.search !== '') {
       throw wrongParameter('query', 'is not read here; send it in the body.')
     }
     const call: Call = {
       ...(await saidBy(route, visit)),
-      signIn: await entrance.required(request, said),
+      signIn: signedIn,
       route,
       path,
       clientAddress,

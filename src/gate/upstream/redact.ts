@@ -15,11 +15,21 @@ const mostValues = 1_000_000
 /** Characters that are looked at, once for each secret they may hold: about half a second. */
 const mostWork = 50_000_000
 
-/** Members that give access or show where staff sign in from (§2.5, §2.7), in any spelling. */
-const isSecretName = (name: string): boolean =>
-  /(?:token|secret|password|passwd|apikey)$|^(?:loginid|iplastlogin)$/.test(
-    name.toLowerCase().replace(/[_\s-]/g, ''),
-  )
+/**
+ * Members that give access, in any spelling: the names of OAuth and JOSE (RFC 6749, 7519, 7521), of HTTP, of keys and of
+ * second steps. A form's field may be called `cookies` or `pin`, so these are no secrets.
+ */
+const endsOfSecrets =
+  /(?:tokens?|secrets?|passw(?:or)?ds?|passwordhash|passphrase|pwd|jwt|jws|assertion|codeverifier|credentials?|apikeys?|(?:private|secret|signing|encryption|session|access|master)keys?|(?:recovery|backup|otp|totp)codes?)$/
+
+/** `authorization` alone: a field may ask for an authorization of parents. */
+const wholeSecrets = /^(?:(?:proxy)?authorization|bearer|setcookie|t?otp|loginid|iplastlogin)$/
+
+/** Members that give access or show where staff sign in from (§2.5, §2.7). */
+function isSecretName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[_\s-]/g, '')
+  return endsOfSecrets.test(plain) || wholeSecrets.test(plain)
+}
 
 /** Shorter values are too common in ordinary text to be taken out of it. */
 const shortestSecret = 8

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { needsStaff } from '../callers/needsStaff.ts'
 import type { AccessTables } from '../ground/accessTables.ts'
 import type { Db, Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
@@ -37,14 +36,13 @@ const account4 = named(
   }),
 )
 
-const section = '§4.4'
+const about = { section: '§4.4', only: 'staff' } as const
 
 /** §4.4 `accounts` and `accounts/{id}`: staff and partners, the disabled ones too. */
 export const accounts4Routes = ({ db }: Deps) => {
   const list = endpoint(
-    { section, says: 'Staff and partner accounts.', reads, answers: answerList(account4) },
+    { ...about, says: 'Staff and partner accounts.', reads, answers: answerList(account4) },
     async (c, { enabled, partner, limit, offset }) => {
-      needsStaff(c.get('caller'))
       const { timeZone } = c.get('business')
       const found = accounts(db)
         .$if(enabled !== undefined, (all) => all.where('enabled', '=', enabled ?? true))
@@ -59,9 +57,8 @@ export const accounts4Routes = ({ db }: Deps) => {
     },
   )
   const one = endpoint(
-    { section, says: 'One staff account.', answers: answerOne(account4) },
+    { ...about, says: 'One staff account.', answers: answerOne(account4) },
     async (c) => {
-      needsStaff(c.get('caller'))
       const id = inPath(c, 'id')
       const account = /^\d{1,9}$/.test(id)
         ? await accounts(db).where('account_id', '=', Number(id)).executeTakeFirst()

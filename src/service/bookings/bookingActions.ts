@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { needsStaff } from '../callers/needsStaff.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
@@ -11,7 +10,7 @@ import { type Change, changeBooking } from './changeBooking.ts'
 import { checkIn, checkOut } from './checkIn.ts'
 import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
 
-const act = { section: '§4.1', acts: true } as const
+const act = { section: '§4.1', acts: true, only: 'staff' } as const
 
 /**
  * The actions of staff on a booking (§4.1): `checkin`, `checkout`, `update`, `bookmark`. Each answers with the booking as it is
@@ -74,7 +73,6 @@ export const bookingActions = (deps: Deps) => {
 /** Adds or removes the acting account's own bookmark (§4.1); a second time changes nothing. */
 async function bookmarkBooking(change: Change, mark: boolean) {
   const { trx, booking, caller, at } = change
-  needsStaff(caller)
   const own = { account_id: caller.accountId, booking_id: booking.booking_id }
   await (mark
     ? trx

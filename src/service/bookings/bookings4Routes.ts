@@ -23,6 +23,7 @@ const aboutStatus = {
   section: '§4.4',
   reads: statusChange,
   acts: true,
+  only: 'staff',
   answers: answerOne(bookingOf4Changed),
 } as const
 

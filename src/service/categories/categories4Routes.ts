@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { write4 } from '../bookings/write4.ts'
-import { mayManage } from '../callers/mayManage.ts'
 import type { Db, Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
@@ -45,7 +44,7 @@ const category4 = named(
 )
 
 const about = { section: '§4.4', answers: answerOne(category4) } as const
-const acts = { ...about, acts: true } as const
+const acts = { ...about, acts: true, only: 'managers' } as const
 
 /** Categories by the conventions of §4.4, in the order they are shown. Managers and the token pair write them. */
 export const categories4Routes = ({ db }: Deps) => {
@@ -64,7 +63,6 @@ export const categories4Routes = ({ db }: Deps) => {
     answerOne4(c, await told(c, db, inPath(c, 'id'))),
   )
   const add = endpoint({ ...acts, says: 'Makes a category.', reads: newCategory }, (c, sent) => {
-    mayManage(c.get('caller'))
     refuseNulls(c, categoryMembers)
     const id = c.get('parameters').get('id')
     return write4(c, async (writing) =>
@@ -74,7 +72,6 @@ export const categories4Routes = ({ db }: Deps) => {
   const change = endpoint(
     { ...acts, says: 'Changes a category.', reads: changedCategory },
     (c, sent) => {
-      mayManage(c.get('caller'))
       refuseNulls(c, categoryMembers)
       const id = inPath(c, 'id')
       return write4(c, async (writing) => {
@@ -86,7 +83,6 @@ export const categories4Routes = ({ db }: Deps) => {
   const disable = endpoint(
     { ...acts, says: 'Disables a category: customers see neither it nor what is in it.' },
     (c) => {
-      mayManage(c.get('caller'))
       const id = inPath(c, 'id')
       return write4(c, async (writing) =>
         told(c, writing.trx, await changeCategory(writing, id, { status: 'disabled' })),

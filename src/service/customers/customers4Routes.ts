@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { write4 } from '../bookings/write4.ts'
-import { mayManage } from '../callers/mayManage.ts'
-import { needsStaff } from '../callers/needsStaff.ts'
 import type { Db, Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { text } from '../wire/kinds.ts'
+import { mayManage } from '../wire/mayManage.ts'
 import { codes } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
 import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
@@ -35,7 +34,12 @@ const reads = z.object({
   ...inSlices,
 })
 
-const about = { section: '§4.4', answers: answerOne(customer4), feature: 'customers' } as const
+const about = {
+  section: '§4.4',
+  answers: answerOne(customer4),
+  feature: 'customers',
+  only: 'staff',
+} as const
 const acts = { ...about, acts: true } as const
 
 /**
@@ -51,7 +55,6 @@ export const customers4Routes = ({ db }: Deps) => {
       answers: answerList(customer4),
     },
     async (c, { search, name, email, phone, statusId, limit, offset }) => {
-      needsStaff(c.get('caller'))
       const { timeZone } = c.get('business')
       const named = { idOrCode: undefined, search: search?.trim(), name, email, phone }
       const { customers, total } = await customersNamed(
@@ -67,11 +70,9 @@ export const customers4Routes = ({ db }: Deps) => {
     },
   )
   const one = endpoint({ ...about, says: 'One customer, by number or code.' }, async (c) => {
-    needsStaff(c.get('caller'))
     return answerOne4(c, await told(c, db, await needsCustomer(db, inPath(c, 'id'))))
   })
   const add = endpoint({ ...acts, says: 'Makes a customer.', reads: newCustomer }, (c, sent) => {
-    needsStaff(c.get('caller'))
     refuseEmpty(c)
     const id = c.get('parameters').get('id')
     return write4(c, async (writing) => told(c, writing.trx, await addCustomer(writing, sent, id)))
@@ -79,7 +80,6 @@ export const customers4Routes = ({ db }: Deps) => {
   const change = endpoint(
     { ...acts, says: 'Changes a customer.', reads: changedCustomer },
     (c, sent) => {
-      needsStaff(c.get('caller'))
       refuseEmpty(c)
       const id = inPath(c, 'id')
       const emptied = new Set([...nullsIn(c), ...nullsIn(c, 'fields')])
@@ -92,9 +92,12 @@ export const customers4Routes = ({ db }: Deps) => {
     },
   )
   const disable = endpoint(
-    { ...acts, says: 'Disables a customer: left out of lists, and kept in its bookings.' },
+    {
+      ...acts,
+      only: 'managers',
+      says: 'Disables a customer: left out of lists, and kept in its bookings.',
+    },
     (c) => {
-      mayManage(c.get('caller'))
       const id = inPath(c, 'id')
       return write4(c, async (writing) =>
         told(c, writing.trx, await changeCustomer(writing, id, { statusId: 'DISABLED' })),

@@ -20,6 +20,7 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
+  "object-src 'none'",
 ].join('; ')
 
 const page = html`<!doctype html>

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { type Writing, write4 } from '../bookings/write4.ts'
-import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
@@ -20,7 +19,7 @@ import { toEvent4 } from './eventWire.ts'
 import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'
 
 const reads = { section: '§4.4', answers: answerOne(event4), feature: 'events' } as const
-const acts = { ...reads, acts: true } as const
+const acts = { ...reads, acts: true, only: 'managers' } as const
 
 /**
  * Pricing and availability events by the conventions of §4.4, in the words of §2.8. Managers and the token pair write
@@ -53,14 +52,12 @@ export const events4Routes = ({ db, now }: Deps) => {
     answerOne4(c, toEvent4(await findEvent(db, inPath(c, 'id')), c.get('business').currency)),
   )
   const add = endpoint({ ...acts, says: 'Makes an event.', reads: newEvent }, (c, sent) => {
-    mayManage(c.get('caller'))
     refuseEmpty(c)
     return write(c, (change) => addEvent(change, sent))
   })
   const change = endpoint(
     { ...acts, says: 'Changes an event.', reads: changedEvent },
     (c, sent) => {
-      mayManage(c.get('caller'))
       refuseEmpty(c)
       return write(c, (under) => changeEvent(under, inPath(c, 'id'), sent))
     },
@@ -68,7 +65,6 @@ export const events4Routes = ({ db, now }: Deps) => {
   const disable = endpoint(
     { ...acts, says: 'Disables an event; it stays in the list.', reads: disabledEvent },
     (c, { updated }) => {
-      mayManage(c.get('caller'))
       return write(c, (under) => changeEvent(under, inPath(c, 'id'), { updated, enabled: false }))
     },
   )

@@ -1,4 +1,5 @@
 import { type Branch, textOf } from './leaf.ts'
+import type { Problem } from './problem.ts'
 
 /**
  * What the caller sent, in the query and in a form or JSON body alike (a body wins over the query). A route reads it by
@@ -7,10 +8,13 @@ import { type Branch, textOf } from './leaf.ts'
 export class Parameters {
   readonly #tree: Branch
   readonly #json: unknown
+  /** Why the body could not be read: a route says so once it knows that the caller may use it. */
+  readonly unreadable: Problem | null
 
-  constructor(tree: Branch, json?: unknown) {
+  constructor(tree: Branch, json?: unknown, unreadable: Problem | null = null) {
     this.#tree = tree
     this.#json = json
+    this.unreadable = unreadable
   }
 
   /** The value of `name`, the last one when it was repeated. An empty value counts as not sent. */
@@ -28,8 +32,9 @@ export class Parameters {
     return Object.hasOwn(this.#tree, name)
   }
 
-  /** Everything, for a schema to read. */
+  /** Everything, for a schema to read. @throws {Problem} 400 or 415 when the body could not be read */
   all(): Branch {
+    if (this.unreadable !== null) throw this.unreadable
     return this.#tree
   }
 

@@ -29,6 +29,7 @@ const policy = (leadsTo: string | undefined): string =>
     `form-action 'self'${leadsTo === undefined ? '' : ` ${leadsTo}`}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "object-src 'none'",
   ].join('; ')
 
 const bellShape = `<path d="M5.5 21.5a10.5 10.5 0 0 1 21 0z" />

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { write4 } from '../bookings/write4.ts'
-import { mayManage } from '../callers/mayManage.ts'
 import type { Db, Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
 import { findItem, findItems, type ItemRow } from '../items/findItems.ts'
@@ -23,7 +22,7 @@ import { product4 } from './productShape.ts'
 import { type ProductState, stateOf } from './productState.ts'
 
 const about = { section: '§4.4', answers: answerOne(product4) } as const
-const acts = { ...about, acts: true } as const
+const acts = { ...about, acts: true, only: 'managers' } as const
 
 /**
  * Items by the conventions of §4.4, which calls them products; each caller is told of those they may see (§2.2).
@@ -50,7 +49,6 @@ export const products4Routes = ({ db }: Deps) => {
     answerOne4(c, await told(c, db, inPath(c, 'id'))),
   )
   const add = endpoint({ ...acts, says: 'Makes a product.', reads: newProduct }, (c, sent) => {
-    mayManage(c.get('caller'))
     refuseNulls(c, productMembers)
     const id = c.get('parameters').get('id')
     return write4(c, async (writing) =>
@@ -60,7 +58,6 @@ export const products4Routes = ({ db }: Deps) => {
   const change = endpoint(
     { ...acts, says: 'Changes a product.', reads: changedProduct },
     (c, sent) => {
-      mayManage(c.get('caller'))
       refuseNulls(c, productMembers)
       const id = inPath(c, 'id')
       return write4(c, async (writing) => {
@@ -72,7 +69,6 @@ export const products4Routes = ({ db }: Deps) => {
   const disable = endpoint(
     { ...acts, says: 'Disables a product: sold no more, and kept in its bookings.' },
     (c) => {
-      mayManage(c.get('caller'))
       const id = inPath(c, 'id')
       return write4(c, async (writing) =>
         told(c, writing.trx, await changeProduct(writing, id, { status: 'disabled' })),

@@ -9,7 +9,6 @@ import { addAction } from '../wire/action.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
-import { mayChange } from '../wire/mayChange.ts'
 import type { Making } from './addOns.ts'
 import type { Alterations } from './alterations.ts'
 import { bringSlips } from './bringSlips.ts'
@@ -44,14 +43,14 @@ export const sessionRoutes = (deps: Deps) => {
           answers,
           feature: 'carts',
           reads: readingSession,
+          // Only this GET acts, because §4.1 says so.
+          actsWith: 'alter',
         },
         async (c, { session_id, alter }) => {
           const named = namedSession(c, session_id)
           if (alter.length === 0 || c.req.method !== 'GET') {
             return say(c, { said: await showSession(deps, c, named), isRepeat: false })
           }
-          // Only this GET acts, because §4.1 says so.
-          mayChange(c.get('caller'))
           const change = altered(alter)
           const changing = { named, offers: [], opens: false, key: await key(), change }
           return say(c, await changeCart(deps, c, changing))

@@ -64,6 +64,7 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
     .post('/token', async (c) => {
       throttle.take(`token address ${c.get('clientAddress')}`)
       const sent = await readParameters(c.req.raw)
+      if (sent.unreadable !== null) throw sent.unreadable
       const clientId = await clientOf(c.req.header('authorization'), sent)
       const pair = await trade(clientId, sent)
       return c.json(pair, 200, { 'cache-control': 'no-store', pragma: 'no-cache' })

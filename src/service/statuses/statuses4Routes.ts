@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { write4 } from '../bookings/write4.ts'
-import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
@@ -24,7 +23,7 @@ const status4 = named(
 )
 
 const about = { section: '§4.4', answers: answerOne(status4) } as const
-const acts = { ...about, acts: true } as const
+const acts = { ...about, acts: true, only: 'managers' } as const
 
 /** Statuses of bookings (§3) by the conventions of §4.4. Managers and the token pair write them. */
 export const statuses4Routes = ({ db }: Deps) => {
@@ -47,14 +46,12 @@ export const statuses4Routes = ({ db }: Deps) => {
     answerOne4(c, toStatus4(await findStatus(db, inPath(c, 'id')))),
   )
   const add = endpoint({ ...acts, says: 'Makes a status.', reads: newStatus }, (c, sent) => {
-    mayManage(c.get('caller'))
     refuseNulls(c, statusMembers)
     return write4(c, async (writing) => toStatus4(await addStatus(writing, sent)))
   })
   const change = endpoint(
     { ...acts, says: 'Changes a status.', reads: changedStatus },
     (c, sent) => {
-      mayManage(c.get('caller'))
       refuseNulls(c, statusMembers)
       const id = inPath(c, 'id')
       return write4(c, async (writing) => {
@@ -66,7 +63,6 @@ export const statuses4Routes = ({ db }: Deps) => {
   const disable = endpoint(
     { ...acts, says: 'Disables a status: no booking is given it any more, and none loses it.' },
     (c) => {
-      mayManage(c.get('caller'))
       const id = inPath(c, 'id')
       return write4(c, async (writing) =>
         toStatus4(await changeStatus(writing, id, { enabled: false })),

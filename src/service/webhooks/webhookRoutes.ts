@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { mayManage } from '../callers/mayManage.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
@@ -34,7 +33,12 @@ export const webhookRoutes = (deps: Deps) => {
     const webhook = toWebhook(await findWebhook(db, webhookId), c.get('business').timeZone)
     return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
   }
-  const reads = { section, answers: answerOne(webhookShape), feature: 'webhooks' } as const
+  const reads = {
+    section,
+    answers: answerOne(webhookShape),
+    feature: 'webhooks',
+    only: 'managers',
+  } as const
   const acts = { ...reads, acts: true } as const
 
   return new Hono<Env>()
@@ -48,7 +52,6 @@ export const webhookRoutes = (deps: Deps) => {
           answers: answerList(webhookShape),
         },
         async (c, page) => {
-          mayManage(c.get('caller'))
           const { webhooks, total } = await listWebhooks(db, page)
           const { timeZone } = c.get('business')
           return answerList4(
@@ -70,7 +73,6 @@ export const webhookRoutes = (deps: Deps) => {
         },
         async (c, webhook) => {
           const caller = c.get('caller')
-          mayManage(caller)
           return answerWebhook(c, await addWebhook(deps, webhook, caller.accountId))
         },
       ),
@@ -78,7 +80,6 @@ export const webhookRoutes = (deps: Deps) => {
     .get(
       '/webhooks/:id',
       endpoint({ ...reads, says: 'One webhook.' }, (c) => {
-        mayManage(c.get('caller'))
         return answerWebhook(c, { webhookId: askedId(c), secret: null })
       }),
     )
@@ -92,7 +93,6 @@ export const webhookRoutes = (deps: Deps) => {
           answers: answerOne(webhookWithSecret),
         },
         async (c, change) => {
-          mayManage(c.get('caller'))
           return answerWebhook(c, await changeWebhook(deps, askedId(c), change))
         },
       ),
@@ -100,7 +100,6 @@ export const webhookRoutes = (deps: Deps) => {
     .delete(
       '/webhooks/:id',
       endpoint({ ...acts, says: 'Switches a webhook off; its log stays.' }, async (c) => {
-        mayManage(c.get('caller'))
         return answerWebhook(c, await changeWebhook(deps, askedId(c), { enabled: false }))
       }),
     )
@@ -110,7 +109,6 @@ export const webhookRoutes = (deps: Deps) => {
         { ...acts, says: 'Sends a delivery of the kind ping.', answers: answerOne(deliveryNamed) },
         async (c) => {
           const caller = c.get('caller')
-          mayManage(caller)
           return answerOne4(c, { id: await ping(deps, askedId(c), caller.accountId) })
         },
       ),
@@ -125,7 +123,6 @@ export const webhookRoutes = (deps: Deps) => {
           answers: answerList(deliveryShape),
         },
         async (c, { state, ...page }) => {
-          mayManage(c.get('caller'))
           const { webhook_id: webhookId } = await findWebhook(db, askedId(c))
           const { deliveries, total } = await listDeliveries(db, { webhookId, state, ...page })
           const { timeZone } = c.get('business')
@@ -146,7 +143,6 @@ export const webhookRoutes = (deps: Deps) => {
           answers: answerOne(deliveryNamed),
         },
         async (c) => {
-          mayManage(c.get('caller'))
           const id = inPath(c, 'deliveryId')
           await retry(deps, askedId(c), id)
           return answerOne4(c, { id })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Env } from '../ground/deps.ts'
 import { type Feature, needsFeature } from '../ground/plan.ts'
 import { mayChange } from './mayChange.ts'
+import { mayManage } from './mayManage.ts'
+import { needsStaff } from './needsStaff.ts'
 import { wrongParameters } from './wrongParameters.ts'
 
 /** The description of an endpoint, without its address. */
@@ -15,6 +17,10 @@ export type About<S extends z.ZodType = z.ZodType> = {
   readonly reads?: S
   /** Whether it changes something; then a view-only account gets 403 before the parameters are read. */
   readonly acts?: true
+  /** A parameter with which a GET that reads changes something. */
+  readonly actsWith?: string
+  /** Who alone may ask; everybody else gets 403 before the parameters are read. All who are let in when absent. */
+  readonly only?: 'staff' | 'managers'
   /** A feature that the plan may lack; then the answer is 403 before the parameters are read (§1, rule 4). */
   readonly feature?: Feature
   /** The shape of a successful answer, from `answerShapes.ts`. */
@@ -35,12 +41,17 @@ export function endpoint<S extends z.ZodType>(
 ): Handler<Env> {
   const handler: Handler<Env> = (c) => {
     if (about.feature !== undefined) needsFeature(c.get('business'), about.feature)
-    if (about.acts) mayChange(c.get('caller'))
+    if (about.acts || isActing(about, c)) mayChange(c.get('caller'))
+    if (about.only === 'staff') needsStaff(c.get('caller'))
+    if (about.only === 'managers') mayManage(c.get('caller'))
     return handle(c, read(about.reads, c.get('parameters').all()))
   }
   known.set(handler, about)
   return handler
 }
+
+const isActing = ({ actsWith }: About, c: Context<Env>): boolean =>
+  actsWith !== undefined && c.req.method === 'GET' && c.get('parameters').has(actsWith)
 
 /** The description given to `endpoint` for this handler; undefined for other handlers. */
 export const aboutOf = (handler: object): About | undefined => known.get(handler)

@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../ground/deps.ts'
 
+const jsonPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+
 /** The security headers of every answer. A page sets its own policy; the policy for JSON allows nothing. */
 export const securityHeaders = (isHttps: boolean) =>
   createMiddleware<Env>(async (c, next) => {
@@ -9,11 +11,11 @@ export const securityHeaders = (isHttps: boolean) =>
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     set('cache-control', 'no-store')
-    set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+    set('content-security-policy', jsonPolicy)
     set('referrer-policy', 'same-origin')
     set('x-content-type-options', 'nosniff')
     set('x-frame-options', 'DENY')
-    if (isHttps) set('strict-transport-security', 'max-age=31536000')
+    if (isHttps) set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
-import type { Env } from '../ground/deps.ts'
+import type { Caller, Env } from '../ground/deps.ts'
 import { Problem } from '../ground/problem.ts'
 import { refuse4 } from './answer4.ts'
 import { refuse } from './envelope.ts'
@@ -21,6 +21,12 @@ export function onError(thrown: Error, c: Context<Env>): Response {
   const problem = toProblem(thrown)
   if (problem.status === 500 || thrown instanceof DatabaseUnavailable) {
     c.get('deps').log.error({ err: thrown, path: c.req.routePath }, 'a request failed')
+  }
+  if (problem.status === 403) {
+    // Absent for who was refused before anybody knew them.
+    const caller: Caller | undefined = c.get('caller')
+    const accountId = caller?.accountId ?? null
+    c.get('deps').log.info({ event: 'forbidden', path: c.req.routePath, accountId }, 'not allowed')
   }
   // The business is absent when the database did not answer, and without it no envelope can be made.
   const business: unknown = c.get('business')

@@ -6,15 +6,21 @@ import { readJson, readPairs } from './pairs.ts'
 const mostBytes = 64 * 1024
 
 /**
- * All parameters of a request: those of the query, replaced by those of the form or JSON body.
+ * All parameters of a request: those of the query, replaced by those of the form or JSON body. What is wrong with the body
+ * is told by `all()`, so that nobody learns of it who may not send one.
  *
- * @throws {Problem} 400, 413 or 415 when it cannot be read
+ * @throws {Problem} 413 at once: more than this is read from nobody
  */
 export async function readParameters(request: Request): Promise<Parameters> {
   const query = readPairs(new URL(request.url).search.slice(1))
   if (request.method === 'GET' || request.method === 'HEAD') return new Parameters(query)
-  const { tree, json } = await readBody(request)
-  return new Parameters(Object.assign(query, tree), json)
+  try {
+    const { tree, json } = await readBody(request)
+    return new Parameters(Object.assign(query, tree), json)
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || thrown.status === 413) throw thrown
+    return new Parameters(query, undefined, thrown)
+  }
 }
 
 /** Only the posted form: on the pages for people the query has another meaning. */

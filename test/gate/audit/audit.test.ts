@@ -343,3 +343,40 @@ describe('the audit trail', () => {
     expect(JSON.stringify(rows)).not.toContain('Kenji')
   })
 })
+
+test('what no database could look for is told as wrong, and is no failure (X10)', async () => {
+  const manager = await desk.signIn('maria')
+  for (const path of [
+    '/auth/audit?from=%2B275760-09-13T00:00:00.000Z',
+    '/auth/audit?until=-271821-04-20T00:00:00.000Z',
+    '/auth/audit?booking=%00',
+    '/auth/closes?id=%00',
+  ]) {
+    expect([path, (await manager.get(path)).status]).toEqual([path, 400])
+  }
+})
+
+test.each(['/auth/closes', '/auth/door-rules'])(
+  'the front desk gets 403 from %s, whatever is sent (reliability.md §2.4)',
+  async (path) => {
+    const frontDesk = await desk.signIn('kenji')
+    for (const sent of [{}, { day: 7 }, { summary: 'x'.repeat(2_000_000) }]) {
+      expect((await frontDesk.post(path, sent)).status).toBe(403)
+    }
+  },
+)
+
+test('who is signed out gets 401 from what is read and changed, whatever is sent (reliability.md §2.4)', async () => {
+  const nobody = desk.tab()
+  for (const path of ['booking/index?limit=x', 'account?access_token=x']) {
+    expect([path, (await nobody.get(`/api/3.0/${path}`)).status]).toEqual([path, 401])
+  }
+  for (const path of [
+    `/api/3.0/booking/${code}/note`,
+    '/auth/closes',
+    '/auth/door-rules',
+    '/auth/audit',
+  ]) {
+    expect([path, (await nobody.post(path, { odd: 1 })).status]).toEqual([path, 401])
+  }
+})

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -97,6 +97,23 @@ test('every answer of the desk’s pages has its security headers, also a 404', 
     expectHeaders(answer, shell)
     expect(answer.headers.get('cache-control')).toBe(caching)
   }
+})
+
+test('each Trusted Types policy that is allowed is made by the desk, and no other (reliability.md §2.4)', async () => {
+  const named = /trusted-types ([\w -]+)/.exec(shellPolicy)?.[1]?.split(' ') ?? []
+  const files = await readdir('src/desk', { recursive: true, withFileTypes: true })
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))
+      .map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+  )
+  const made = texts.flatMap((text) =>
+    [...text.matchAll(/trustedScript\(\s*'([^']+)'/g)].map(([, name]) => name),
+  )
+  expect(made).toHaveLength(named.length)
+  expect(new Set(made)).toEqual(new Set(named))
+  // Whoever makes a policy does so by `trustedScript`, which accepts one address only.
+  expect(texts.filter((text) => text.includes('createPolicy'))).toHaveLength(1)
 })
 
 const anything = { accept: '*/*' }

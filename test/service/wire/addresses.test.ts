@@ -87,7 +87,7 @@ test('a browser at its root gets a plain page that runs nothing', async () => {
   expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
   expect(headers.get('vary')).toBe('Accept')
   expect(headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'$/,
   )
 })
 
@@ -97,6 +97,16 @@ test('no browser may frame, sniff or keep an answer', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('over HTTPS every answer tells a browser to use only HTTPS, at names below as well', async () => {
+  const secure = await startService({ settings: { publicOrigin: 'https://book.test' } })
+  for (const path of ['/', '/api/3.0/ping', '/oauth/', '/nowhere']) {
+    const { headers } = await secure.fetch(path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('content-security-policy')).toMatch(/base-uri 'none'; object-src 'none'/)
+  }
+  await secure.close()
 })
 
 test('a browser elsewhere may call the API, and its question beforehand needs no credentials', async () => {

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+
+let service: AService
+let told: readonly ToldOperation[]
+beforeAll(async () => {
+  service = await startService()
+  told = toldOperations((await service.get('/api/openapi.json')).body)
+})
+afterAll(() => service.close())
+
+/** Bodies that no route can do anything with, and the headers they come with. */
+const oddBodies: readonly (readonly [what: string, body: string, type: string])[] = [
+  ['nothing', '', 'application/json'],
+  ['half of JSON', '{"id":', 'application/json'],
+  ['a list', '[1]', 'application/json'],
+  ['wrong members', '{"id":-1,"name":[],"statusId":{},"alter":"x"}', 'application/json'],
+  ['a kind of body that is not read', 'x', 'multipart/form-data; boundary=x'],
+]
+
+/** Names that nothing has, or that are none. */
+const oddNames = ['999999', 'NOSUCH', 'a b', '-1']
+
+const isWrite = ({ method, path }: ToldOperation) =>
+  method !== 'GET' && !path.endsWith('/booking/notes')
+
+/** What managers alone may do (§4.4, §6). */
+const isForManagers = (operation: ToldOperation) =>
+  operation.path.startsWith('/api/4.0/webhooks') ||
+  (isWrite(operation) &&
+    /^\/api\/4\.0\/(?:events|products|categories|statuses)\b/.test(operation.path)) ||
+  (operation.method === 'DELETE' && operation.path.startsWith('/api/4.0/customers'))
+
+/** What a customer (`X-On-Behalf: off`) may not do: what is done under the name of staff. */
+const isForStaff = (operation: ToldOperation) =>
+  isForManagers(operation) ||
+  /^\/api\/4\.0\/(?:accounts|activities|customers)\b/.test(operation.path) ||
+  (isWrite(operation) && operation.path.startsWith('/api/4.0/')) ||
+  /\/(?:checkin|checkout|update|bookmark)$/.test(operation.path)
+
+/** The answers to every odd name and body at one address. */
+async function answersTo(operation: ToldOperation, headers: Readonly<Record<string, string>>) {
+  const names = operation.path.includes('{') ? oddNames : ['']
+  const bodies = operation.method === 'GET' ? [undefined] : oddBodies
+  const asked = names.flatMap((name) => bodies.map((body) => ({ name, body })))
+  return Promise.all(
+    asked.map(async ({ name, body }) => {
+      const [what, text, type] = body ?? ['no body', null, '']
+      const { status } = await service.fetch(addressOf(operation, name), {
+        method: operation.method,
+        headers: { ...headers, ...(text === null ? {} : { 'content-type': type }) },
+        body: text === '' ? null : text,
+      })
+      return `${status} for ${operation.method} ${operation.path} of "${name}" with ${what}`
+    }),
+  )
+}
+
+/** The answers at all of these addresses that have another status. */
+async function otherThan(
+  status: number,
+  operations: readonly ToldOperation[],
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const others: string[] = []
+  for (const operation of operations) {
+    const answers = await answersTo(operation, headers)
+    others.push(...answers.filter((said) => !said.startsWith(`${status} `)))
+  }
+  return others
+}
+
+const bearer = async (login: string) => ({
+  authorization: `Bearer ${(await service.tokenFor(login)).access_token}`,
+})
+
+test('who may only look gets 403 from everything that acts, whatever is sent (§5.1)', async () => {
+  const writes = told.filter(isWrite)
+  expect(writes.length).toBeGreaterThan(20)
+  expect(await otherThan(403, writes, await bearer('sam'))).toEqual([])
+})
+
+test('a refusal is logged with who and where, and without what was sent (operating.md §10)', async () => {
+  const kenji = await service.as('kenji')
+  await kenji.send('POST', '/api/4.0/products', { name: 'Plantina Quillfeather' })
+  const line: unknown = JSON.parse(service.logged.at(-1) ?? '')
+  expect(line).toMatchObject({ event: 'forbidden', path: '/api/4.0/products', accountId: 2 })
+  expect(JSON.stringify(line)).not.toContain('Plantina')
+})
+
+test('the front desk gets 403 from what managers do, whatever is sent (§4.4, §6)', async () => {
+  const forManagers = told.filter(isForManagers)
+  expect(forManagers.length).toBeGreaterThan(15)
+  expect(await otherThan(403, forManagers, await bearer('kenji'))).toEqual([])
+})
+
+test('a customer gets 403 from what is done by staff, whatever is sent (§5.1)', async () => {
+  const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
+  expect(await otherThan(403, told.filter(isForStaff), off)).toEqual([])
+})
+
+test('who shows no token gets 401 from everything, whatever is sent (§5.3)', async () => {
+  const closed = told.filter(({ isOpen }) => !isOpen)
+  expect(await otherThan(401, closed, {})).toEqual([])
+})
+
+test('a GET that would alter a cart is refused before what it asks for is read (§4.1)', async () => {
+  const path = '/api/3.0/booking/session?alter[0][line_id]=x&alter=y&session_id=none'
+  expect((await service.fetch(path, { headers: await bearer('sam') })).status).toBe(403)
+  expect((await service.fetch(path, { headers: await bearer('kenji') })).status).toBe(400)
+})
