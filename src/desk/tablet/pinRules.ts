@@ -41,20 +41,15 @@ const isDrawnOnKeys = (pin: string): boolean => {
   return pin.length % 3 === 0 && (pin.match(/\d{3}/g) ?? []).every((part) => lines.includes(part))
 }
 
-/** A day with its year: `24071985`, `07241985`, `19850724`. With two digits for the year too many good ones would look like one. */
-function isDate(pin: string): boolean {
-  const isDay = (two: string) => Number(two) >= 1 && Number(two) <= 31
-  const isMonth = (two: string) => Number(two) >= 1 && Number(two) <= 12
-  const isDayAndMonth = (four: string) =>
-    (isDay(four.slice(0, 2)) && isMonth(four.slice(2))) ||
-    (isMonth(four.slice(0, 2)) && isDay(four.slice(2)))
-  if (pin.length !== 8) return false
-  const isYear = (four: string) => /^(?:19|20)/.test(four)
-  return (
-    (isDayAndMonth(pin.slice(0, 4)) && isYear(pin.slice(4))) ||
-    (isYear(pin.slice(0, 4)) && isDayAndMonth(pin.slice(4)))
-  )
-}
+const dayMonth = '(?:0[1-9]|[12]\\d|3[01])(?:0[1-9]|1[0-2])'
+const monthDay = '(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])'
+const year = '(?:19|20)\\d{2}'
+const dates = new RegExp(
+  `^(?:(?:${dayMonth}|${monthDay})${year}|${year}(?:${monthDay}|${dayMonth}))$`,
+)
+
+/** A day with its year: `24071985`, `07241985`, `19850724`. With a year of two digits too many good PINs would be one. */
+const isDate = (pin: string): boolean => dates.test(pin)
 
 /** What a tile says unless its person wants it otherwise: the first name. */
 export const shortName = (name: string | null): string => name?.trim().split(/\s+/u)[0] || 'Me'
