@@ -192,7 +192,7 @@ describe('the guard', () => {
     useSignIn.setState(atFirst, true)
     const guard = guarded()
     stop = guard.start(gate.service)
-    guard.whenAnswered()
+    guard.whenAnswered({ clock: Date.now(), running: performance.now() })
     expect(useStanding.getState().standing).toBe('unknown')
     signedIn()
     await until(() => expect(useStanding.getState().standing).toBe('nobody'))
@@ -216,7 +216,7 @@ describe('the guard', () => {
     await until(() => expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }))
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()
-    guard.whenAnswered()
+    guard.whenAnswered({ clock: at, running: performance.now() })
     await until(async () =>
       expect((await readPerson(kenji.id))?.contactAt).toBeGreaterThanOrEqual(at),
     )

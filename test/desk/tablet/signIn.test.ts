@@ -182,6 +182,8 @@ describe('signing in', () => {
 })
 
 describe('24 hours without the gate (P6)', () => {
+  const justNow = () => ({ clock: Date.now(), running: performance.now() })
+
   test('less a moment, and the copies open; then their key is gone, and what was decided still opens', async () => {
     vi.advanceTimersByTime(dayMs - 1)
     expect(await forgetOld(null)).toBe(false)
@@ -230,15 +232,15 @@ describe('24 hours without the gate (P6)', () => {
     const contactAt = async () => (await rowOf(kenji)).contactAt
     vi.advanceTimersByTime(hourMs)
     const first = Date.now()
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     await until(async () => expect(await contactAt()).toBeGreaterThanOrEqual(first))
     const noted = await contactAt()
     vi.advanceTimersByTime(30_000)
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     await forgetOld(null)
     expect(await contactAt()).toBe(noted)
     vi.advanceTimersByTime(31_000)
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     await until(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
     vi.advanceTimersByTime(dayMs - 120_000)
     await forgetOld(null)
@@ -246,8 +248,16 @@ describe('24 hours without the gate (P6)', () => {
     expect((await rowOf(maria)).drawers.replica).toBeNull()
   })
 
+  test('count from the question: an answer that a sleeping tablet reads a day later does not begin them anew', async () => {
+    const asked = justNow()
+    vi.advanceTimersByTime(dayMs)
+    noteContact(kenji.id, asked)
+    await forgetOld(null)
+    expect((await rowOf(kenji)).drawers.replica).toBeNull()
+  })
+
   test('are not made longer by turning the clock back while the page is open', async () => {
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     vi.advanceTimersByTime(20 * hourMs)
     vi.setSystemTime(Date.now() - 20 * hourMs)
     vi.advanceTimersByTime(4 * hourMs)
