@@ -321,7 +321,9 @@ test('a new version waits, loses nothing typed or unsent, and comes when somebod
   ])
 
   const { fault, letGo } = aHold()
-  wire.next('POST /api/3.0/booking', fault)
+  const code = await arrivals().nth(1).getAttribute('data-code')
+  // The whole address: the day's notes are read by a POST, too.
+  wire.next(`POST /api/3.0/booking/${code}/note`, fault)
   await page.getByRole('button', { name: 'Add note' }).click()
   await see(offer(page).getByText('One action is still on its way.'))
   letGo()
