@@ -16,7 +16,7 @@ import { openVaultKeys } from '../../../src/desk/vault/vaultKeys.ts'
 import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { keysOfGate } from './aGate.ts'
-import { aMarkedTablet, decided, type Here, othersOf } from './aMarkedTablet.ts'
+import { aMarkedTablet, decided, type Here, othersOf, somePlace } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
@@ -45,7 +45,7 @@ async function signInAgain({ gate, signIn }: Here) {
 }
 const opens = async (vault: Vault, { sealed }: Here, keyName: KeyName): Promise<boolean> => {
   try {
-    return (await vault.open(keyName, sealed[keyName])) !== null
+    return (await vault.open(keyName, somePlace, sealed[keyName])) !== null
   } catch {
     return false
   }
@@ -66,8 +66,8 @@ describe('signing in', () => {
   test('opens what is kept, for its person alone, and changes nobody else’s row', async () => {
     const before = await othersOf(kenji)
     const start = await signInAgain(kenji)
-    expect(await start.vault.open('outbox', kenji.sealed.outbox)).toEqual(decided)
-    expect(await start.vault.open('replica', kenji.sealed.replica)).toEqual(decided)
+    expect(await start.vault.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
+    expect(await start.vault.open('replica', somePlace, kenji.sealed.replica)).toEqual(decided)
     expect(await opens(start.vault, maria, 'outbox')).toBe(false)
     await start.writeDown()
     expect(start).toMatchObject({ id: kenji.id, hasPin: true })
@@ -160,9 +160,9 @@ describe('signing in', () => {
     ])
     const next = await openVaultKeys(await rowOf(kenji), await rawOf(kenji), person)
     for (const keyName of ['replica', 'outbox'] as const) {
-      const sealed = await one.seal(keyName, decided)
-      expect(await other.open(keyName, sealed)).toEqual(decided)
-      expect(await next.open(keyName, sealed)).toEqual(decided)
+      const sealed = await one.seal(keyName, somePlace, decided)
+      expect(await other.open(keyName, somePlace, sealed)).toEqual(decided)
+      expect(await next.open(keyName, somePlace, sealed)).toEqual(decided)
     }
   })
 
@@ -209,8 +209,10 @@ describe('24 hours without the gate (P6)', () => {
     vi.advanceTimersByTime(dayMs)
     const first = await signInAgain(kenji)
     await first.writeDown()
-    const sealed = await first.vault.seal('replica', decided)
-    expect(await (await signInAgain(kenji)).vault.open('replica', sealed)).toEqual(decided)
+    const sealed = await first.vault.seal('replica', somePlace, decided)
+    expect(await (await signInAgain(kenji)).vault.open('replica', somePlace, sealed)).toEqual(
+      decided,
+    )
   })
 
   test('are counted for each person alone', async () => {
