@@ -181,9 +181,9 @@ describe('signing in', () => {
   })
 })
 
-describe('24 hours without the gate (P6)', () => {
-  const justNow = () => ({ clock: Date.now(), running: performance.now() })
+const justNow = () => ({ clock: Date.now(), running: performance.now() })
 
+describe('24 hours without the gate (P6)', () => {
   test('less a moment, and the copies open; then their key is gone, and what was decided still opens', async () => {
     vi.advanceTimersByTime(dayMs - 1)
     expect(await forgetOld(null)).toBe(false)
