@@ -134,9 +134,9 @@ async function opened(
   const seconds = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
   const told = await page.evaluate(() => {
     const rowAt = performance.getEntriesByName('row')[0]?.startTime ?? 0
-    const all = performance.getEntriesByType('resource').flatMap((entry) =>
-      entry instanceof PerformanceResourceTiming ? [entry] : [],
-    )
+    const all = performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry] : []))
     const isCode = ({ name }: PerformanceResourceTiming) => /\.(?:js|css)$/.test(name)
     const kib = (entries: readonly PerformanceResourceTiming[]) =>
       entries.filter(isCode).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
@@ -147,7 +147,9 @@ async function opened(
       requests: all.length + 1,
       codeToRow: kib(before),
       code: kib(all),
-      all: all.map(({ name, startTime }) => `${startTime < rowAt ? '<' : '>'} ${startTime.toFixed(0)} ${name}`),
+      all: all.map(
+        ({ name, startTime }) => `${startTime < rowAt ? '<' : '>'} ${startTime.toFixed(0)} ${name}`,
+      ),
     }
   })
   const { all, ...figures } = told
