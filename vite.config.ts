@@ -3,15 +3,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { codeParts } from './src/desk/build/codeParts.ts'
 import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
+import { joinRuntime } from './src/desk/build/joinRuntime.ts'
 import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { scopedName } from './src/desk/build/scopedName.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
 import { TimesReporter } from './test/timesReporter.ts'
-
-/** Changes with our dependencies and not with our code, so a new version of the desk need not fetch it again. */
-const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//
 
 /** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
 const laterOnly =
@@ -53,7 +50,15 @@ const inAPage: TestProjectInlineConfiguration['test'] = {
 }
 
 export default defineConfig({
-  plugins: [react(), leanRouter(), earlyEntry(), firstLoad(), precompress(), shellWorker()],
+  plugins: [
+    react(),
+    leanRouter(),
+    joinRuntime(),
+    earlyEntry(),
+    firstLoad(),
+    precompress(),
+    shellWorker(),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist/desk',
@@ -61,17 +66,15 @@ export default defineConfig({
     rolldownOptions: {
       // A number or a name that one file exports is written where it is used: else `first` carries those of later places.
       optimization: { inlineConst: true },
+      // Nothing of ours or of what we use relies on what a getter or a setter does beside.
+      treeshake: {
+        propertyReadSideEffects: false,
+        propertyWriteSideEffects: false,
+        unknownGlobalSideEffects: false,
+      },
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'foundation',
-              test: (id) => foundation.test(id) && !laterOnly.test(id),
-              priority: 10,
-            },
-            ...codeParts(laterOnly),
-          ],
-        },
+        minify: { compress: { maxIterations: 10 }, mangle: { toplevel: true } },
+        codeSplitting: { groups: codeParts(laterOnly) },
       },
     },
   },

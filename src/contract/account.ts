@@ -1,7 +1,6 @@
 import { escaped, flag, identifier, read, text } from './fields.ts'
 import { type Page, parsePage } from './page.ts'
 import { recordOf } from './records.ts'
-import { z } from './zod.ts'
 
 /** A member of staff or a partner (§2.7). The parser leaves out everything about how they sign in. */
 export type Account = {
@@ -14,14 +13,14 @@ export type Account = {
 }
 
 // feed_token, login_id and ip_last_login are left out on purpose: they must not reach the desk.
-const wireAccount = z.object({
+const wireAccount = {
   account_id: identifier,
   first_name: escaped,
   last_name: escaped,
   nickname: escaped,
   enabled: flag,
   partner: flag,
-})
+}
 
 /** @throws {Unreadable} when `wire` is no answer at all; see `parsePage` */
 export const parseAccounts = (wire: unknown): Page<Account> =>
@@ -45,7 +44,7 @@ const frontDesk: ReadonlySet<string> = new Set(['desk', 'viewer'])
 export const isFrontDesk = (part: string | null): boolean =>
   part !== null && frontDesk.has(part.toLowerCase())
 
-const wireRole = z.object({ role: text })
+const wireRole = { role: text }
 
 /** The account's role in generation 4.0; null when it gives none. The contract names no roles (§2.9). */
 export function parseRole4(wire: unknown): string | null {

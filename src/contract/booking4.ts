@@ -6,7 +6,6 @@ import { readEach } from './page.ts'
 import { isRecord, recordOf } from './records.ts'
 import { escapedText, plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 
 /** What generation 4.0's list adds to a booking (§2.9): its stay, check-in and, at some services, its lines. */
 export type Booking4 = {
@@ -32,7 +31,7 @@ export type Page4 = {
   readonly total: number | null
 }
 
-const wireBooking4 = z.object({
+const wireBooking4 = {
   code: anything,
   start: anything,
   end: anything,
@@ -45,7 +44,7 @@ const wireBooking4 = z.object({
   lastName: escaped,
   fields: anything,
   items: anything,
-})
+}
 
 /** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
 export function parseBookings4(wire: unknown, timeZone = 'UTC'): Page4 {

@@ -8,7 +8,6 @@ import { type OtherField, otherFields } from './otherFields.ts'
 import { recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf } from './records.ts'
 import { plainText } from './text.ts'
-import { z } from './zod.ts'
 
 export type { BookingLine } from './bookingLine.ts'
 
@@ -44,7 +43,7 @@ export type BookingDetail = Booking & {
   readonly more: readonly OtherField[]
 }
 
-const wireDetail = z.object({
+const wireDetail = {
   customer_phone: text,
   start_date: anything,
   end_date: anything,
@@ -53,7 +52,7 @@ const wireDetail = z.object({
   bookmarked: anything,
   last_modified: anything,
   transactions: anything,
-})
+}
 
 const checkInNames = [
   'checkin',
@@ -147,7 +146,7 @@ function presence(wire: unknown, timeZone: string): Date | true | null {
   return flagOf(wire) === true ? true : null
 }
 
-const wireTransaction = z.object({
+const wireTransaction = {
   id: text,
   transaction_id: text,
   date: anything,
@@ -156,7 +155,7 @@ const wireTransaction = z.object({
   status: text,
   status_id: text,
   gateway: escaped,
-})
+}
 
 function parseTransactions(wire: unknown, currency: CurrencyCode, timeZone: string) {
   const transactions: Transaction[] = []

@@ -4,7 +4,6 @@ import { type FormFieldKind, isFieldName, kindOf, optionsIn } from './formFieldK
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText, toText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 
 /** One field of the booking form (§2.10). */
 export type FormField = {
@@ -40,9 +39,9 @@ export function parseBookingForm(wire: unknown): BookingForm {
   }
 }
 
-const wireField = z.object({ value: anything, define: anything, class: text })
-const wireDefine = z.object({ required: flag, mask: text, layout: anything })
-const wireLayout = z.object({
+const wireField = { value: anything, define: anything, class: text }
+const wireDefine = { required: flag, mask: text, layout: anything }
+const wireLayout = {
   lbl: described,
   type: text,
   tip: html,
@@ -51,8 +50,8 @@ const wireLayout = z.object({
   single: flag,
   customer_address: flag,
   class: text,
-})
-const wireAudience = z.object({ form: integer, required: flag })
+}
+const wireAudience = { form: integer, required: flag }
 
 /** A member without `define` is not a field: `msg`, `errors`, `mode`, `_cnf`, the policy. */
 const fieldsIn = (members: Record<string, unknown>): readonly FormField[] =>

@@ -13,7 +13,6 @@ import {
 import type { CurrencyCode, Money } from './money.ts'
 import { isRecord, keyedRecordsOf, recordsOf } from './records.ts'
 import { escapedText } from './text.ts'
-import { z } from './zod.ts'
 
 /** One booked item; members are null or empty when the service does not send them. */
 export type BookingLine = {
@@ -29,7 +28,7 @@ export type BookingLine = {
   readonly parameters: readonly { readonly label: string; readonly quantity: number }[]
 }
 
-const wireLine = z.object({
+const wireLine = {
   item_id: integer,
   id: integer,
   name: escaped,
@@ -40,7 +39,7 @@ const wireLine = z.object({
   date: anything,
   total: anything,
   param: anything,
-})
+}
 
 /**
  * Who comes, by what the service calls them: `2 Adults`. Several things booked by the same people do not make them more,

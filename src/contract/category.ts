@@ -1,11 +1,10 @@
 import { escaped, identifier, integer, read } from './fields.ts'
 import { byPosition, type Page, parsePage } from './page.ts'
-import { z } from './zod.ts'
 
 /** A group of items (§2.3). */
 export type Category = { readonly id: number; readonly name: string; readonly position: number }
 
-const wireCategory = z.object({ category_id: identifier, name: escaped, pos: integer })
+const wireCategory = { category_id: identifier, name: escaped, pos: integer }
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseCategories = (wire: unknown): Page<Category> =>

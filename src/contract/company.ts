@@ -3,7 +3,6 @@ import { anything, escaped, instantOrNull, numberOf, orNull, read, text } from '
 import { type CurrencyCode, parseCurrency } from './money.ts'
 import { isRecord, recordOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 import { isTimeZone, type ZoneChange, type ZoneRules } from './zone.ts'
 
 /** The business; the contract only names this resource and lists no members (§2.12), so each may be null. */
@@ -17,7 +16,7 @@ export type Company = {
   readonly email: string
 }
 
-const wireCompany = z.object({
+const wireCompany = {
   name: escaped,
   timezone: text,
   currency_id: anything,
@@ -26,7 +25,7 @@ const wireCompany = z.object({
   lang_id: text,
   phone: text,
   email: text,
-})
+}
 
 /** @throws {Unreadable} when `wire` is not an answer; a missing member becomes null */
 export function parseCompany(wire: unknown): Company {
@@ -54,7 +53,7 @@ export type Pong = {
   readonly clocks: ZoneRules | null
 }
 
-const wirePong = z.object({ time: anything, timezone: text, clocks: anything })
+const wirePong = { time: anything, timezone: text, clocks: anything }
 
 /** @throws {Unreadable} when `wire` is not an answer, or contains no time */
 export function parsePong(wire: unknown): Pong {

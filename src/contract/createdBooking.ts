@@ -6,7 +6,6 @@ import { recordIn } from './page.ts'
 import { recordOf } from './records.ts'
 import { isStatusTold, type Status, statusOf } from './status.ts'
 import { plainText } from './text.ts'
-import { z } from './zod.ts'
 
 /** The booking that was made from a cart (§4.1 `booking/create`). */
 export type CreatedBooking = {
@@ -19,7 +18,7 @@ export type CreatedBooking = {
   readonly url: string | null
 }
 
-const wireCreated = z.object({
+const wireCreated = {
   code: anything,
   id: anything,
   booking_id: integer,
@@ -28,7 +27,7 @@ const wireCreated = z.object({
   status_id: text,
   status_name: text,
   url: anything,
-})
+}
 
 /**
  * Only the code is required, and it may be named `id`.
@@ -41,7 +40,7 @@ export function parseCreatedBooking(wire: unknown, currency?: CurrencyCode): Cre
   const record = recordIn(envelope, ['booking', 'booking/create'], ['code', 'id', 'booking_id'])
   const b = read(wireCreated, record, 'a new booking')
   const customer = read(
-    z.object({ customer_id: integer }),
+    { customer_id: integer },
     recordOf(body['customer']),
     'the customer of a new booking',
   )

@@ -4,7 +4,6 @@ import { anything, escaped, identifier, instantOrNull, orNull, read, text } from
 import { type Page, parsePage, recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
-import { z } from './zod.ts'
 
 /** The service's record of a guest, created with their first booking (§2.4). */
 export type Customer = {
@@ -30,7 +29,7 @@ export type Customer = {
   readonly bookings: readonly { readonly code: BookingCode; readonly createdAt: Date | null }[]
 }
 
-const wireCustomer = z.object({
+const wireCustomer = {
   customer_id: identifier,
   code: text,
   status_id: text,
@@ -45,7 +44,7 @@ const wireCustomer = z.object({
   notes: text,
   meta: anything,
   bookings: anything,
-})
+}
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseCustomers = (wire: unknown, timeZone: string): Page<Customer> =>

@@ -1,4 +1,5 @@
-import { z } from './zod.ts'
+import { oneOf, recordBy } from './exact.ts'
+import { orNull } from './fields.ts'
 
 /**
  * What the desk does at check-in and check-out when something is due.
@@ -8,12 +9,17 @@ import { z } from './zod.ts'
  */
 export type OnOwing = 'remind' | 'ask' | 'block'
 
-const onOwing = z.enum(['remind', 'ask', 'block'])
+const onOwing = oneOf<OnOwing>('remind', 'ask', 'block')
 
 /**
  * How the business wants it at its desks, by what is done. No service keeps it: the gate does, and tells it to every
  * desk of the business.
  */
-export const wireDoorRules = z.object({ 'check-in': onOwing, 'check-out': onOwing })
+export type DoorRules = Readonly<Record<'check-in' | 'check-out', OnOwing>>
 
-export type DoorRules = Readonly<z.infer<typeof wireDoorRules>>
+/** @throws {Unreadable} when it is anything else */
+export const parseDoorRules = recordBy({ 'check-in': onOwing, 'check-out': onOwing })
+
+/** Null when it is anything else. */
+export const doorRulesOrNull = (wire: unknown): DoorRules | null =>
+  orNull(() => parseDoorRules(wire))

@@ -2,7 +2,6 @@ import { anything, escaped, integer, number, orNull, read, text } from './fields
 import { type CurrencyCode, parseCurrency } from './money.ts'
 import { isRecord, recordOf } from './records.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 
 /** The members that every 3.0 answer carries about itself (§2.1). */
 export type Envelope = {
@@ -33,16 +32,16 @@ export type Envelope = {
   readonly body: Record<string, unknown>
 }
 
-const wireEnvelope = z.object({
+const wireEnvelope = {
   version: text,
   account_id: integer,
   host_id: text,
   name: escaped,
   locale: anything,
   request: anything,
-})
-const wireLocale = z.object({ id: text, lang: text, currency: anything })
-const wireRequest = z.object({
+}
+const wireLocale = { id: text, lang: text, currency: anything }
+const wireRequest = {
   status: text,
   resource: text,
   id: text,
@@ -52,7 +51,7 @@ const wireRequest = z.object({
   page: integer,
   pages: integer,
   timestamp: number,
-})
+}
 
 /** @throws {Unreadable} when `wire` has neither a `request` object nor a `version` (§2.1) */
 export function parseEnvelope(wire: unknown): Envelope {

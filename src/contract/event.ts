@@ -11,6 +11,7 @@ import {
   isNone,
   number,
   numberOf,
+  type ReadBy,
   read,
   text,
 } from './fields.ts'
@@ -18,7 +19,6 @@ import { type Page, parsePage, recordIn } from './page.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -68,7 +68,7 @@ export type Event = {
   }
 }
 
-const wireEvent = z.object({
+const wireEvent = {
   rate_id: identifier,
   name: escaped,
   type: text,
@@ -86,7 +86,7 @@ const wireEvent = z.object({
   details: anything,
   repeat: anything,
   apply_to: anything,
-})
+}
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseEvents = (wire: unknown): Page<Event> =>
@@ -154,7 +154,7 @@ function readEvent(wire: unknown): Event {
 /** The wire writes 0 for an event that never ends (§2.8). */
 const parseLastDay = (wire: unknown): CalendarDay | null => (isNone(wire) ? null : parseDay(wire))
 
-function priceOf(e: z.infer<typeof wireEvent>): EventPrice {
+function priceOf(e: ReadBy<typeof wireEvent>): EventPrice {
   switch (e.price_src.toUpperCase()) {
     case '':
       return { kind: 'none' }

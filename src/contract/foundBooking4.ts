@@ -6,7 +6,6 @@ import { recordOf } from './records.ts'
 import { statusOf } from './status.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 
 /** A booking from the search of 4.0 (§4.4 `cfs`). */
 export type FoundBooking4 = {
@@ -17,14 +16,14 @@ export type FoundBooking4 = {
   readonly phone: string | null
 }
 
-const wireFound = z.object({
+const wireFound = {
   id: integer,
   customerId: integer,
   email: text,
   statusName: escaped,
   itemSummary: escaped,
   fields: anything,
-})
+}
 
 /** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
 export function parseFound4(wire: unknown, timeZone: string): readonly FoundBooking4[] {

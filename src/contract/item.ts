@@ -1,6 +1,5 @@
 import { escaped, flag, html, identifier, integer, read, text } from './fields.ts'
 import { byPosition, type Page, parsePage } from './page.ts'
-import { z } from './zod.ts'
 
 /** Something that can be booked, without dates or price (§2.2 unrated). */
 export type Item = {
@@ -17,7 +16,7 @@ export type Item = {
   readonly summary: string
 }
 
-const wireItem = z.object({
+const wireItem = {
   item_id: identifier,
   name: escaped,
   sku: text,
@@ -27,7 +26,7 @@ const wireItem = z.object({
   stock: integer,
   unlimited: flag,
   summary: html,
-})
+}
 
 /** @throws {Unreadable} when `wire` is not an answer of the service; see `parsePage` */
 export const parseItems = (wire: unknown): Page<Item> =>

@@ -2,7 +2,6 @@ import { decodeEntities } from './entities.ts'
 import { flag, integer, read, text } from './fields.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { endless } from './unitsLeft.ts'
-import { z } from './zod.ts'
 
 /** A quantity to enter for an item besides its dates, such as adults or children (§1 rule 8). */
 export type ItemParameter = {
@@ -18,7 +17,7 @@ export type ItemParameter = {
   readonly isRequired: boolean
 }
 
-const wireParameter = z.object({
+const wireParameter = {
   lbl: text,
   qty: integer,
   def: integer,
@@ -26,7 +25,7 @@ const wireParameter = z.object({
   MAX: integer,
   hide: flag,
   req: flag,
-})
+}
 
 /**
  * The parameters of a rated item (§2.2 `param`), in wire order.

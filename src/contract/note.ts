@@ -2,7 +2,6 @@ import { type BookingCode, parseBookingCode } from './booking.ts'
 import { anything, flag, identifier, read, text } from './fields.ts'
 import { parseInstant } from './instant.ts'
 import { type Page, parsePage } from './page.ts'
-import { z } from './zod.ts'
 
 /** Something written about a booking (§2.6). */
 export type Note = {
@@ -23,14 +22,14 @@ export const noteLimit = 3000
 /** Characters as §8 counts them: an emoji of one code point is one, a line break is one. */
 export const noteLength = (body: string): number => Array.from(body.replaceAll('\r\n', '\n')).length
 
-const wireNote = z.object({
+const wireNote = {
   note_id: identifier,
   account_id: identifier,
   date: anything,
   body: text,
   private: flag,
   booking_id: anything,
-})
+}
 
 /**
  * @param timeZone the business's, for dates without an offset

@@ -1,7 +1,6 @@
 import { anything, integer, read } from './fields.ts'
 import { isRecord } from './records.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 
 /** The tokens from the token address (§5.3). They are secrets: never shown, logged or sent to a page. */
 export type TokenAnswer = {
@@ -10,11 +9,11 @@ export type TokenAnswer = {
   readonly expiresInSeconds: number
 }
 
-const wireTokens = z.object({
+const wireTokens = {
   access_token: anything,
   refresh_token: anything,
   expires_in: integer,
-})
+}
 
 /** @throws {Unreadable} when a token is missing; the message never contains a token */
 export function parseTokenAnswer(wire: unknown): TokenAnswer {

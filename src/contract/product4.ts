@@ -3,7 +3,6 @@ import { readEach } from './page.ts'
 import { keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
-import { z } from './zod.ts'
 
 /** An item in generation 4.0. It names what the price is counted by, which 3.0 names only with dates. */
 export type Product4 = {
@@ -13,8 +12,8 @@ export type Product4 = {
   readonly pricedBy: readonly string[]
 }
 
-const wireProduct = z.object({ id: identifier, categoryId: integer, parameters: anything })
-const wireParameter = z.object({ id: anything, isPriced: flag, default: number })
+const wireProduct = { id: identifier, categoryId: integer, parameters: anything }
+const wireParameter = { id: anything, isPriced: flag, default: number }
 
 /** @throws {Unreadable} when `wire` has no `data` list (§2.9) */
 export function parseProducts4(wire: unknown): readonly Product4[] {

@@ -11,7 +11,6 @@ import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { escapedText, plainText, toText } from './text.ts'
 import { unitsLeft } from './unitsLeft.ts'
-import { z } from './zod.ts'
 
 export type { ItemParameter } from './itemParameter.ts'
 export type { RatedDay } from './ratedDay.ts'
@@ -53,16 +52,16 @@ export type RatedItem = Item & {
   readonly kindIds: readonly number[]
 }
 
-const wireRated = z.object({
+const wireRated = {
   rate: anything,
   discount: anything,
   param: anything,
   rules: anything,
   package: anything,
   product_group_children: anything,
-})
+}
 
-const wireRate = z.object({
+const wireRate = {
   status: text,
   available: anything,
   error: anything,
@@ -75,10 +74,10 @@ const wireRate = z.object({
   start_date: day,
   end_date: day,
   dates: anything,
-})
+}
 
-const wireSummary = z.object({ title: text, details: text, price: anything, date: described })
-const wirePrice = z.object({ total: text, title: text })
+const wireSummary = { title: text, details: text, price: anything, date: described }
+const wirePrice = { total: text, title: text }
 
 /**
  * @param currency used when the answer names no currency
@@ -134,7 +133,7 @@ function discountOf(ofItem: unknown, ofRate: unknown, currency: CurrencyCode): M
   return takenOff(isRecord(ofItem) ? ofItem['amount'] : (ofItem ?? ofRate), currency)
 }
 
-const wireAddOn = z.object({ package_id: integer, item_id: integer, optin: text, item: anything })
+const wireAddOn = { package_id: integer, item_id: integer, optin: text, item: anything }
 
 function addOnsIn(wire: unknown): readonly AddOn[] {
   return keyedRecordsOf(wire).flatMap(([, entry]) => {

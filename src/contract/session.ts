@@ -8,7 +8,6 @@ import { refusalOf } from './rateRefusal.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { unitsLeft } from './unitsLeft.ts'
-import { z } from './zod.ts'
 
 /** One item in the cart, or an add-on of one. */
 export type SessionLine = {
@@ -46,7 +45,7 @@ export type BookingSession = {
   readonly due: Money | null
 }
 
-const wireSession = z.object({
+const wireSession = {
   id: anything,
   summary: described,
   date_desc: described,
@@ -58,9 +57,9 @@ const wireSession = z.object({
   due: anything,
   item: anything,
   items: anything,
-})
+}
 
-const wireLine = z.object({
+const wireLine = {
   item_id: integer,
   name: escaped,
   sku: text,
@@ -71,14 +70,14 @@ const wireLine = z.object({
   optin: text,
   opt: text,
   error: anything,
-})
-const wireRate = z.object({
+}
+const wireRate = {
   total: anything,
   item_total: anything,
   qty: integer,
   summary: described,
-})
-const wireDate = z.object({ summary: described, start_date: anything, end_date: anything })
+}
+const wireDate = { summary: described, start_date: anything, end_date: anything }
 
 /**
  * @param timeZone the business's, for the days of its moments

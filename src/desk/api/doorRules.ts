@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
+import { type DoorRules, doorRulesOrNull } from '../../contract/doorRules.ts'
 import { doorRulesKey } from '../kit/storageNames.ts'
 import type { Service } from './serviceClient.ts'
 
@@ -15,7 +15,7 @@ const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
 function read(): DoorRules {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return wireDoorRules.safeParse(kept).data ?? usual
+    return doorRulesOrNull(kept) ?? usual
   } catch {
     return usual
   }

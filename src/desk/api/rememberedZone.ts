@@ -2,7 +2,7 @@ import { knowZone, wallClock } from '../../contract/zone.ts'
 import { aheadKey, clocksKey, zoneKey } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import type { SignIn } from './signIn.ts'
-import { wireClocks } from './signInAnswer.ts'
+import { parseClocks } from './signInAnswer.ts'
 
 /** Before anything asks for a day: this tablet's own rules of the zone may be older than the law of the place. */
 recallClocks()
@@ -10,7 +10,7 @@ recallClocks()
 function recallClocks(): void {
   try {
     const [zone, clocks] = [localStorage.getItem(zoneKey), localStorage.getItem(clocksKey)]
-    if (zone !== null && clocks !== null) knowZone(zone, wireClocks.parse(JSON.parse(clocks)))
+    if (zone !== null && clocks !== null) knowZone(zone, parseClocks(JSON.parse(clocks)))
   } catch {
     // Nothing is remembered, or it cannot be read: the tablet's own rules hold until the gate has answered.
   }

@@ -1,33 +1,45 @@
-import { wireDoorRules } from '../../contract/doorRules.ts'
+import { parseDoorRules } from '../../contract/doorRules.ts'
+import {
+  exactFlag,
+  exactNumber,
+  exactText,
+  listOf,
+  oneOf,
+  optional,
+  recordBy,
+} from '../../contract/exact.ts'
 import { parseInstant } from '../../contract/instant.ts'
 import { parseCurrency } from '../../contract/money.ts'
-import { z } from '../../contract/zod.ts'
 import { atFirst, type SignIn } from './signIn.ts'
 
-const text = z.optional(z.nullable(z.string()))
+const text = optional(exactText)
 
-export const wireClocks = z.object({
-  changes: z.array(z.object({ at: z.number(), aheadMs: z.number() })),
-  until: z.number(),
+/** @throws {Unreadable} when it is not what the gate writes */
+export const parseClocks = recordBy({
+  changes: listOf(recordBy({ at: exactNumber, aheadMs: exactNumber })),
+  until: exactNumber,
 })
-const clocks = z.optional(z.nullable(wireClocks))
 
-const wireSession = z.object({
-  state: z.enum(['out', 'in', 'confirm', 'locked']),
-  account: z.optional(
-    z.nullable(z.object({ id: z.optional(z.nullable(z.number())), name: text, part: text })),
+const readSession = recordBy({
+  state: oneOf('out', 'in', 'confirm', 'locked'),
+  account: optional(recordBy({ id: optional(exactNumber), name: text, part: text })),
+  business: optional(
+    recordBy({
+      name: text,
+      timeZone: text,
+      currency: text,
+      locale: text,
+      clocks: optional(parseClocks),
+    }),
   ),
-  business: z.optional(
-    z.nullable(z.object({ name: text, timeZone: text, currency: text, locale: text, clocks })),
-  ),
-  serverTime: z.union([z.string(), z.number()]),
-  endsInSeconds: z.optional(z.nullable(z.number())),
-  eventWrites: z.optional(z.string()),
+  serverTime: (wire: unknown) => (typeof wire === 'string' ? wire : exactNumber(wire)),
+  endsInSeconds: optional(exactNumber),
+  eventWrites: (wire: unknown) => (wire === undefined ? wire : exactText(wire)),
   serviceHost: text,
   notice: text,
-  doorRules: z.optional(z.nullable(wireDoorRules)),
-  isMarked: z.optional(z.boolean()),
-  isDemo: z.optional(z.boolean()),
+  doorRules: optional(parseDoorRules),
+  isMarked: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
+  isDemo: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
 })
 
 /** When the question left and the answer came, in ms of the tablet's clock. */
@@ -40,7 +52,7 @@ export type RequestTimes = { readonly sentAt: number; readonly answeredAt: numbe
  * @see reliability.md §2.5, §2.8
  */
 export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes): SignIn {
-  const s = wireSession.parse(wire)
+  const s = readSession(wire)
   // The server read its clock somewhere between the two; the middle is the best guess.
   const serverOffsetMs = parseInstant(s.serverTime).getTime() - (sentAt + answeredAt) / 2
   return {

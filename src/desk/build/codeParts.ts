@@ -16,28 +16,31 @@ type Group = {
   readonly debugName: string
 }
 
+/**
+ * Wanted before a place can be used: the locked screen, Sign in, the outbox, what a marked tablet keeps. They share most
+ * of their code, so they are one file.
+ */
+const base = 'base'
+
 /** What is fetched at a moment of its own, by the module that is imported then. */
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
-  [/\/app\/beside\.tsx$/, 'booking'],
-  [/\/LockScreen\.tsx$/, 'lock'],
-  [/\/SignInPage\.tsx$/, 'sign-in'],
-  [/\/outbox\/engine\.ts$/, 'outbox'],
-  [/\/(?:tablet\/keepOpen|tablet\/standGuard|replica\/openKept)\.ts$/, 'tablet'],
+  [/\/(?:LockScreen|SignInPage)\.tsx$/, base],
+  [/\/(?:outbox\/engine|tablet\/keepOpen|tablet\/standGuard|replica\/openKept)\.ts$/, base],
+  // The list and what opens beside it: two files would be fetched together.
+  [/\/app\/beside\.tsx$/, 'bookings'],
+  [/\/app\/OpenedCustomer\.tsx$/, 'customers'],
   [/\/print\/PrintDesk\.tsx$/, 'print'],
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
   [/\/export\/workbook\.ts$/, 'workbook'],
 ]
-
-/** Wanted before anything else can be done: what they share is a part of its own, so that they bring nothing of the rest. */
-const urgent: ReadonlySet<string> = new Set(['lock', 'sign-in', 'outbox', 'tablet'])
 
 /**
  * Says which file a module goes into: `first` is what the page starts with, each place has one, and what comes once the
  * page is idle is `soon`. Left alone, each piece that two of them share becomes a file of its own: two hundred, whose
  * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
  *
- * A module of one part goes with it; of several, into `shared`, or into `base` where an urgent part is among them. What
- * a module imports is in all the parts that it is in, so no two files import each other.
+ * A module of one part goes with it; of several, into `shared`, or into `base` where that is among them. What a module
+ * imports is in all the parts that it is in, so no two files import each other.
  *
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10
@@ -56,7 +59,7 @@ export function codeParts(except: RegExp): Group[] {
   })
   return [
     layer('first', 4),
-    layer('base', 3),
+    layer(base, 3),
     layer('shared', 2),
     { name: partOf, priority: 1, debugName: 'places' },
   ]
@@ -92,10 +95,9 @@ function partsOf(modules: Modules, except: RegExp): ReadonlyMap<string, string> 
     for (const id of inside) partsOfModule.set(id, (partsOfModule.get(id) ?? new Set()).add(part))
     next.push(...importsLater(inside, part))
   }
-  // The page itself stays what it is: the entry that asks for the rest.
   return new Map([
     ...[...partsOfModule].map(([id, all]) => [id, oneOf([...all])] as const),
-    ...[...first].filter((id) => id !== page).map((id) => [id, 'first'] as const),
+    ...[...first].map((id) => [id, 'first'] as const),
   ])
 }
 
@@ -115,5 +117,5 @@ function partOfImported(id: string, by: string, from: string | null): string {
 function oneOf(all: readonly string[]): string {
   const [only = 'shared', ...others] = all
   if (others.length === 0) return only
-  return all.some((part) => urgent.has(part)) ? 'base' : 'shared'
+  return all.includes(base) ? base : 'shared'
 }

@@ -1,7 +1,7 @@
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import { atFirst, type SignIn } from '../api/signIn.ts'
-import { wireClocks } from '../api/signInAnswer.ts'
+import { parseClocks } from '../api/signInAnswer.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
@@ -25,7 +25,7 @@ const wireKept = z.object({
         ),
       ),
       locale: z.nullable(z.string()),
-      clocks: z.optional(z.nullable(wireClocks)),
+      clocks: z.optional(z.nullable(z.pipe(z.unknown(), z.transform(parseClocks)))),
     }),
   ),
   eventWrites: z.enum(['v4', 'none']),

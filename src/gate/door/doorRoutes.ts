@@ -1,4 +1,4 @@
-import { type DoorRules, wireDoorRules } from '../../contract/doorRules.ts'
+import { type DoorRules, doorRulesOrNull } from '../../contract/doorRules.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
 import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
@@ -15,7 +15,7 @@ export async function readDoorRules(facts: Facts): Promise<DoorRules | null> {
   const kept = await facts.read(fact)
   if (kept === null) return null
   // A value of another version of the desk counts as not set.
-  return wireDoorRules.safeParse(JSON.parse(kept.value)).data ?? null
+  return doorRulesOrNull(JSON.parse(kept.value))
 }
 
 type Rooms = {
@@ -29,8 +29,8 @@ type Rooms = {
 export const doorRoutes = ({ facts, signIns, audit, isLocal }: Rooms) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
     const { account } = await managerOf(signIns, visit)
-    const sent = wireDoorRules.safeParse(await readJsonBody(visit.request)).data
-    if (sent === undefined) {
+    const sent = doorRulesOrNull(await readJsonBody(visit.request))
+    if (sent === null) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')
     }
     await facts.write(fact, JSON.stringify(sent))

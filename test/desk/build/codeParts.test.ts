@@ -53,11 +53,10 @@ function fileOf(name: string): string | null {
 }
 
 describe('the files that the desk’s code is built as', () => {
-  test('what the page starts with is one file, and the page itself stays the entry', () => {
-    expect(['app/router.tsx', 'app/Frame.tsx', 'money.ts'].map(fileOf)).toEqual(
-      Array.from({ length: 3 }, () => 'first'),
+  test('what the page starts with is one file', () => {
+    expect(['app/main.tsx', 'app/router.tsx', 'app/Frame.tsx', 'money.ts'].map(fileOf)).toEqual(
+      Array.from({ length: 4 }, () => 'first'),
     )
-    expect(fileOf('app/main.tsx')).toBeNull()
   })
 
   test('each place has a file, with what it asks for later', () => {
@@ -65,12 +64,12 @@ describe('the files that the desk’s code is built as', () => {
     expect(fileOf('payments/PaymentsPlace.tsx')).toBe('payments')
   })
 
-  test('what comes at a moment of its own has a file, and all else that comes later is one', () => {
-    expect(['tablet/screens/LockScreen.tsx', 'tablet/pin.ts'].map(fileOf)).toEqual(['lock', 'lock'])
+  test('the lock screen and what else is wanted first is one file, and all else that comes later is another', () => {
+    expect(['tablet/screens/LockScreen.tsx', 'tablet/pin.ts'].map(fileOf)).toEqual(['base', 'base'])
     expect(fileOf('tablet/worker/keepShell.ts')).toBe('soon')
   })
 
-  test('what two places share is one file, and what the lock screen shares is another', () => {
+  test('what two places share is one file, and what the lock screen shares comes with it', () => {
     expect(fileOf('kit/Table.tsx')).toBe('shared')
     expect(['kit/Sheet.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['base', 'base'])
   })

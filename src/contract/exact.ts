@@ -1,0 +1,58 @@
+import { isRecord } from './records.ts'
+import { Unreadable } from './unreadable.ts'
+
+// Readers for what gate and desk write themselves, which is exactly so or wrong. Where the desk needs it before its first
+// rows these stand in for schemas of zod, which would be a tenth of what is loaded by then.
+
+export type Reader<T> = (wire: unknown) => T
+
+export function exactText(wire: unknown): string {
+  if (typeof wire !== 'string') throw new Unreadable('text', wire)
+  return wire
+}
+
+export function exactNumber(wire: unknown): number {
+  if (typeof wire !== 'number' || !Number.isFinite(wire)) throw new Unreadable('a number', wire)
+  return wire
+}
+
+export function exactFlag(wire: unknown): boolean {
+  if (typeof wire !== 'boolean') throw new Unreadable('true or false', wire)
+  return wire
+}
+
+/** One of a few words. */
+export const oneOf =
+  <Word extends string>(...words: readonly Word[]): Reader<Word> =>
+  (wire) => {
+    const found = words.find((word) => word === wire)
+    if (found === undefined) throw new Unreadable(words.join(' or '), wire)
+    return found
+  }
+
+/** The same, where it may be absent or null. */
+export const optional =
+  <T>(reader: Reader<T>): Reader<T | null | undefined> =>
+  (wire) =>
+    wire === null || wire === undefined ? wire : reader(wire)
+
+export const listOf =
+  <T>(reader: Reader<T>): Reader<readonly T[]> =>
+  (wire) => {
+    if (!Array.isArray(wire)) throw new Unreadable('a list', wire)
+    return wire.map((one) => reader(one))
+  }
+
+/** What reads each member of a record, by its name. */
+type Members = Readonly<Record<string, Reader<unknown>>>
+export type RecordBy<M extends Members> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
+
+/** A record whose members are read as said; others are left out. */
+export function recordBy<M extends Members>(members: M): Reader<RecordBy<M>>
+export function recordBy(members: Members): Reader<RecordBy<Members>> {
+  const readers = Object.entries(members)
+  return (wire) => {
+    if (!isRecord(wire)) throw new Unreadable('a record', wire)
+    return Object.fromEntries(readers.map(([name, reader]) => [name, reader(wire[name])]))
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { doorRulesOrNull } from '../../src/contract/doorRules.ts'
+import {
+  exactFlag,
+  exactNumber,
+  exactText,
+  listOf,
+  oneOf,
+  optional,
+  type Reader,
+  recordBy,
+} from '../../src/contract/exact.ts'
+import { escaped, flag, integer, number, orNull, read, text } from '../../src/contract/fields.ts'
+import { z } from '../../src/contract/zod.ts'
+
+/** What a reader makes of a value, and what a schema makes of it: null where it is refused. */
+const byReader = <T>(reader: Reader<T>, wire: unknown) => orNull(() => ({ is: reader(wire) }))
+const bySchema = (schema: z.ZodMiniType, wire: unknown) => {
+  const { success, data } = z.safeParse(schema, wire)
+  return success ? { is: data } : null
+}
+
+const anyOf = fc.oneof(
+  fc.constantFrom(null, undefined, 'ask', 'block', 'remind', true, 0, '', [], {}),
+  fc.jsonValue(),
+)
+const near = fc.record(
+  { 'check-in': anyOf, 'check-out': anyOf, name: anyOf, at: anyOf, list: anyOf, isSo: anyOf },
+  { requiredKeys: [] },
+)
+
+describe('readers without zod take and refuse what a schema of zod does', () => {
+  const schema = z.object({
+    name: z.optional(z.nullable(z.string())),
+    at: z.number(),
+    list: z.array(z.object({ at: z.number() })),
+    isSo: z.optional(z.nullable(z.boolean())),
+  })
+  const reader = recordBy({
+    name: optional(exactText),
+    at: exactNumber,
+    list: listOf(recordBy({ at: exactNumber })),
+    isSo: optional(exactFlag),
+  })
+
+  test('a record that is exactly so', () => {
+    const likely = fc.record({
+      name: fc.option(fc.string()),
+      at: fc.double(),
+      list: fc.array(fc.record({ at: fc.double() })),
+      isSo: fc.option(fc.boolean(), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(fc.oneof(likely, near, anyOf), (wire) => {
+        expect(byReader(reader, wire)).toEqual(bySchema(schema, wire))
+      }),
+    )
+  })
+
+  test('one of a few words, and the rules of the door (reliability.md §2.8)', () => {
+    const word = z.enum(['remind', 'ask', 'block'])
+    const rules = z.object({ 'check-in': word, 'check-out': word })
+    fc.assert(
+      fc.property(fc.oneof(near, anyOf), (wire) => {
+        expect(byReader(oneOf('remind', 'ask', 'block'), wire)).toEqual(bySchema(word, wire))
+        expect(doorRulesOrNull(wire)).toEqual(bySchema(rules, wire)?.is ?? null)
+      }),
+    )
+  })
+
+  test('a record of the service, whose members may be written in many ways (§2.5)', () => {
+    const members = { name: escaped, at: integer, list: text, isSo: flag, 'check-in': number }
+    const lenient = (make: Reader<unknown>) =>
+      z.pipe(
+        z.optional(z.unknown()),
+        z.transform((wire: unknown) => make(wire)),
+      )
+    const schemaOf = z.object(
+      Object.fromEntries(Object.entries(members).map(([name, make]) => [name, lenient(make)])),
+    )
+    fc.assert(
+      fc.property(fc.oneof(near, anyOf), (wire) => {
+        expect(byReader((one) => read(members, one, 'a record'), wire)).toEqual(
+          bySchema(schemaOf, wire),
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { aBrowser, aWindowlessBrowser } from '../../e2e/aBrowser.ts'
+import { aPageOf } from '../../e2e/aPage.ts'
+import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
+import { at, row } from './row.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Nothing new was asked for during so long: the page is idle. Others' changes are asked for every fifteen seconds. */
+const quietMs = 4_000
+const atMostMs = 120_000
+
+type Place = { readonly name: string; readonly path: string; readonly row: string }
+
+const places = (code: string): readonly Place[] => [
+  { name: 'Today', path: '/today', row: '[aria-label=Arrivals] li' },
+  { name: 'Bookings', path: '/bookings', row: '[data-code]' },
+  { name: 'Booking', path: `/bookings/${code}`, row: 'article dd' },
+  { name: 'Payments', path: '/payments', row: '[role=grid] [data-code]' },
+  { name: 'Calendar', path: '/calendar', row: '[role=gridcell][data-mark]' },
+]
+
+/** What one opening of a page took. `code` is scripts and styles as they travel, in KiB. */
+type Opening = Readonly<Record<keyof typeof columns, number>>
+
+const columns = {
+  requestsToRow: 'req row',
+  requests: 'req idle',
+  codeToRow: 'KiB row',
+  code: 'KiB idle',
+  rowMs: 'row ms',
+  script: 'script',
+  layout: 'layout',
+  task: 'task',
+  browser: 'browser',
+  server: 'server',
+} as const
+
+/**
+ * `npm run bench:pages`: what it takes to open each place, by counts and by time on the processor, so that a busy machine is
+ * not taken for a slow desk. Pages are opened in turn, and medians are told. Nothing is asserted.
+ *
+ * @param given how often each place is opened; how many bookings; `worker` lets the desk keep its files for the next start
+ */
+export async function run(given: readonly string[]): Promise<void> {
+  const [times = '3', bookings = '10000', worker = ''] = given
+  say(`${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} threads free, load ${loadNow()}`)
+  const desk = await startDesk({
+    SERVICE_THROTTLE: 'off',
+    DEMO_BOOKINGS: bookings,
+    LOG_LEVEL: 'warn',
+  })
+  const browser = await (worker === 'worker' ? aBrowser() : aWindowlessBrowser())
+  try {
+    const code = await someCode(browser, desk)
+    for (const isAgain of [false, true]) {
+      const found = new Map<string, Opening[]>(places(code).map(({ name }) => [name, []]))
+      for (let nth = 0; nth < Number(times); nth += 1) {
+        for (const place of places(code)) {
+          const wish = { isAgain, keepsFiles: worker === 'worker' }
+          found.get(place.name)?.push(await opened(browser, desk, place, wish))
+        }
+      }
+      say('')
+      say(
+        row(
+          isAgain ? 'opened again, files in the browser’s cache' : 'opened for the first time',
+          Object.values(columns),
+        ),
+      )
+      for (const [name, openings] of found) say(row(name, medians(openings)))
+    }
+    say(`load ${loadNow()}`)
+  } finally {
+    await browser.close()
+    await desk.stop()
+  }
+}
+
+const loadNow = (): string => loadavg()[0]?.toFixed(1) ?? ''
+
+const names = Object.keys(columns) as readonly (keyof typeof columns)[]
+
+const medians = (openings: readonly Opening[]): readonly string[] =>
+  names.map((name) =>
+    at(
+      openings.map((one) => one[name]),
+      0.5,
+    ).toFixed(0),
+  )
+
+async function someCode(browser: Browser, desk: RunningDesk): Promise<string> {
+  const page = await aPageOf('maria', desk, { browser, path: '/bookings' })
+  const first = page.locator('[data-code]').first()
+  const code = (await first.getAttribute('data-code')) ?? ''
+  await page.context().close()
+  return code
+}
+
+type OpeningWish = { readonly isAgain: boolean; readonly keepsFiles: boolean }
+
+async function opened(
+  browser: Browser,
+  desk: RunningDesk,
+  place: Place,
+  { isAgain, keepsFiles }: OpeningWish,
+): Promise<Opening> {
+  const page = await aPageOf('maria', desk, {
+    browser,
+    path: isAgain ? place.path : '/robots.txt',
+    before: (context) => watchRow(context, place.row),
+    context: { serviceWorkers: keepsFiles ? 'allow' : 'block' },
+  })
+  let asked = 0
+  page.on('request', () => (asked += 1))
+  const quiet = async () => {
+    const end = Date.now() + atMostMs
+    for (let before = -1; before !== asked && Date.now() < end; ) {
+      before = asked
+      await page.waitForTimeout(quietMs)
+    }
+  }
+  if (isAgain) await quiet()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const spent = await spentBy(browser, desk)
+  await page.goto(`${desk.origin}${place.path}`)
+  await page.locator(place.row).first().waitFor({ state: 'attached' })
+  await quiet()
+  const { metrics } = await session.send('Performance.getMetrics')
+  const now = await spentBy(browser, desk)
+  const seconds = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  const told = await page.evaluate(() => {
+    const rowAt = performance.getEntriesByName('row')[0]?.startTime ?? 0
+    const all = performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry] : []))
+    const isCode = ({ name }: PerformanceResourceTiming) => /\.(?:js|css)$/.test(name)
+    const kib = (entries: readonly PerformanceResourceTiming[]) =>
+      entries.filter(isCode).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
+    const before = all.filter(({ startTime }) => startTime < rowAt)
+    return {
+      rowMs: rowAt,
+      requestsToRow: before.length + 1,
+      requests: all.length + 1,
+      codeToRow: kib(before),
+      code: kib(all),
+      all: all.map(
+        ({ name, startTime }) => `${startTime < rowAt ? '<' : '>'} ${startTime.toFixed(0)} ${name}`,
+      ),
+    }
+  })
+  const { all, ...figures } = told
+  if (process.env['LIST'] !== undefined) say([`--- ${place.name}`, ...all].join('\n'))
+  await page.context().close()
+  return {
+    ...figures,
+    script: seconds('ScriptDuration') * 1000,
+    layout: (seconds('LayoutDuration') + seconds('RecalcStyleDuration')) * 1000,
+    task: seconds('TaskDuration') * 1000,
+    browser: now.browser - spent.browser,
+    server: now.server - spent.server,
+  }
+}
+
+/** Marks when the first row was painted. */
+const watchRow = (context: BrowserContext, selector: string): Promise<unknown> =>
+  context.addInitScript((where) => {
+    performance.setResourceTimingBufferSize(5_000)
+    const seen = new MutationObserver(() => {
+      if (document.querySelector(where) === null) return
+      seen.disconnect()
+      // What is drawn in this frame is on the glass when the next task runs.
+      requestAnimationFrame(() => setTimeout(() => performance.mark('row')))
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  }, selector)
+
+/** Time on the processor so far, in ms: of all processes of the browser, and of the product. */
+async function spentBy(browser: Browser, desk: RunningDesk) {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return {
+    browser: processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0),
+    server: await spentByProcess(desk.pid),
+  }
+}
+
+/** Linux tells it in hundredths of a second; elsewhere it is not told. */
+async function spentByProcess(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
+}
