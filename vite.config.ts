@@ -66,12 +66,8 @@ export default defineConfig({
     rolldownOptions: {
       // A number or a name that one file exports is written where it is used: else `first` carries those of later places.
       optimization: { inlineConst: true },
-      // Nothing of ours or of what we use relies on what a getter or a setter does beside.
-      treeshake: {
-        propertyReadSideEffects: false,
-        propertyWriteSideEffects: false,
-        unknownGlobalSideEffects: false,
-      },
+      // Nothing of ours or of what we use is read only for what reading it does. Not so for writing: colours, titles.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         minify: { compress: { maxIterations: 10 }, mangle: { toplevel: true } },
         codeSplitting: { groups: codeParts(laterOnly) },

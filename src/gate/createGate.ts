@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { GateProblem, problemAnswer, wrongParameter } from './answers/gateProblem.ts'
 import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
 import { squeezed } from './answers/squeezed.ts'
+import { pageScripts } from './assets/pageScripts.ts'
 import { clientAddress } from './front/clientAddress.ts'
 import { gateRooms } from './gateRooms.ts'
 import type { Connected, Gate, GateDeps } from './ground/gateSettings.ts'
@@ -32,7 +33,10 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const unhurried = new Kysely<GateTables>({ dialect: database.dialect('no limits') })
   await sweep(unhurried, now())
   const handlers = await gateRooms(deps, db)
-  const isHttps = settings.publicOrigin.startsWith('https:')
+  const shown = {
+    isHttps: settings.publicOrigin.startsWith('https:'),
+    scripts: await pageScripts(settings.assetsDir),
+  }
   const running = new Set<Promise<Response>>()
   const sweeping = setInterval(() => {
     sweep(unhurried, now()).catch((cause: unknown) => log.error({ err: cause }, 'sweeping failed'))
@@ -81,7 +85,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     const place = placeOf(visit.url, response)
     const sent =
       place === 'data' ? await squeezed(response, headers.get('accept-encoding')) : response
-    return withSecurityHeaders(sent, place, isHttps)
+    return withSecurityHeaders(sent, place, shown)
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { EarlyAnswers } from '../api/earlyAnswers.ts'
 
 /*
- * Loaded before the desk itself: requests what Today needs while the application is still loading. The file imports
- * nothing, or the bundler would make it wait for the chunks it shares with the desk; test/desk/app/early.test.ts checks
- * that its addresses are those of the desk.
+ * Written into the page itself: sets the colours before anything is painted, and requests what the first rows of a place
+ * need while the application is still loading. The file imports nothing, because it runs alone;
+ * test/desk/app/early.test.ts checks that its addresses are those of the desk.
  */
 const answers: EarlyAnswers = new Map()
 
@@ -21,6 +21,10 @@ const remembered = (key: string): string | null => {
     return null
   }
 }
+
+// Else a tablet set to dark would flash white.
+const theme = remembered('desk.theme')
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
 
 /** The business's day as the service writes days; null when the stored offset makes no sense. */
 function wireDay(aheadMs: number): string | null {

@@ -7,13 +7,14 @@ const kB = 1_000
  * What Today needs before its first row, compressed as it travels: architecture.md §6 allows 150 kB and aims at 120, and this is
  * a little above what it is, so that it does not grow unnoticed.
  */
-const limitBytes = 132.7 * kB
+const limitBytes = 134.8 * kB
 
 type LoadedFile = { readonly file: string; readonly bytes: number }
 
 /**
- * Prints what the first load of Today costs and fails the build when it is too much: the scripts of the page with all
- * they import at once, and their styles. What is fetched later, when it is opened, does not count.
+ * Prints what the first load of Today costs and fails the build when it is too much: the page with the script in it, the
+ * first file of code with all it imports at once, and their styles. What is fetched later, when it is opened, does not
+ * count.
  */
 export function firstLoad(): Plugin {
   let logger: Logger | null = null
@@ -25,7 +26,10 @@ export function firstLoad(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const parts = await Promise.all(
-        firstFiles(bundle).map(async (file) => ({ file, bytes: await compressed(bundle[file]) })),
+        ['index.html', ...firstFiles(bundle)].map(async (file) => ({
+          file,
+          bytes: await compressed(bundle[file]),
+        })),
       )
       const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
       logger?.info(asTable(parts, total))
@@ -48,7 +52,7 @@ function firstFiles(bundle: Rolldown.OutputBundle): readonly string[] {
     for (const imported of part.imports) visit(imported)
   }
   for (const part of Object.values(bundle)) {
-    if (part.type === 'chunk' && part.isEntry) visit(part.fileName)
+    if (part.type === 'chunk' && part.name === 'first') visit(part.fileName)
   }
   return [...files, ...styles]
 }

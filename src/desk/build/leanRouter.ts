@@ -8,8 +8,25 @@ const forProduction = resolve('node_modules/react-router/dist/production/index.m
 const displayName = /^\s*\w+\.displayName = ".*";$/gm
 const makesComponent = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
 
+/** What only the router's larger forms need, which load data or render on a server, and what it does in ours: nothing. */
+const ofLargerForms: Readonly<Record<string, string>> = {
+  PrefetchPageLinks: '() { return null }',
+  // It gives every link two states and two effects.
+  usePrefetchBehavior: '() { return [false, null, null] }',
+  RSCErrorHandler: '({ children }) { return children }',
+  DefaultErrorComponent: '() { return null }',
+}
+
+const forOurForm = (code: string): string =>
+  Object.entries(ofLargerForms).reduce(
+    (all, [name, body]) =>
+      // The other one is left without a user, and so out of the build.
+      all.replace(`\nfunction ${name}(`, `\nfunction ${name}${body}\nfunction ${name}Unused(`),
+    code,
+  )
+
 /**
- * Leaves out of the build what nobody uses of the router: its warnings, and its forms. The bundler keeps every component
+ * Leaves out of the build what nobody uses of the router: its warnings, its forms, and what its larger forms need. The bundler keeps every component
  * that is made by a call or given a name afterwards, because it cannot know that neither does anything else.
  */
 export function leanRouter(): Plugin {
@@ -21,7 +38,9 @@ export function leanRouter(): Plugin {
     transform: {
       filter: { id: /\/node_modules\/react-router\// },
       handler: (code) => ({
-        code: code.replace(displayName, '').replace(makesComponent, '= /* @__PURE__ */ $1'),
+        code: forOurForm(code)
+          .replace(displayName, '')
+          .replace(makesComponent, '= /* @__PURE__ */ $1'),
         map: null,
       }),
     },

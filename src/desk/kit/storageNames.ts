@@ -1,7 +1,7 @@
 /*
  * Every name under which the desk stores something in the browser or by which its tabs find each other. None may
- * change: tablets in use have data under them. The flags of vault/flags.ts are named there. early.ts and
- * public/theme.js are loaded alone and repeat the names they read.
+ * change: tablets in use have data under them. The flags of vault/flags.ts are named there. early.ts runs
+ * alone and repeats the names it reads.
  */
 
 // localStorage: everybody who opens this browser can read it, so nothing in it names a guest or a member of staff.

@@ -4,7 +4,7 @@ import { themeKey } from './storageNames.ts'
 /** The colours of the desk: those of the device, or always light or dark. */
 export type Theme = 'device' | 'light' | 'dark'
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `early.ts` reads the same key before the first paint. */
 const key = themeKey
 
 const listeners = new Set<() => void>()

@@ -1,9 +1,9 @@
 /** Which of the three sets of headers an answer carries (reliability.md §2.4). */
 export type Place = 'shell' | 'data' | 'invoice'
 
-const shellPolicy = [
+const shellPolicy = (scripts: readonly string[]) => [
   "default-src 'none'",
-  "script-src 'self'",
+  ["script-src 'self'", ...scripts].join(' '),
   "script-src-attr 'none'",
   "style-src 'self'",
   "style-src-attr 'none'",
@@ -28,8 +28,16 @@ const dataPolicy =
 const invoicePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
-/** The headers for one place of the desk. Without HTTPS they must not tell a browser to insist on it. */
-function securityHeaders(place: Place, isHttps: boolean): Record<string, string> {
+/** What the headers depend on beside the place. */
+export type Shown = {
+  /** Without HTTPS they must not tell a browser to insist on it. */
+  readonly isHttps: boolean
+  /** The digests of the scripts inside the page. */
+  readonly scripts: readonly string[]
+}
+
+/** The headers for one place of the desk. */
+function securityHeaders(place: Place, { isHttps, scripts }: Shown): Record<string, string> {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -41,7 +49,7 @@ function securityHeaders(place: Place, isHttps: boolean): Record<string, string>
       return {
         ...everywhere,
         'content-security-policy': [
-          ...shellPolicy,
+          ...shellPolicy(scripts),
           ...(isHttps ? ['upgrade-insecure-requests'] : []),
           ...reporting,
         ].join('; '),
@@ -67,9 +75,9 @@ function securityHeaders(place: Place, isHttps: boolean): Record<string, string>
 }
 
 /** A copy of `answer` with the headers of its place; nothing an answer brings can weaken them. */
-export function withSecurityHeaders(answer: Response, place: Place, isHttps: boolean): Response {
+export function withSecurityHeaders(answer: Response, place: Place, shown: Shown): Response {
   const headers = new Headers(answer.headers)
-  for (const [name, value] of Object.entries(securityHeaders(place, isHttps))) {
+  for (const [name, value] of Object.entries(securityHeaders(place, shown))) {
     headers.set(name, value)
   }
   return new Response(answer.body, { status: answer.status, headers })

@@ -28,9 +28,9 @@ async function builtWith(...plugins: readonly Plugin[]): Promise<string> {
     .join('\n')
 }
 
-test('a page carries neither the router’s warnings nor the forms that it does not use (architecture.md §6)', async () => {
+test('a page carries nothing of the router that it does not use: no warnings, no forms, no fetching ahead (architecture.md §6)', async () => {
   const [lean, whole] = [await builtWith(leanRouter()), await builtWith()]
-  const needless = ['getFormSubmissionInfo', 'No routes matched location']
+  const needless = ['getFormSubmissionInfo', 'No routes matched location', 'IntersectionObserver']
   expect(needless.filter((text) => whole.includes(text))).toEqual(needless)
   expect(needless.filter((text) => lean.includes(text))).toEqual([])
   expect(lean.includes('useLinkClickHandler')).toBe(true)
