@@ -42,7 +42,7 @@ const authorize: JsonObject = {
     inQuery('response_type', 'What is to be given back.', true, { type: 'string', const: 'code' }),
     inQuery(
       'redirect_uri',
-      'Where to go with the code; when not sent the registered one. `oob` shows the code.',
+      'Where to go with the code; when not sent the registered one. `oob`, where it is registered, shows the code.',
       false,
       aString,
     ),

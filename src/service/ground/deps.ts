@@ -17,7 +17,7 @@ export type Throttle = 'off' | { readonly perSecond: number; readonly burst: num
 export type ServiceSettings = {
   /** The address of the service, without a slash at the end: `http://localhost:8090`. */
   readonly publicOrigin: string
-  /** The consumer key and secret (§5.3); `oob` is a known redirect address for everybody. */
+  /** The consumer key and secret (§5.3); the first redirect address is the desk's own, which needs PKCE with S256. */
   readonly client: {
     readonly id: string
     readonly secret: string

@@ -16,7 +16,8 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
     c: Context<Env>,
     go: (request: AuthorizeRequest) => Promise<Response>,
   ): Promise<Response> {
-    const read = await readAuthorizeRequest(deps.db, new URL(c.req.url).search)
+    const [deskAddress] = deps.settings.client.redirectUris
+    const read = await readAuthorizeRequest(deps.db, new URL(c.req.url).search, deskAddress)
     switch (read.kind) {
       case 'stranger':
         return sayPage(c, 'This sign-in cannot go on', read.why)
