@@ -51,7 +51,7 @@ export type ServiceSettings = {
   }
   /** The life of an access token; 14,000 seconds (§8) when absent. */
   readonly accessTokenSeconds?: number
-  /** The cost N of scrypt, a power of two; 2^15 when absent. */
+  /** The cost N of scrypt, a power of two, for tests; when absent what `passwordHash.ts` says. */
   readonly passwordCost?: number
 }
 

@@ -5,7 +5,7 @@ import type { Throttling } from '../callers/throttle.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import type { Parameters } from '../ground/parameters.ts'
 import { Problem } from '../ground/problem.ts'
-import { hashPassword } from '../secrets/passwordHash.ts'
+import { hashPassword, programCost } from '../secrets/passwordHash.ts'
 import { invalidClient, invalidRequest, OAuthRefusal, toFlat } from '../wire/oauthRefusal.ts'
 import { unavailableProblem } from '../wire/onError.ts'
 import { readParameters } from '../wire/readParameters.ts'
@@ -17,7 +17,7 @@ import { refreshPair, type TokenPair } from './tokenPairs.ts'
  * `type` come from real clients and mean nothing.
  */
 export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck) {
-  const nobodysSecret = hashPassword('nobody', deps.settings.passwordCost)
+  const nobodysSecret = hashPassword('nobody', deps.settings.passwordCost ?? programCost)
 
   /** Who trades, by Basic or by the body; both only when they agree. @throws {OAuthRefusal} 401 */
   async function clientOf(authorization: string | undefined, sent: Parameters): Promise<string> {
