@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { codeParts } from './src/desk/build/codeParts.ts'
-import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
+import { insidePage } from './src/desk/build/insidePage.ts'
 import { joinRuntime } from './src/desk/build/joinRuntime.ts'
 import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
@@ -54,7 +54,7 @@ export default defineConfig({
     react(),
     leanRouter(),
     joinRuntime(),
-    earlyEntry(),
+    insidePage(),
     firstLoad(),
     precompress(),
     shellWorker(),
