@@ -21,7 +21,7 @@ const inAWindow = [
   'test/desk/api/queries/**/*.test.ts',
   'test/desk/api/signIn.test.ts',
   'test/desk/tablet/signOut.test.ts',
-  'test/desk/replica/{followBookings,aPoorReplica}.test.ts',
+  'test/desk/replica/{followBookings,aPoorReplica,fillPace}.test.ts',
   'test/desk/outbox/bookmarks.test.ts',
   'test/desk/app/{early,openDesk}.test.ts',
   'test/desk/day/groups.test.ts',

@@ -1,7 +1,8 @@
-import type { OwnDigests } from '../assets/ownDigests.ts'
-
 /** Which of the three sets of headers an answer carries (reliability.md §2.4). */
 export type Place = 'shell' | 'data' | 'invoice'
+
+/** The scripts and styles that stand in the page itself, by their digests. */
+export type OwnDigests = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 const shellPolicy = ({ scripts, styles }: OwnDigests) => [
   "default-src 'none'",

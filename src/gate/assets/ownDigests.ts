@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** What stands in the built page itself, as a policy names it. */
-export type OwnDigests = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+import type { OwnDigests } from '../answers/securityHeaders.ts'
 
 /**
  * The scripts and styles inside the built page, by their digests: the page's policy lets these in, and no others.
