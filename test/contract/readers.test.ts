@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { doorRulesOrNull } from '../../src/contract/doorRules.ts'
 import {
@@ -29,6 +29,13 @@ const near = fc.record(
   { 'check-in': anyOf, 'check-out': anyOf, name: anyOf, at: anyOf, list: anyOf, isSo: anyOf },
   { requiredKeys: [] },
 )
+
+/** The same reader as a schema, for a member that may be absent. */
+const lenient = (make: Reader<unknown>) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((wire: unknown) => make(wire)),
+  )
 
 describe('readers without zod take and refuse what a schema of zod does', () => {
   const schema = z.object({
@@ -71,11 +78,6 @@ describe('readers without zod take and refuse what a schema of zod does', () => 
 
   test('a record of the service, whose members may be written in many ways (§2.5)', () => {
     const members = { name: escaped, at: integer, list: text, isSo: flag, 'check-in': number }
-    const lenient = (make: Reader<unknown>) =>
-      z.pipe(
-        z.optional(z.unknown()),
-        z.transform((wire: unknown) => make(wire)),
-      )
     const schemaOf = z.object(
       Object.fromEntries(Object.entries(members).map(([name, make]) => [name, lenient(make)])),
     )

@@ -24,10 +24,25 @@ export async function givePin(page: Page, pin: string): Promise<void> {
  * where many run at once that takes minutes.
  */
 export async function untilFilesAreKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 240_000,
-  })
+  const wait = { timeout: 240_000 }
+  await page
+    .waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, wait)
+    .catch(async (cause: unknown) => {
+      throw new Error(`The desk's files were not kept: ${await howFar(page)}`, { cause })
+    })
 }
+
+/** Which step a worker has come to that does not come into use: whether it is there, and how many files it has. */
+const howFar = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration()
+    const files = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length),
+    )
+    const { installing, waiting, active } = found ?? {}
+    const states = { installing: installing?.state, waiting: waiting?.state, active: active?.state }
+    return JSON.stringify({ isRegistered: found !== undefined, ...states, files })
+  })
 
 /** Until the sync centre calls this tablet ready for offline, and its next start needs no network. */
 export async function untilReady(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aWindowlessBrowser } from './aBrowser.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
 
@@ -19,6 +20,9 @@ beforeAll(async () => {
   page = await context.newPage()
   await page.clock.install()
   await signIn(page, desk, 'maria')
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
   await browser.close()

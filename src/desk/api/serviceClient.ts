@@ -63,8 +63,11 @@ export type ServiceSettings = {
   /** Told of every 423. */
   readonly onLocked?: () => void
   /** Told whenever the gate has given the answer that was asked for. */
-  readonly onAnswered?: () => void
+  readonly onAnswered?: (asked: AskedAt) => void
 }
+
+/** When something was asked: by this tablet's clock and by one that nobody can set (`performance.now`), in ms. */
+export type AskedAt = { readonly clock: number; readonly running: number }
 
 /** The browser's clock and timers. */
 export const browserClock: QueueClock = {
@@ -97,10 +100,11 @@ export function createService({
   const reads = createReadQueue(clock)
 
   async function send(path: string, options: Parameters<typeof client>[1]): Promise<unknown> {
+    const asked = { clock: clock.now(), running: performance.now() }
     try {
       const response = await client(new URL(path, origin), options)
       const body = await bodyOf(response, clock.now())
-      onAnswered()
+      onAnswered(asked)
       return body
     } catch (thrown) {
       if (options?.signal?.aborted) throw thrown

@@ -149,12 +149,14 @@ export async function openDisk(): Promise<Disk> {
   }
 }
 
+const placeOf = (opId: string): string => `${outboxDatabase}/entries/${opId}`
+
 /** Seals the content of an entry. The open fields are enough to order, count and expire it. */
 export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
   const stored = flat({ ...entry, saved: true })
   const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = stored
   const { person } = vault
-  const sealed = await vault.seal('outbox', stored)
+  const sealed = await vault.seal('outbox', placeOf(opId), stored)
   return {
     opId,
     seq,
@@ -172,7 +174,7 @@ export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
 
 /** @throws when it was sealed with another key, altered, or is of a shape this desk cannot read */
 export async function entryIn(vault: Vault, row: StoredEntry): Promise<Entry> {
-  const entry = parseKept(row.shape, await vault.open('outbox', row.sealed))
+  const entry = parseKept(row.shape, await vault.open('outbox', placeOf(row.opId), row.sealed))
   // A row that somebody copied over another row must not open.
   const isInPlace = entry.madeBy !== null && diskName(entry.madeBy) === row.person
   if (entry.opId !== row.opId || !isInPlace) throw new Error('A row out of place')

@@ -1,3 +1,4 @@
+import { outboxDatabase } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -137,7 +138,10 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     answeredLate: (opId) => inTurn((on) => on.remove([opId])),
     dropped: (entry, reason) =>
       inTurn(async (on) => {
-        const sealed = await vault.seal('outbox', { entry: flat(entry), reason })
+        const sealed = await vault.seal('outbox', `${outboxDatabase}/dropped/${entry.opId}`, {
+          entry: flat(entry),
+          reason,
+        })
         await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
       }),
     close: async () => {

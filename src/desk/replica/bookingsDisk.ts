@@ -12,7 +12,7 @@ import {
 import { isOpenTo, type Sealed, type Vault } from '../vault/vault.ts'
 import { createBlocks } from './blocks.ts'
 import { inWindow } from './fillReplica.ts'
-import { isFullDisk, readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
+import { isFullDisk, placeOf, readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
 import { rememberKept, useReplicaFacts, wasKept } from './replicaFacts.ts'
 
 /** The version of the stored form, raised when the form changes: older values are not read. */
@@ -59,14 +59,14 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
 
   async function restore(): Promise<number | null> {
     const sealedFacts = await readSealed('facts', id, 'replica')
-    const facts = sealedFacts && (await opened(vault, sealedFacts))
+    const facts = sealedFacts && (await opened(vault, placeOf('facts', 'replica'), sealedFacts))
     if (!isFacts(facts)) {
       // Values that no key opens were forgotten on purpose; only values that are missing were cleared by the browser.
       if (sealedFacts === undefined && wasKept()) useReplicaFacts.setState({ wasEvicted: true })
       return null
     }
     for (const [key, sealed] of await readAllSealed('blocks', id)) {
-      const block = await opened(vault, sealed)
+      const block = await opened(vault, placeOf('blocks', key), sealed)
       if (!isBlock(block)) return null
       const codes = block.bookings.map(({ booking }) => booking.code)
       blocks.put(Number(key), codes)
@@ -124,11 +124,20 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
         return one === undefined ? [] : [minimal(one)]
       })
       const value = { shape, bookings } satisfies Block
-      sealed.set(String(block), bookings.length === 0 ? null : await vault.seal('replica', value))
+      sealed.set(
+        String(block),
+        bookings.length === 0
+          ? null
+          : await vault.seal('replica', placeOf('blocks', String(block)), value),
+      )
     }
     await writeSealed('blocks', id, sealed)
     const facts = { shape, isWhole, expected, asOf } satisfies Facts
-    await writeSealed('facts', id, new Map([['replica', await vault.seal('replica', facts)]]))
+    await writeSealed(
+      'facts',
+      id,
+      new Map([['replica', await vault.seal('replica', placeOf('facts', 'replica'), facts)]]),
+    )
     if (isOpenTo(id)) rememberKept(true)
   }
 
@@ -136,9 +145,9 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
 }
 
 /** Null when the block was sealed with another key or is damaged: it is read again from the service. */
-async function opened(vault: Vault, sealed: Sealed): Promise<unknown> {
+async function opened(vault: Vault, place: string, sealed: Sealed): Promise<unknown> {
   try {
-    return await vault.open('replica', sealed)
+    return await vault.open('replica', place, sealed)
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ import type { Four } from '../api/queries/bookings4.ts'
 import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import type { Vault } from '../vault/vault.ts'
-import { readSealed, writeSealed } from './replicaDisk.ts'
+import { placeOf, readSealed, writeSealed } from './replicaDisk.ts'
 
 /** The version of the stored form, raised when the form changes: older packs are not read. */
 const shape = 1
@@ -69,7 +69,7 @@ export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack 
   const sealed = await readSealed('days', vault.id, day)
   if (sealed === undefined) return null
   try {
-    const value = await vault.open('replica', sealed)
+    const value = await vault.open('replica', placeOf('days', day), sealed)
     return isDayPack(value) ? value : null
   } catch {
     // The pack was sealed with a key that is gone: it is useless.
@@ -79,7 +79,7 @@ export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack 
 
 /** @throws when the disk is full */
 export async function writePack(vault: Vault, pack: DayPack): Promise<void> {
-  const sealed = await vault.seal('replica', pack)
+  const sealed = await vault.seal('replica', placeOf('days', pack.day), pack)
   await writeSealed('days', vault.id, new Map([[pack.day, sealed]]))
 }
 

@@ -7,7 +7,7 @@ export type StoreName = 'days' | 'blocks' | 'facts'
 
 const name = replicaDatabase
 /** The database version, raised when the stored form changes: older data are deleted and read again. */
-const version = 2
+const version = 3
 const storeNames: readonly StoreName[] = ['days', 'blocks', 'facts']
 
 let opened: Promise<IDBPDatabase> | null = null
@@ -43,6 +43,9 @@ export function closeDisk(): void {
   // A database that never opened blocks nobody.
   void before?.then((db) => db.close()).catch(() => {})
 }
+
+/** The place of one value, which it is sealed for. */
+export const placeOf = (store: StoreName, key: string): string => `${name}/${store}/${key}`
 
 /** Each person's values have keys that begin with `vault.id`, which does not say who they are. */
 const keyOf = (id: string, key: string): string => `${id}\n${key}`

@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { AskedAt, Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
@@ -10,7 +10,7 @@ type Guarded = {
   /** Calls a function of the guard, also while its code is still loading. */
   readonly tell: (what: 'coverDesk' | 'whenRefused') => void
   /** Calls the guard only when its code is loaded already. */
-  readonly whenAnswered: () => void
+  readonly whenAnswered: (asked: AskedAt) => void
   readonly start: (service: Service) => () => void
 }
 
@@ -25,7 +25,7 @@ export function guarded(): Guarded {
 
   return {
     tell: (what) => void load?.().then((standing) => standing[what]()),
-    whenAnswered: () => guard?.whenAnswered(),
+    whenAnswered: (asked) => guard?.whenAnswered(asked),
     start(service) {
       let loading: Promise<Guard> | null = null
       const fetchGuard = async (): Promise<Guard> => {

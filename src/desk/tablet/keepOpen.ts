@@ -1,5 +1,5 @@
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
-import type { Service } from '../api/serviceClient.ts'
+import type { AskedAt, Service } from '../api/serviceClient.ts'
 import { isInside, type SignIn, useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
@@ -100,8 +100,8 @@ async function lockWhenOld(): Promise<void> {
   if (isOwn && isInside(useSignIn.getState())) coverDesk()
 }
 
-/** The gate has answered the signed-in person. */
-export function contact(): void {
+/** The gate has answered what the signed-in person's desk asked then. */
+export function contact(asked: AskedAt): void {
   const { id } = useStanding.getState()
-  if (id !== null && useVault.getState().state === 'open') noteContact(id)
+  if (id !== null && useVault.getState().state === 'open') noteContact(id, asked)
 }

@@ -1,4 +1,5 @@
 import { z } from '../../contract/zod.ts'
+import { vaultDatabase } from '../kit/storageNames.ts'
 import {
   allDrafts,
   forgetDrafts,
@@ -63,6 +64,8 @@ export function keepDrafts(vault: Vault): KeepingDrafts {
   }
 }
 
+const placeOf = (tab: string): string => `${vaultDatabase}/drafts/${tab}`
+
 /** @returns whether it is on the disk */
 function write(vault: Vault, typed: Texts): Promise<boolean> {
   const written = writeAfter(writing, vault, typed)
@@ -74,7 +77,7 @@ async function writeAfter(before: Promise<unknown>, vault: Vault, typed: Texts):
   await before
   try {
     const tab = await ownTab()
-    const sealed = typed.size === 0 ? null : await vault.seal('outbox', [...typed])
+    const sealed = typed.size === 0 ? null : await vault.seal('outbox', placeOf(tab), [...typed])
     await changePerson(vault.id, (row) => {
       const { [tab]: _older, ...others } = row.drafts
       return { ...row, drafts: sealed === null ? others : { ...others, [tab]: sealed } }
@@ -96,7 +99,9 @@ export async function takeDraftsUp(vault: Vault): Promise<void> {
   const own = await ownTab()
   const open = await openTabs(kept.map(([tab]) => tab))
   const mine = kept.filter(([tab]) => tab === own || !open.has(tab))
-  for (const [, sealed] of mine) putDrafts(draftsIn(await vault.open('outbox', sealed)))
+  for (const [tab, sealed] of mine) {
+    putDrafts(draftsIn(await vault.open('outbox', placeOf(tab), sealed)))
+  }
   // Texts typed before the vault was open, and texts of closed tabs, are first written under this tab's name.
   if (!hasUnkeptDrafts() || !(await write(vault, allDrafts()))) return
   const left = new Set(mine.map(([tab]) => tab).filter((tab) => tab !== own))

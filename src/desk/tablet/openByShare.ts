@@ -36,6 +36,8 @@ export type OnlineStart =
  * @throws {ServiceFailure} when the gate could not be asked
  */
 export async function openByShare(service: Service, signIn: SignIn): Promise<OnlineStart> {
+  // The 24 h count from the question: a tablet may sleep before it reads the answer.
+  const contactAt = tabletNow()
   const asking = askForShares(service)
   // The promise is awaited below and its failure is handled there; a new tablet needs no answer.
   asking.catch(() => {})
@@ -59,7 +61,6 @@ export async function openByShare(service: Service, signIn: SignIn): Promise<Onl
     const away = await sealAway(own, raw, id)
     const sealed = await sealSignIn(signIn, raw, id)
     raw.fill(0)
-    const contactAt = tabletNow()
     await changePerson(id, (now) =>
       // A person who signed out meanwhile stays signed out.
       isOpenTo(id) ? { ...now, ...found, away, byShare, session: sealed, contactAt } : now,

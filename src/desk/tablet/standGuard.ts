@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { AskedAt, Service } from '../api/serviceClient.ts'
 import { coverWhileHidden } from './cover.ts'
 import { coverDesk, whenRefused } from './lock.ts'
 import { openOwnVault, useStanding } from './openOwnVault.ts'
@@ -14,8 +14,8 @@ export type Guard = {
   readonly coverDesk: () => void
   /** The gate refused a request as locked. */
   readonly whenRefused: () => void
-  /** The gate has answered. */
-  readonly whenAnswered: () => void
+  /** The gate has answered what was asked then. */
+  readonly whenAnswered: (asked: AskedAt) => void
   readonly stop: () => void
 }
 
@@ -29,8 +29,8 @@ export function standGuard(service: Service): Guard {
 }
 
 /** The 24 h of stored data start again. */
-function whenAnswered(): void {
+function whenAnswered(asked: AskedAt): void {
   if (useStanding.getState().id === null) return
   // The next answer of the gate repeats this; until then the copies only expire earlier.
-  import('./keepOpen.ts').then(({ contact }) => contact()).catch(() => {})
+  import('./keepOpen.ts').then(({ contact }) => contact(asked)).catch(() => {})
 }

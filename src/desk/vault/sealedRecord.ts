@@ -50,20 +50,23 @@ export function sealedRecord({ database, version, store, keyName }: Where): Seal
       opened.close()
     }
   }
+  const place = `${database}/${store}`
   const keptFor = ({ id }: Vault): Promise<Kept | undefined> =>
     withDatabase((opened) => opened.get(store, id))
   return {
     keep: async (vault, value) => {
-      const kept: Kept = { id: vault.id, sealed: await vault.seal(keyName, value) }
+      const kept: Kept = { id: vault.id, sealed: await vault.seal(keyName, place, value) }
       await withDatabase((opened) => opened.put(store, kept))
     },
     read: async (vault) => {
       const kept = await keptFor(vault)
-      return kept === undefined ? null : await vault.open(keyName, kept.sealed)
+      return kept === undefined ? null : await vault.open(keyName, place, kept.sealed)
     },
     readOrNone: async (vault) => {
       const kept = await keptFor(vault)
-      return kept === undefined ? null : await vault.open(keyName, kept.sealed).catch(() => null)
+      return kept === undefined
+        ? null
+        : await vault.open(keyName, place, kept.sealed).catch(() => null)
     },
     forgetOf: async (id) => {
       // Reading must not create the database.

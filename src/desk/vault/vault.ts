@@ -16,10 +16,14 @@ export type Vault = {
   readonly person: string
   /** The id of the person in stored rows: it names nobody. */
   readonly id: string
-  /** Any plain value: Maps, Sets, Dates and undefined come back as they were. */
-  readonly seal: (keyName: KeyName, value: unknown) => Promise<Sealed>
-  /** @throws when it was sealed with another key, or altered */
-  readonly open: (keyName: KeyName, sealed: Sealed) => Promise<unknown>
+  /**
+   * Any plain value: Maps, Sets, Dates and undefined come back as they were.
+   *
+   * @param place of the record on the disk, which no other record has: what is sealed opens only there
+   */
+  readonly seal: (keyName: KeyName, place: string, value: unknown) => Promise<Sealed>
+  /** @throws when it was sealed with another key or for another place, or altered */
+  readonly open: (keyName: KeyName, place: string, sealed: Sealed) => Promise<unknown>
 }
 
 /**

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orNull } from '../../../src/contract/fields.ts'
 import { z } from '../../../src/contract/zod.ts'
@@ -73,18 +73,19 @@ function changed(into: Json, where: readonly number[], value: Json): Json {
   return { ...Object(into), [name]: changed(Object(into)[name], deeper, value) }
 }
 
+// A text or a number that is no time, or no currency, is refused beyond what a schema says.
+const isForSchema = (wire: unknown): boolean => {
+  const { serverTime, business } = Object(wire)
+  const { currency } = Object(business)
+  const isTime = serverTime === whole.serverTime || !/^(string|number)$/.test(typeof serverTime)
+  return isTime && (typeof currency !== 'string' || currency === 'CAD')
+}
+
 test('the gate’s answer about who is signed in is taken and refused as its schema says (reliability.md §2.5)', () => {
   const value = fc.oneof(
     fc.constantFrom(null, undefined, true, 0, 7.5, 'CAD', [], {}),
     fc.jsonValue(),
   )
-  // A text or a number that is no time, or no currency, is refused beyond what a schema says.
-  const isForSchema = (wire: unknown): boolean => {
-    const { serverTime, business } = Object(wire)
-    const { currency } = Object(business)
-    const isTime = serverTime === whole.serverTime || !/^(string|number)$/.test(typeof serverTime)
-    return isTime && (typeof currency !== 'string' || currency === 'CAD')
-  }
   fc.assert(
     fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }), value, (where, other) => {
       const wire = changed(whole, where, other)

@@ -42,6 +42,9 @@ type Made = Omit<Here, 'gate'>
 let made: Promise<{ readonly tablet: Tablet; readonly maria: Made; readonly kenji: Made }> | null =
   null
 
+/** Where on the disk `sealed` is said to lie. */
+export const somePlace = 'a-database/a-store'
+
 /** The business's own tablet with two people on it. It is made once and put back: each PIN takes a while. */
 export async function aMarkedTablet(): Promise<{ readonly maria: Here; readonly kenji: Here }> {
   made ??= make()
@@ -86,8 +89,8 @@ async function mark(who: 'maria' | 'kenji'): Promise<Made> {
   const row = await readPerson(vault.id)
   if (row === null) throw new Error('Nothing was kept')
   const [replica, outbox] = await Promise.all([
-    vault.seal('replica', decided),
-    vault.seal('outbox', decided),
+    vault.seal('replica', somePlace, decided),
+    vault.seal('outbox', somePlace, decided),
   ])
   return { id: vault.id, pin, proof, signIn, sealed: { replica, outbox }, row }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { vaultDatabase } from '../../../src/desk/kit/storageNames.ts'
 import { takeVault } from '../../../src/desk/tablet/keepOpen.ts'
 import { draftsWritten, keepDrafts, takeDraftsUp } from '../../../src/desk/tablet/keptDrafts.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
@@ -38,12 +39,17 @@ afterEach(async () => {
 async function lying({ id }: Here, by: Vault): Promise<Readonly<Record<string, unknown>>> {
   const kept = Object.entries((await readPerson(id))?.drafts ?? {})
   return Object.fromEntries(
-    await Promise.all(kept.map(async ([tab, one]) => [tab, await by.open('outbox', one)])),
+    await Promise.all(
+      kept.map(async ([tab, one]) => [
+        tab,
+        await by.open('outbox', `${vaultDatabase}/drafts/${tab}`, one),
+      ]),
+    ),
   )
 }
 
 async function leftBy(tab: string, ...typed: readonly (readonly [string, string])[]) {
-  const sealed = await vault.seal('outbox', typed)
+  const sealed = await vault.seal('outbox', `${vaultDatabase}/drafts/${tab}`, typed)
   await changePerson(kenji.id, (now) => ({ ...now, drafts: { ...now.drafts, [tab]: sealed } }))
 }
 

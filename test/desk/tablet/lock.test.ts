@@ -11,7 +11,7 @@ import { readPerson } from '../../../src/desk/vault/keptVault.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { signedIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
-import { aMarkedTablet, decided, type Here, vaultOnline } from './aMarkedTablet.ts'
+import { aMarkedTablet, decided, type Here, somePlace, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
 import { otherTabs } from './otherTabs.ts'
 
@@ -129,7 +129,7 @@ describe('unlocking', () => {
       { standing: 'own', id: kenji.id },
     ])
     const { vault } = useVault.getState()
-    expect(await vault?.open('outbox', kenji.sealed.outbox)).toEqual(decided)
+    expect(await vault?.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
   })
 
   test('without the gate shows what is kept, and tells the gate of the PIN at the next contact', async () => {
@@ -183,7 +183,7 @@ describe('unlocking', () => {
     expect(await unlock(maria.gate.service, maria.id, maria.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '1:Maria Silva' })
     const { vault } = useVault.getState()
-    await expect(vault?.open('outbox', kenji.sealed.outbox)).rejects.toThrow(/operation/)
+    await expect(vault?.open('outbox', somePlace, kenji.sealed.outbox)).rejects.toThrow(/operation/)
   })
 })
 
@@ -192,7 +192,7 @@ describe('the guard', () => {
     useSignIn.setState(atFirst, true)
     const guard = guarded()
     stop = guard.start(gate.service)
-    guard.whenAnswered()
+    guard.whenAnswered({ clock: Date.now(), running: performance.now() })
     expect(useStanding.getState().standing).toBe('unknown')
     signedIn()
     await until(() => expect(useStanding.getState().standing).toBe('nobody'))
@@ -216,7 +216,7 @@ describe('the guard', () => {
     await until(() => expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }))
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()
-    guard.whenAnswered()
+    guard.whenAnswered({ clock: at, running: performance.now() })
     await until(async () =>
       expect((await readPerson(kenji.id))?.contactAt).toBeGreaterThanOrEqual(at),
     )

@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { vaultDatabase } from '../../../src/desk/kit/storageNames.ts'
 import { takeDraftsUp } from '../../../src/desk/tablet/keptDrafts.ts'
 import { openByPin, tryPin } from '../../../src/desk/tablet/openByPin.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
@@ -13,7 +14,14 @@ import { peopleHere } from '../../../src/desk/vault/people.ts'
 import type { KeyName, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { aGate, keysOfGate } from './aGate.ts'
-import { aMarkedTablet, decided, type Here, othersOf, vaultOnline } from './aMarkedTablet.ts'
+import {
+  aMarkedTablet,
+  decided,
+  type Here,
+  othersOf,
+  somePlace,
+  vaultOnline,
+} from './aMarkedTablet.ts'
 import { aTabletDisk, keysMade, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
@@ -32,7 +40,9 @@ afterEach(() => vi.useRealTimers())
 /** What of somebody's opens with this vault. */
 async function opened(vault: Vault, sealed: Readonly<Record<KeyName, Sealed>>) {
   const drawers = ['replica', 'outbox'] as const
-  const found = await Promise.allSettled(drawers.map((one) => vault.open(one, sealed[one])))
+  const found = await Promise.allSettled(
+    drawers.map((one) => vault.open(one, somePlace, sealed[one])),
+  )
   return drawers.filter((_, nth) => found[nth]?.status === 'fulfilled')
 }
 
@@ -72,7 +82,9 @@ describe('a PIN that is set', () => {
       expect(told).not.toContain(secret)
     }
     expect([...(await onDisk()).values()].join()).not.toContain(proof)
-    expect(await vault.open('outbox', await vault.seal('outbox', decided))).toEqual(decided)
+    expect(
+      await vault.open('outbox', somePlace, await vault.seal('outbox', somePlace, decided)),
+    ).toEqual(decided)
   })
 
   test('keeps how many digits it has, so that the last one opens by itself', async () => {
@@ -134,7 +146,9 @@ describe('a PIN that is set', () => {
 
   test('anew, where neither PIN nor gate opens what is kept, leaves nothing there that can never be read', async () => {
     const vault = await vaultOnline(kenji)
-    const draft = await vault.seal('outbox', [['note:KB1', 'Late, 10:30']])
+    const draft = await vault.seal('outbox', `${vaultDatabase}/drafts/a tab`, [
+      ['note:KB1', 'Late, 10:30'],
+    ])
     await changePerson(kenji.id, (now) => ({ ...now, drafts: { 'a tab': draft } }))
     const { signIn } = kenji
     kenji.gate.knows.keys = [keysOfGate.second]
@@ -150,7 +164,7 @@ describe('a right PIN', () => {
     const start = await openByPin(maria.id, maria.pin)
     if (start.is !== 'open') throw new Error(start.is)
     expect(await opened(start.vault, maria.sealed)).toEqual(['replica', 'outbox'])
-    expect(await start.vault.open('outbox', maria.sealed.outbox)).toEqual(decided)
+    expect(await start.vault.open('outbox', somePlace, maria.sealed.outbox)).toEqual(decided)
     expect(await opened(start.vault, kenji.sealed)).toEqual([])
     expect(start).toMatchObject({ account: 1, proof: maria.proof })
     expect(start.signIn).toEqual({ ...maria.signIn, state: 'offline', isMarked: true })

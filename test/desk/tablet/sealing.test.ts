@@ -1,4 +1,5 @@
 import { hkdfSync, pbkdf2Sync } from 'node:crypto'
+import { stringify } from 'devalue'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Away, openAway, sealAway } from '../../../src/desk/tablet/away.ts'
@@ -69,13 +70,15 @@ const someKeys = () => [newRawKey(), newRawKey()]
 const maria = { person: '1:Maria Silva', id: 'maria' }
 const kenji = { person: '2:Kenji Sato', id: 'kenji' }
 
+const place = 'a-database/a-store/1'
+
 describe('a record (reliability.md §2.9)', () => {
   test('comes back as it was, whatever it is', async () => {
     const vault = await aVault(maria)
     await fc.assert(
       fc.asyncProperty(aValue, aKeyName, async (value, keyName) => {
-        const sealed = await vault.seal(keyName, value)
-        expect(await vault.open(keyName, sealed)).toEqual(value)
+        const sealed = await vault.seal(keyName, place, value)
+        expect(await vault.open(keyName, place, sealed)).toEqual(value)
       }),
     )
   })
@@ -90,29 +93,59 @@ describe('a record (reliability.md §2.9)', () => {
     ])
     await fc.assert(
       fc.asyncProperty(aValue, aKeyName, aHarm, async (value, keyName, harm) => {
-        const sealed = await vault.seal(keyName, value)
+        const sealed = await vault.seal(keyName, place, value)
         for (const stranger of strangers)
-          expect(await opens(stranger.open(keyName, sealed))).toBe(false)
-        expect(await opens(vault.open(keyName === 'replica' ? 'outbox' : 'replica', sealed))).toBe(
-          false,
-        )
-        expect(await opens(vault.open(keyName, harmed(sealed, harm)))).toBe(false)
-        expect(await opens(vault.open(keyName, cut(sealed)))).toBe(false)
-        expect(await vault.open(keyName, sealed)).toEqual(value)
+          expect(await opens(stranger.open(keyName, place, sealed))).toBe(false)
+        expect(
+          await opens(vault.open(keyName === 'replica' ? 'outbox' : 'replica', place, sealed)),
+        ).toBe(false)
+        expect(await opens(vault.open(keyName, place, harmed(sealed, harm)))).toBe(false)
+        expect(await opens(vault.open(keyName, place, cut(sealed)))).toBe(false)
+        expect(await vault.open(keyName, place, sealed)).toEqual(value)
       }),
     )
+  })
+
+  test('opens at its own place alone, so that records cannot be exchanged on the disk', async () => {
+    const vault = await aVault(maria)
+    await fc.assert(
+      fc.asyncProperty(aValue, aKeyName, someText, someText, async (value, keyName, at, other) => {
+        const sealed = await vault.seal(keyName, at, value)
+        expect(await opens(vault.open(keyName, other, sealed))).toBe(at === other)
+      }),
+    )
+  })
+
+  test('of an older desk, which named no place, opens if a person decided or typed it, and not if it is a copy', async () => {
+    const keys = someKeys()
+    const vault = await aVault(maria, keys)
+    const [replica, outbox] = await Promise.all(
+      (['replica', 'outbox'] as const).map(async (keyName, nth) => {
+        const iv = new Uint8Array(12).fill(nth)
+        const additionalData = new TextEncoder().encode(`${keyName}\n${maria.person}`)
+        const key = await importKey(keys[nth] ?? newRawKey())
+        const text = new TextEncoder().encode(stringify('Mary Poole'))
+        const how = { name: 'AES-GCM', iv, additionalData }
+        return { iv, data: await crypto.subtle.encrypt(how, key, text) }
+      }),
+    )
+    if (replica === undefined || outbox === undefined) throw new Error('Nothing was sealed')
+    expect(await vault.open('outbox', place, outbox)).toBe('Mary Poole')
+    expect(await opens(vault.open('replica', place, replica))).toBe(false)
   })
 
   test('opens with the key of its own kind alone even where both have the same key', async () => {
     const key = newRawKey()
     const vault = await aVault(maria, [key, key])
-    expect(await opens(vault.open('replica', await vault.seal('outbox', 'Mary Poole')))).toBe(false)
+    expect(
+      await opens(vault.open('replica', place, await vault.seal('outbox', place, 'Mary Poole'))),
+    ).toBe(false)
   })
 
   test('never lies there twice alike: the same one sealed again has another nonce and other bytes', async () => {
     const vault = await aVault(maria)
     const sealed = await Promise.all(
-      Array.from({ length: 200 }, () => vault.seal('outbox', 'Mary Poole')),
+      Array.from({ length: 200 }, () => vault.seal('outbox', place, 'Mary Poole')),
     )
     const seen = (part: (one: Sealed) => ArrayBuffer | Uint8Array) =>
       new Set(sealed.map((one) => Buffer.from(new Uint8Array(part(one))).toString('hex'))).size

@@ -16,7 +16,7 @@ import { openVaultKeys } from '../../../src/desk/vault/vaultKeys.ts'
 import type { RawKey } from '../../../src/desk/vault/wrapping.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { keysOfGate } from './aGate.ts'
-import { aMarkedTablet, decided, type Here, othersOf } from './aMarkedTablet.ts'
+import { aMarkedTablet, decided, type Here, othersOf, somePlace } from './aMarkedTablet.ts'
 import { aTabletDisk, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
@@ -45,7 +45,7 @@ async function signInAgain({ gate, signIn }: Here) {
 }
 const opens = async (vault: Vault, { sealed }: Here, keyName: KeyName): Promise<boolean> => {
   try {
-    return (await vault.open(keyName, sealed[keyName])) !== null
+    return (await vault.open(keyName, somePlace, sealed[keyName])) !== null
   } catch {
     return false
   }
@@ -66,8 +66,8 @@ describe('signing in', () => {
   test('opens what is kept, for its person alone, and changes nobody else’s row', async () => {
     const before = await othersOf(kenji)
     const start = await signInAgain(kenji)
-    expect(await start.vault.open('outbox', kenji.sealed.outbox)).toEqual(decided)
-    expect(await start.vault.open('replica', kenji.sealed.replica)).toEqual(decided)
+    expect(await start.vault.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
+    expect(await start.vault.open('replica', somePlace, kenji.sealed.replica)).toEqual(decided)
     expect(await opens(start.vault, maria, 'outbox')).toBe(false)
     await start.writeDown()
     expect(start).toMatchObject({ id: kenji.id, hasPin: true })
@@ -160,9 +160,9 @@ describe('signing in', () => {
     ])
     const next = await openVaultKeys(await rowOf(kenji), await rawOf(kenji), person)
     for (const keyName of ['replica', 'outbox'] as const) {
-      const sealed = await one.seal(keyName, decided)
-      expect(await other.open(keyName, sealed)).toEqual(decided)
-      expect(await next.open(keyName, sealed)).toEqual(decided)
+      const sealed = await one.seal(keyName, somePlace, decided)
+      expect(await other.open(keyName, somePlace, sealed)).toEqual(decided)
+      expect(await next.open(keyName, somePlace, sealed)).toEqual(decided)
     }
   })
 
@@ -180,6 +180,8 @@ describe('signing in', () => {
     expect(gate.told()).toHaveLength(1)
   })
 })
+
+const justNow = () => ({ clock: Date.now(), running: performance.now() })
 
 describe('24 hours without the gate (P6)', () => {
   test('less a moment, and the copies open; then their key is gone, and what was decided still opens', async () => {
@@ -207,8 +209,10 @@ describe('24 hours without the gate (P6)', () => {
     vi.advanceTimersByTime(dayMs)
     const first = await signInAgain(kenji)
     await first.writeDown()
-    const sealed = await first.vault.seal('replica', decided)
-    expect(await (await signInAgain(kenji)).vault.open('replica', sealed)).toEqual(decided)
+    const sealed = await first.vault.seal('replica', somePlace, decided)
+    expect(await (await signInAgain(kenji)).vault.open('replica', somePlace, sealed)).toEqual(
+      decided,
+    )
   })
 
   test('are counted for each person alone', async () => {
@@ -230,15 +234,15 @@ describe('24 hours without the gate (P6)', () => {
     const contactAt = async () => (await rowOf(kenji)).contactAt
     vi.advanceTimersByTime(hourMs)
     const first = Date.now()
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     await until(async () => expect(await contactAt()).toBeGreaterThanOrEqual(first))
     const noted = await contactAt()
     vi.advanceTimersByTime(30_000)
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     await forgetOld(null)
     expect(await contactAt()).toBe(noted)
     vi.advanceTimersByTime(31_000)
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     await until(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
     vi.advanceTimersByTime(dayMs - 120_000)
     await forgetOld(null)
@@ -246,8 +250,16 @@ describe('24 hours without the gate (P6)', () => {
     expect((await rowOf(maria)).drawers.replica).toBeNull()
   })
 
+  test('count from the question: an answer that a sleeping tablet reads a day later does not begin them anew', async () => {
+    const asked = justNow()
+    vi.advanceTimersByTime(dayMs)
+    noteContact(kenji.id, asked)
+    await forgetOld(null)
+    expect((await rowOf(kenji)).drawers.replica).toBeNull()
+  })
+
   test('are not made longer by turning the clock back while the page is open', async () => {
-    noteContact(kenji.id)
+    noteContact(kenji.id, justNow())
     vi.advanceTimersByTime(20 * hourMs)
     vi.setSystemTime(Date.now() - 20 * hourMs)
     vi.advanceTimersByTime(4 * hourMs)

@@ -22,7 +22,7 @@ import { closeVault, readPerson } from '../../../src/desk/vault/keptVault.ts'
 import { peopleHere } from '../../../src/desk/vault/people.ts'
 import { sealedRecord } from '../../../src/desk/vault/sealedRecord.ts'
 import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'
-import { aMarkedTablet, decided, type Here, vaultOnline } from './aMarkedTablet.ts'
+import { aMarkedTablet, decided, type Here, somePlace, vaultOnline } from './aMarkedTablet.ts'
 import { aTabletDisk, databasesHere, onDisk, quickPins, until } from './aTabletDisk.ts'
 
 aTabletDisk()
@@ -72,7 +72,10 @@ async function leaveWork(person: Here): Promise<string> {
   const disk = await openDisk()
   await disk.write([{ opId, expected: null, row: await rowOf(vault, entry) }])
   disk.close()
-  await writeGeneralSealed(vault.id, await vault.seal('outbox', 'Order gas'))
+  await writeGeneralSealed(
+    vault.id,
+    await vault.seal('outbox', `${storageNames.handoverDatabase}/handovers`, 'Order gas'),
+  )
   await runs.keep(vault, decided)
   return opId
 }
@@ -172,7 +175,9 @@ describe('whoever signs out', () => {
     expect(useVault.getState().state).toBe('locked')
     expect((await peopleHere()).map(({ id }) => id)).toEqual([maria.id])
     expect(await openByPin(kenji.id, kenji.pin)).toEqual({ is: 'gone' })
-    expect(await (await signIn(kenji)).open('outbox', kenji.sealed.outbox)).toEqual(decided)
+    expect(await (await signIn(kenji)).open('outbox', somePlace, kenji.sealed.outbox)).toEqual(
+      decided,
+    )
   })
 
   test('and gives it up leaves nothing that a PIN or anybody could open, and others’ work stays', async () => {

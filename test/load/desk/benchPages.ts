@@ -23,20 +23,20 @@ const places = (code: string): readonly Place[] => [
 ]
 
 /** What one opening of a page took. `code` is scripts and styles as they travel, in KiB. */
-type Opening = Readonly<Record<keyof typeof columns, number>>
+type Opening = Readonly<Record<(typeof columns)[number][0], number>>
 
-const columns = {
-  requestsToRow: 'req row',
-  requests: 'req idle',
-  codeToRow: 'KiB row',
-  code: 'KiB idle',
-  rowMs: 'row ms',
-  script: 'script',
-  layout: 'layout',
-  task: 'task',
-  browser: 'browser',
-  server: 'server',
-} as const
+const columns = [
+  ['requestsToRow', 'req row'],
+  ['requests', 'req idle'],
+  ['codeToRow', 'KiB row'],
+  ['code', 'KiB idle'],
+  ['rowMs', 'row ms'],
+  ['script', 'script'],
+  ['layout', 'layout'],
+  ['task', 'task'],
+  ['browser', 'browser'],
+  ['server', 'server'],
+] as const
 
 /**
  * `npm run bench:pages`: what it takes to open each place, by counts and by time on the processor, so that a busy machine is
@@ -67,7 +67,7 @@ export async function run(given: readonly string[]): Promise<void> {
       say(
         row(
           isAgain ? 'opened again, files in the browser’s cache' : 'opened for the first time',
-          Object.values(columns),
+          columns.map(([, heading]) => heading),
         ),
       )
       for (const [name, openings] of found) say(row(name, medians(openings)))
@@ -81,10 +81,8 @@ export async function run(given: readonly string[]): Promise<void> {
 
 const loadNow = (): string => loadavg()[0]?.toFixed(1) ?? ''
 
-const names = Object.keys(columns) as readonly (keyof typeof columns)[]
-
 const medians = (openings: readonly Opening[]): readonly string[] =>
-  names.map((name) =>
+  columns.map(([name]) =>
     at(
       openings.map((one) => one[name]),
       0.5,
@@ -132,31 +130,28 @@ async function opened(
   const { metrics } = await session.send('Performance.getMetrics')
   const now = await spentBy(browser, desk)
   const seconds = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
-  const told = await page.evaluate(() => {
-    const rowAt = performance.getEntriesByName('row')[0]?.startTime ?? 0
-    const all = performance
-      .getEntriesByType('resource')
-      .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [entry] : []))
-    const isCode = ({ name }: PerformanceResourceTiming) => /\.(?:js|css)$/.test(name)
-    const kib = (entries: readonly PerformanceResourceTiming[]) =>
-      entries.filter(isCode).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
-    const before = all.filter(({ startTime }) => startTime < rowAt)
-    return {
-      rowMs: rowAt,
-      requestsToRow: before.length + 1,
-      requests: all.length + 1,
-      codeToRow: kib(before),
-      code: kib(all),
-      all: all.map(
-        ({ name, startTime }) => `${startTime < rowAt ? '<' : '>'} ${startTime.toFixed(0)} ${name}`,
-      ),
-    }
-  })
-  const { all, ...figures } = told
-  if (process.env['LIST'] !== undefined) say([`--- ${place.name}`, ...all].join('\n'))
+  const { rowAt, all } = await page.evaluate(() => ({
+    rowAt: performance.getEntriesByName('row')[0]?.startTime ?? 0,
+    all: performance.getEntriesByType('resource').map((entry) => {
+      const { name, startTime } = entry
+      const size = entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0
+      return { name, startTime, codeKib: /\.(?:js|css)$/.test(name) ? size / 1024 : 0 }
+    }),
+  }))
+  const before = all.filter(({ startTime }) => startTime < rowAt)
+  if (process.env['LIST'] !== undefined) {
+    const lines = all.map(
+      ({ name, startTime }) => `${startTime < rowAt ? '<' : '>'} ${startTime.toFixed(0)} ${name}`,
+    )
+    say([`--- ${place.name}`, ...lines].join('\n'))
+  }
   await page.context().close()
   return {
-    ...figures,
+    rowMs: rowAt,
+    requestsToRow: before.length + 1,
+    requests: all.length + 1,
+    codeToRow: sumOf(before, ({ codeKib }) => codeKib),
+    code: sumOf(all, ({ codeKib }) => codeKib),
     script: seconds('ScriptDuration') * 1000,
     layout: (seconds('LayoutDuration') + seconds('RecalcStyleDuration')) * 1000,
     task: seconds('TaskDuration') * 1000,
@@ -164,6 +159,9 @@ async function opened(
     server: now.server - spent.server,
   }
 }
+
+const sumOf = <T>(all: readonly T[], figure: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + figure(one), 0)
 
 /** Marks when the first row was painted. */
 const watchRow = (context: BrowserContext, selector: string): Promise<unknown> =>

@@ -18,6 +18,8 @@ export type Kept = {
 const name = calendarDatabase
 /** The version of the stored form, raised when the form changes: older drafts stay and are not read. */
 const shape = 1
+/** One record for each person. */
+const place = `${calendarDatabase}/sets`
 
 /** Unsealed only on a tablet without keys. */
 type StoredDrafts =
@@ -72,7 +74,7 @@ async function withDisk<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
 const rowOf = async (kept: Kept, vault: Vault | null): Promise<StoredDrafts> =>
   vault === null
     ? { shape, kept }
-    : { shape, sealed: await vault.seal('outbox', kept), mark: markOf(kept) }
+    : { shape, sealed: await vault.seal('outbox', place, kept), mark: markOf(kept) }
 
 /**
  * @param person whose drafts they are
@@ -89,7 +91,7 @@ export async function readKept(person: string, vault: Vault | null): Promise<Kep
     if (vault !== null) await sealUp(person, row.kept, vault)
     return row.kept
   }
-  const kept = await vault?.open('outbox', row.sealed)
+  const kept = await vault?.open('outbox', place, row.sealed)
   if (!isKept(kept)) throw new Error('These drafts are sealed')
   return kept
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
 import { say } from '../../kit/messages.ts'
+import { handoverDatabase } from '../../kit/storageNames.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { type Sealed, useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import { readGeneralSealed, writeGeneralSealed } from './generalDisk.ts'
@@ -51,6 +52,9 @@ const sayUnread = (): void =>
     key: 'general-unread',
   })
 
+/** One record for each person. */
+const place = `${handoverDatabase}/handovers`
+
 /** Loads this person's handovers on a marked tablet; on another computer there are none. */
 async function readGeneral(person: string): Promise<void> {
   const vault = vaultOf(person)
@@ -67,7 +71,7 @@ async function readGeneral(person: string): Promise<void> {
 
 async function openedOrNothing(vault: Vault, sealed: Sealed): Promise<unknown> {
   try {
-    return await vault.open('outbox', sealed)
+    return await vault.open('outbox', place, sealed)
   } catch {
     // Handovers sealed with another key cannot be opened any more.
     return []
@@ -111,7 +115,7 @@ async function change(
   // Stored handovers that could not be read must not be overwritten.
   if (vault === null || !wasRead) return false
   const kept = changed.filter(({ doneAt }) => doneAt === null || tabletNow() - doneAt < week)
-  const sealed = await vault.seal('outbox', kept)
+  const sealed = await vault.seal('outbox', place, kept)
   await writeGeneralSealed(vault.id, sealed)
   return true
 }

@@ -6,6 +6,8 @@ import { type SavedView, viewsIn } from './savedView.ts'
 /** Deleted with everything else when the tablet is no longer marked (vault/wipe.ts). */
 const databaseName = viewsDatabase
 const store = 'views'
+/** One record for each person. */
+const place = `${databaseName}/${store}`
 
 const open = () =>
   openDB(databaseName, 1, {
@@ -19,7 +21,7 @@ export async function sealedViews(vault: Vault): Promise<readonly SavedView[]> {
   const database = await open()
   try {
     const sealed: Sealed | undefined = await database.get(store, vault.id)
-    return sealed === undefined ? [] : viewsIn(await vault.open('outbox', sealed))
+    return sealed === undefined ? [] : viewsIn(await vault.open('outbox', place, sealed))
   } catch {
     return []
   } finally {
@@ -29,7 +31,7 @@ export async function sealedViews(vault: Vault): Promise<readonly SavedView[]> {
 
 /** Seals the views for the vault's person. Unlike cached lists they never expire. */
 export async function sealViews(vault: Vault, views: readonly SavedView[]): Promise<void> {
-  const sealed = await vault.seal('outbox', views)
+  const sealed = await vault.seal('outbox', place, views)
   const database = await open()
   try {
     await database.put(store, sealed, vault.id)
