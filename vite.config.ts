@@ -4,6 +4,7 @@ import { codeParts } from './src/desk/build/codeParts.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { insidePage } from './src/desk/build/insidePage.ts'
 import { joinRuntime } from './src/desk/build/joinRuntime.ts'
+import { leanQuery } from './src/desk/build/leanQuery.ts'
 import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { scopedName } from './src/desk/build/scopedName.ts'
@@ -12,7 +13,7 @@ import { TimesReporter } from './test/timesReporter.ts'
 
 /** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
 const laterOnly =
-  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\.js$/
+  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
@@ -53,6 +54,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanRouter(),
+    leanQuery(),
     joinRuntime(),
     insidePage(),
     firstLoad(),
