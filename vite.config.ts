@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { codeParts } from './src/desk/build/codeParts.ts'
-import { earlyEntry } from './src/desk/build/earlyEntry.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
+import { insidePage } from './src/desk/build/insidePage.ts'
 import { joinRuntime } from './src/desk/build/joinRuntime.ts'
+import { leanQuery } from './src/desk/build/leanQuery.ts'
 import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { scopedName } from './src/desk/build/scopedName.ts'
@@ -12,7 +13,7 @@ import { TimesReporter } from './test/timesReporter.ts'
 
 /** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
 const laterOnly =
-  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\.js$/
+  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 
@@ -21,7 +22,7 @@ const inAWindow = [
   'test/desk/api/queries/**/*.test.ts',
   'test/desk/api/signIn.test.ts',
   'test/desk/tablet/signOut.test.ts',
-  'test/desk/replica/{followBookings,aPoorReplica}.test.ts',
+  'test/desk/replica/{followBookings,aPoorReplica,fillPace}.test.ts',
   'test/desk/outbox/bookmarks.test.ts',
   'test/desk/app/{early,openDesk}.test.ts',
   'test/desk/day/groups.test.ts',
@@ -53,8 +54,9 @@ export default defineConfig({
   plugins: [
     react(),
     leanRouter(),
+    leanQuery(),
     joinRuntime(),
-    earlyEntry(),
+    insidePage(),
     firstLoad(),
     precompress(),
     shellWorker(),

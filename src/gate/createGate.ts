@@ -5,7 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { GateProblem, problemAnswer, wrongParameter } from './answers/gateProblem.ts'
 import { type Place, withSecurityHeaders } from './answers/securityHeaders.ts'
 import { squeezed } from './answers/squeezed.ts'
-import { pageScripts } from './assets/pageScripts.ts'
+import { ownDigests } from './assets/ownDigests.ts'
 import { clientAddress } from './front/clientAddress.ts'
 import { gateRooms } from './gateRooms.ts'
 import type { Connected, Gate, GateDeps } from './ground/gateSettings.ts'
@@ -35,7 +35,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const handlers = await gateRooms(deps, db)
   const shown = {
     isHttps: settings.publicOrigin.startsWith('https:'),
-    scripts: await pageScripts(settings.assetsDir),
+    own: await ownDigests(settings.assetsDir),
   }
   const running = new Set<Promise<Response>>()
   const sweeping = setInterval(() => {

@@ -4,7 +4,6 @@ import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { latePart, sayMissing } from '../kit/latePart.tsx'
-import { MessageSlot } from '../kit/MessageSlot.tsx'
 import { ownPath, paths } from '../kit/paths.ts'
 import { BarEndContext } from '../kit/place/BarEndContext.ts'
 import { Place } from '../kit/place/Place.tsx'
@@ -15,11 +14,12 @@ import { readSignIn } from '../tablet/signingIn.ts'
 import { BarEnd } from './BarEnd.tsx'
 import styles from './Frame.module.css'
 import { MainNavigation } from './MainNavigation.tsx'
-import { SignedOutBar } from './SignedOutBar.tsx'
 
 // Actions of the first moments are announced as soon as this is loaded; the row shows them anyway.
 const loadRest = () => import('./lateParts.ts')
 const News = latePart(async () => (await loadRest()).News)
+const MessageSlot = latePart(async () => (await loadRest()).MessageSlot)
+const SignedOutBar = latePart(async () => (await loadRest()).SignedOutBar)
 const LeftBehindBar = latePart(async () => (await loadRest()).LeftBehindBar)
 const NewVersionBar = latePart(async () => (await loadRest()).NewVersionBar)
 const PrintDoor = latePart(async () => (await loadRest()).PrintDoor, sayMissing)

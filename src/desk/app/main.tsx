@@ -7,6 +7,7 @@ import { followPart } from '../api/roles/followPart.ts'
 import { ServiceContext } from '../api/ServiceContext.ts'
 import { browserClock } from '../api/serviceClient.ts'
 import { whenCalm } from '../api/whenCalm.ts'
+import { holdUntilFirstRows } from '../kit/firstRows.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { keptDayComes } from '../replica/keptDay.ts'
 import { listenForInstallOffer } from '../tablet/install/installOffer.ts'
@@ -22,6 +23,7 @@ const page = document.getElementById('desk')
 if (page === null) throw new Error('index.html has no element "desk"')
 
 const openedAt = tabletNow()
+const tellFirstRows = holdUntilFirstRows()
 const { service, queryClient } = openDesk()
 
 createRoot(page).render(
@@ -34,7 +36,7 @@ createRoot(page).render(
   </StrictMode>,
 )
 
-const firstRows = whenCalm(queryClient)
+const firstRows = whenCalm(queryClient).then(tellFirstRows)
 const nextPlaces = firstRows.then(fetchNextPlaces)
 
 async function follow(): Promise<void> {

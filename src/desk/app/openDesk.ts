@@ -5,7 +5,7 @@ import { takeEarlyAnswers, withEarlyAnswers } from '../api/earlyAnswers.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { browserClock, createService, type Service } from '../api/serviceClient.ts'
 import { expire, type SignIn, useSignIn } from '../api/signIn.ts'
-import { whenIdle } from '../kit/whenIdle.ts'
+import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { followOtherBookmarks, openBookmarks } from '../outbox/bookmarks.ts'
 import { hasUnsent, openOutbox } from '../outbox/outbox.ts'
 import { followServerTime } from '../outbox/serverTime.ts'
@@ -44,12 +44,11 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     door: () => door,
     ...(origin === undefined ? {} : { origin }),
   })
-  whenIdle(() => {
-    void openBackOff().catch(() => {
-      // If batching fails to load, every read is a request of its own.
-    })
+  void openBackOff().catch(() => {
+    // If batching fails to load, every read is a request of its own.
   })
   async function openBackOff(): Promise<void> {
+    await whenFirstRowsDrawn()
     const { openDoor } = await import('../api/backOff.ts')
     door = openDoor(queryClient, browserClock)
   }

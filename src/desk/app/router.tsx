@@ -10,7 +10,6 @@ import { latePlace, tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
 import { loadLookAt } from '../today/DayRow.tsx'
 import { BrokenPlace } from './BrokenPlace.tsx'
 import { Frame } from './Frame.tsx'
-import { NotFoundPlace } from './NotFoundPlace.tsx'
 import { loadSyncCentre } from './SyncStatus.tsx'
 // Today comes with the first load and waits for nothing else.
 import { Today } from './Today.tsx'
@@ -33,6 +32,9 @@ const NewBookingPlace = latePlace(() => import('../new-booking/NewBookingPlace.t
 const AvailabilityPlace = latePlace(() => import('../availability/AvailabilityPlace.tsx'))
 const SettingsPlace = latePlace(() => import('../settings/SettingsPlace.tsx'))
 const AuditPlace = latePlace(() => import('../audit/AuditPlace.tsx'))
+const NotFoundPlace = latePlace(async () => ({
+  Component: (await import('./NotFoundPlace.tsx')).NotFoundPlace,
+}))
 const SignInPage = latePlace(() => import('./sign-in/SignInPage.tsx'))
 const LockScreen = latePlace(async () => ({
   Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,

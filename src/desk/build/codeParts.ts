@@ -22,12 +22,14 @@ type Group = {
  */
 const base = 'base'
 
+/** The list of bookings and the booking that opens beside it: every place has them fetched next. */
+const list = 'bookings'
+
 /** What is fetched at a moment of its own, by the module that is imported then. */
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/(?:LockScreen|SignInPage)\.tsx$/, base],
   [/\/(?:outbox\/engine|tablet\/keepOpen|tablet\/standGuard|replica\/openKept)\.ts$/, base],
-  // The list and what opens beside it: two files would be fetched together.
-  [/\/app\/beside\.tsx$/, 'bookings'],
+  [/\/app\/beside\.tsx$/, list],
   [/\/app\/OpenedCustomer\.tsx$/, 'customers'],
   [/\/print\/PrintDesk\.tsx$/, 'print'],
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
@@ -39,8 +41,8 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
  * page is idle is `soon`. Left alone, each piece that two of them share becomes a file of its own: two hundred, whose
  * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
  *
- * A module of one part goes with it; of several, into `shared`, or into `base` where that is among them. What a module
- * imports is in all the parts that it is in, so no two files import each other.
+ * A module of one part goes with it; of several, into `bookings`, which is fetched at every place, or into `base` where
+ * that is among them. What a module imports is in all the parts that it is in, so no two files import each other.
  *
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10
@@ -49,7 +51,8 @@ export function codeParts(except: RegExp): Group[] {
   let parts: ReadonlyMap<string, string> | null = null
   const partOf = (id: string, modules: Modules): string | null => {
     parts ??= partsOf(modules, except)
-    return parts.get(id) ?? null
+    // A place that takes it from the library's own list of everything does not say so.
+    return parts.get(id) ?? (except.test(id) ? base : null)
   }
   // A group takes along what its modules import and no group before it took: so what is imported most comes first.
   const layer = (name: string, priority: number): Group => ({
@@ -60,7 +63,7 @@ export function codeParts(except: RegExp): Group[] {
   return [
     layer('first', 4),
     layer(base, 3),
-    layer('shared', 2),
+    layer(list, 2),
     { name: partOf, priority: 1, debugName: 'places' },
   ]
 }
@@ -115,7 +118,7 @@ function partOfImported(id: string, by: string, from: string | null): string {
 }
 
 function oneOf(all: readonly string[]): string {
-  const [only = 'shared', ...others] = all
+  const [only = list, ...others] = all
   if (others.length === 0) return only
-  return all.includes(base) ? base : 'shared'
+  return all.includes(base) ? base : list
 }

@@ -7,13 +7,13 @@ const kB = 1_000
  * What Today needs before its first row, compressed as it travels: architecture.md §6 allows 150 kB and aims at 120, and this is
  * a little above what it is, so that it does not grow unnoticed.
  */
-const limitBytes = 134.8 * kB
+const limitBytes = 131.3 * kB
 
 type LoadedFile = { readonly file: string; readonly bytes: number }
 
 /**
- * Prints what the first load of Today costs and fails the build when it is too much: the page with the script in it, the
- * first file of code with all it imports at once, and their styles. What is fetched later, when it is opened, does not
+ * Prints what the first load of Today costs and fails the build when it is too much: the page with the script and
+ * the styles in it, and the first file of code with all it imports at once. What is fetched later, when it is opened, does not
  * count.
  */
 export function firstLoad(): Plugin {

@@ -12,6 +12,7 @@ import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
+import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { useBookmarks } from '../outbox/bookmarks.ts'
 import { useLearnedNotes } from '../outbox/checkMark.ts'
@@ -176,11 +177,17 @@ function useRecentNotes(wanted: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!wanted) return
-    const read = () =>
+    let isOver = false
+    const read = () => {
+      if (isOver) return
       void queryClient.prefetchQuery({ ...recentNotes(service), staleTime: notesLast })
-    read()
+    }
+    void whenFirstRowsDrawn().then(read)
     const timer = setInterval(read, notesLast)
-    return () => clearInterval(timer)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
   }, [wanted, service, queryClient])
   return useQuery({ ...recentNotes(service), enabled: false }).data?.records
 }

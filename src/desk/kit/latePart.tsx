@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
+import { whenFirstRowsDrawn } from './firstRows.ts'
 import { late } from './late.ts'
 import { say, unsay } from './messages.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -19,8 +20,8 @@ export function latePart<Props extends object>(
 ): ComponentType<Props> {
   const part = late(async () => ({ Component: await loadAtLast(load, whenMissing) }))
   return function LatePart(props) {
-    // The surrounding page is drawn first.
-    useEffect(() => whenIdle(part.ask), [])
+    // The surrounding page is drawn first, with its rows.
+    useEffect(() => void whenFirstRowsDrawn().then(() => whenIdle(part.ask)), [])
     const there = part.useNow()
     return there === null ? null : <there.Component {...props} />
   }

@@ -1,8 +1,12 @@
+import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
+import { keptInTab } from '../vault/keptInTab.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
+import { useVault } from '../vault/vault.ts'
 import type { Command } from './command.ts'
 import type { GivenUp } from './disk.ts'
 import type { OutboxDeps } from './drain.ts'
 import { takeEarly, takeEarlyBack, tapEarly } from './early.ts'
+import { sentInTab } from './outboxFacts.ts'
 
 export type { OutboxDeps } from './drain.ts'
 export { useIsOutboxUnread, useIsRecalling, useStorageFailed } from './outboxFacts.ts'
@@ -40,12 +44,17 @@ export function takeCommands(started: Engine | null): void {
 
 const again = 5_000
 
+/** Whether there may be actions of before, which the rows show. */
+const belongsToFirstRows = (): boolean =>
+  useVault.getState().state !== 'unmarked' || keptInTab.has(sentInTab)
+
 /** Starts the outbox as soon as its code is there. @returns what stops it */
 export function openOutbox(deps: OutboxDeps): () => void {
   let stop: (() => void) | null = null
   let isOver = false
   async function start(): Promise<void> {
     await whenLockDrawn()
+    if (!belongsToFirstRows()) await whenFirstRowsDrawn()
     try {
       const { startOutbox } = await import('./engine.ts')
       if (!isOver) stop = startOutbox(deps)

@@ -13,6 +13,7 @@ import { replicaName } from '../kit/storageNames.ts'
 import { useVault, vaultOf } from '../vault/vault.ts'
 import { bookingsDisk } from './bookingsDisk.ts'
 import { mergeCached } from './cachedBooking.ts'
+import { fillPace } from './fillPace.ts'
 import { fillRest, fillWindow, inWindow } from './fillReplica.ts'
 import { dropNames } from './forgetReplica.ts'
 import { keepDays } from './keepDays.ts'
@@ -25,6 +26,7 @@ import { startLive } from './live/startLive.ts'
 import { takeChanges } from './live/takeChanges.ts'
 import { watchSeenChanges } from './live/watchSeenChanges.ts'
 import { useReplicaFacts } from './replicaFacts.ts'
+import { whenRestWanted } from './restWanted.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import { shareReplica } from './sharedReplica.ts'
 
@@ -50,6 +52,7 @@ const againAfterMs = 10 * millisecondsInMinute
  */
 export function followBookings(deps: FollowDeps): () => void {
   const { service, queryClient, clock, readSignIn, openedAt } = deps
+  const pace = fillPace(clock)
   const ends = [
     startLive({
       service,
@@ -64,9 +67,12 @@ export function followBookings(deps: FollowDeps): () => void {
     }),
     learnDays(queryClient),
     watchSeenChanges(clock.now),
-    whileSamePerson((signal, person) =>
-      keepWhole({ service, queryClient, clock, signal, free: whenVisible(signal) }, person),
-    ),
+    pace.stop,
+    whileSamePerson((signal, person) => {
+      const isSeen = whenVisible(signal)
+      const free = () => isSeen().then(() => pace.next(signal))
+      return keepWhole({ service, queryClient, clock, signal, free }, person)
+    }),
   ]
   return () => {
     for (const end of ends) end()
@@ -100,7 +106,7 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
   if (vault !== null) keepDays({ ...deps, vault }).catch(() => {})
   const share = shareReplica(signal)
   let isDue = keptAsOf === null || !(await catchUp(deps, keptAsOf))
-  let hasRest = false
+  let rest: Promise<void> | null = null
   while (!signal.aborted) {
     if (isDue) {
       await asTheOnlyTab(replicaName, signal, async () => {
@@ -109,13 +115,20 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
         if (!useReplica.getState().isWhole && (await share.ask())) return
         await fillWindow(deps)
         share.tell()
-        if (!hasRest) await fillRest(deps)
-        hasRest = true
       })
     }
+    rest ??= readRest(deps).catch(() => {
+      // What is held can be searched, and the service's own search finds more.
+    })
     await passes(clock, useReplica.getState().isWhole ? wholeEveryMs : againAfterMs, signal)
     isDue = true
   }
+}
+
+/** Once for each page, and not before somebody wants it. */
+async function readRest(deps: Keep): Promise<void> {
+  await whenRestWanted(deps.signal)
+  await asTheOnlyTab(replicaName, deps.signal, () => fillRest(deps))
 }
 
 const sayEvicted = (): void =>

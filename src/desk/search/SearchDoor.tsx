@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { IconButton } from '../kit/Button.tsx'
+import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { SearchIcon } from '../kit/icons.tsx'
 import { isTyping } from '../kit/usePlaceKeys.ts'
+import { whenIdle } from '../kit/whenIdle.ts'
 import { closeSearch, loadSearch, openSearch, typeAhead, useSearchDoor } from './searchDoor.ts'
 
 /** The search button of every bar. */
@@ -20,9 +22,9 @@ export function SearchDoor() {
   const draw = useSearchDoor((door) => door.draw)
 
   useEffect(() => {
-    const later = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
     // If loading fails now, opening the search tries again.
-    later(() => void loadSearch().catch(() => {}))
+    const load = () => void loadSearch().catch(() => {})
+    void whenFirstRowsDrawn().then(() => whenIdle(load))
   }, [])
 
   useEffect(() => {

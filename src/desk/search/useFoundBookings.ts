@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
 import { type CachedBooking, useReplica } from '../api/replica.ts'
 import { finder } from '../day/findBookings.ts'
 import { dialled } from '../kit/folded.ts'
+import { wantRest } from '../replica/restWanted.ts'
 import type { Found } from './bookingIndex.ts'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { useMatching4 } from './useMatching4.ts'
@@ -27,6 +28,10 @@ export function useFoundBookings(
   { today, most, isName = true, where }: Wish,
 ): FoundBookings {
   const version = useIndexed((state) => state.version)
+  const isTyped = typed !== ''
+  useEffect(() => {
+    if (isTyped) wantRest()
+  }, [isTyped])
   const held = useReplica((replica) => replica.held)
   // Depends on the version, because the index changes in place.
   const found = useMemo(

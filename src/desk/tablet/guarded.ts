@@ -1,5 +1,6 @@
 import type { AskedAt, Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
+import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { isMarked } from '../vault/flags.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
@@ -43,7 +44,8 @@ export function guarded(): Guarded {
       }
       // The failure is handled above, where the guard is loaded.
       const look = (): void => {
-        if (useSignIn.getState().state === 'in') whenIdle(() => void load?.().catch(() => {}))
+        if (useSignIn.getState().state !== 'in') return
+        void whenFirstRowsDrawn().then(() => whenIdle(() => void load?.().catch(() => {})))
       }
       if (isMarked())
         void whenLockDrawn()

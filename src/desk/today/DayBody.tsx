@@ -14,7 +14,6 @@ import type { TodayTab } from '../kit/paths.ts'
 import type { Selection } from '../list/bulk/useSelection.ts'
 import { DayBands } from './DayBands.tsx'
 import { DayLists } from './DayLists.tsx'
-import { EmptyDay } from './EmptyDay.tsx'
 import styles from './TodayPlace.module.css'
 import type { useTodayAddress } from './todayAddress.ts'
 import { UnknownDay } from './UnknownDay.tsx'
@@ -23,6 +22,8 @@ import type { useTypedWords } from './useTypedWords.ts'
 
 /** Below the rows of the day; until it is there, Enter in the box opens the search over everything. */
 const OtherDays = latePart(async () => (await import('../search/OtherDays.tsx')).OtherDays)
+/** On most days somebody comes. */
+const EmptyDay = latePart(async () => (await import('./EmptyDay.tsx')).EmptyDay)
 
 type DayBodyProps = {
   address: ReturnType<typeof useTodayAddress>

@@ -23,6 +23,7 @@ import styles from './DayLists.module.css'
 import { DayRow } from './DayRow.tsx'
 import { moveWithFocus, rowKey } from './rowKeys.ts'
 import { useDeadPlace } from './useDeadPlace.ts'
+import { firstOf, useRowsSoFar } from './useRowsSoFar.ts'
 import { type Place, useStill } from './useStill.ts'
 
 type DayListsProps = {
@@ -89,28 +90,33 @@ export function DayLists(props: DayListsProps) {
     )
   }
   const inChosen = places.filter(({ tab }) => tab === chosen)
+  const inOrder = [...inChosen, ...places.filter(({ tab }) => tab !== chosen)]
+  const count = inOrder.reduce((sum, { codes }) => sum + codes.length, 0)
+  const begun = firstOf(inOrder, useRowsSoFar(count, question))
   return (
     <div ref={list} className={styles.lists}>
       <section aria-label={tabWords[chosen]}>
         {inChosen.length === 0
           ? empty
-          : inChosen.map(({ title, codes }) => (
-              <Fragment key={title}>
-                {title === null ? (
-                  <ul>{codes.map(draw(chosen))}</ul>
-                ) : (
-                  <Group title={title} {...headOf(codes, (code) => rowIn(chosen, code))}>
-                    {codes.map(draw(chosen))}
-                  </Group>
-                )}
-              </Fragment>
-            ))}
+          : begun
+              .filter(({ tab }) => tab === chosen)
+              .map(({ title, codes, drawn }) => (
+                <Fragment key={title}>
+                  {title === null ? (
+                    <ul>{drawn.map(draw(chosen))}</ul>
+                  ) : (
+                    <Group title={title} {...headOf(codes, (code) => rowIn(chosen, code))}>
+                      {drawn.map(draw(chosen))}
+                    </Group>
+                  )}
+                </Fragment>
+              ))}
       </section>
-      {places
+      {begun
         .filter(({ tab }) => tab !== chosen)
-        .map(({ tab, codes }) => (
+        .map(({ tab, drawn }) => (
           <Group key={tab} title={tabWords[tab]}>
-            {codes.map(draw(tab))}
+            {drawn.map(draw(tab))}
           </Group>
         ))}
     </div>

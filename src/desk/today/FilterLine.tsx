@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, startTransition, useOptimistic, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NewBookingLink } from '../api/parts/NewBookingLink.tsx'
 import type { BookedItem } from '../day/sections.ts'
@@ -39,10 +39,17 @@ type FilterLineProps = {
 /** The filters of the list: words, due only and item; and the link to a new booking. */
 export function FilterLine(props: FilterLineProps) {
   const navigate = useNavigate()
-  const { search, onSearch, searchBox, onDown, dueOnly, owing, items, booked } = props
+  const { searchBox, onDown, dueOnly, owing, items, booked } = props
   // On a phone the filters are folded: the first guest stands above the middle of the screen.
   const [isUnfolded, setUnfolded] = useState(false)
   const isNarrowed = dueOnly || booked !== null
+  // The letter is in the box at once; a long list follows when it is ready, and a further letter need not wait for it.
+  const [search, showTyped] = useOptimistic(props.search)
+  const onSearch = (text: string): void =>
+    startTransition(() => {
+      showTyped(text)
+      props.onSearch(text)
+    })
   return (
     <div className={classNames(styles.line, !isUnfolded && styles.folded)}>
       <SearchField

@@ -37,7 +37,7 @@ export function useTypedWords() {
     /** Changes with each letter: the searched list is shown at once, while other moves wait. */
     asked,
     type: (text: string): void => {
-      setTyped({ typed: text, since: last, asked: asked + 1 })
+      setTyped((before) => ({ typed: text, since: last, asked: before.asked + 1 }))
       setSpent(null)
     },
   }

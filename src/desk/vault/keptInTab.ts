@@ -21,6 +21,14 @@ export const keptInTab = {
       return null
     }
   },
+  /** Whether there is one, of whomever: before it is known who is signed in. */
+  has: (name: string): boolean => {
+    try {
+      return sessionStorage.getItem(prefix + name) !== null
+    } catch {
+      return false
+    }
+  },
   /** Null deletes the value. */
   write: (name: string, person: string, text: string | null): void => {
     try {

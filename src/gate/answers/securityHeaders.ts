@@ -1,11 +1,14 @@
 /** Which of the three sets of headers an answer carries (reliability.md §2.4). */
 export type Place = 'shell' | 'data' | 'invoice'
 
-const shellPolicy = (scripts: readonly string[]) => [
+/** The scripts and styles that stand in the page itself, by their digests. */
+export type OwnDigests = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+const shellPolicy = ({ scripts, styles }: OwnDigests) => [
   "default-src 'none'",
   ["script-src 'self'", ...scripts].join(' '),
   "script-src-attr 'none'",
-  "style-src 'self'",
+  ["style-src 'self'", ...styles].join(' '),
   "style-src-attr 'none'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -32,12 +35,12 @@ const invoicePolicy =
 export type Shown = {
   /** Without HTTPS they must not tell a browser to insist on it. */
   readonly isHttps: boolean
-  /** The digests of the scripts inside the page. */
-  readonly scripts: readonly string[]
+  /** What stands in the page itself. */
+  readonly own: OwnDigests
 }
 
 /** The headers for one place of the desk. */
-function securityHeaders(place: Place, { isHttps, scripts }: Shown): Record<string, string> {
+function securityHeaders(place: Place, { isHttps, own }: Shown): Record<string, string> {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -49,7 +52,7 @@ function securityHeaders(place: Place, { isHttps, scripts }: Shown): Record<stri
       return {
         ...everywhere,
         'content-security-policy': [
-          ...shellPolicy(scripts),
+          ...shellPolicy(own),
           ...(isHttps ? ['upgrade-insecure-requests'] : []),
           ...reporting,
         ].join('; '),

@@ -69,8 +69,8 @@ describe('the files that the desk’s code is built as', () => {
     expect(fileOf('tablet/worker/keepShell.ts')).toBe('soon')
   })
 
-  test('what two places share is one file, and what the lock screen shares comes with it', () => {
-    expect(fileOf('kit/Table.tsx')).toBe('shared')
+  test('what two places share comes with the list of bookings, and what the lock screen shares with that', () => {
+    expect(fileOf('kit/Table.tsx')).toBe('bookings')
     expect(['kit/Sheet.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['base', 'base'])
   })
 

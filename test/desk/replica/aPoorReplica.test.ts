@@ -7,6 +7,7 @@ import { useReplica } from '../../../src/desk/api/replica.ts'
 import { followBookings } from '../../../src/desk/replica/followBookings.ts'
 import { useChanged } from '../../../src/desk/replica/live/changed.ts'
 import { useLive } from '../../../src/desk/replica/live/live.ts'
+import { wantRest } from '../../../src/desk/replica/restWanted.ts'
 import { readSignIn } from '../../../src/desk/tablet/signingIn.ts'
 import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
@@ -66,6 +67,8 @@ afterEach(() => {
 
 const soon = { timeout: 40_000, interval: 10 }
 const follow = () => {
+  // All of it is read for whoever looks for something.
+  wantRest()
   end = followBookings({
     ...desk,
     clock,

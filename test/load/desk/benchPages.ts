@@ -5,6 +5,7 @@ import { aBrowser, aWindowlessBrowser } from '../../e2e/aBrowser.ts'
 import { aPageOf } from '../../e2e/aPage.ts'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
 import { at, row } from './row.ts'
+import { tellFullDay } from './tellFullDay.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -72,6 +73,7 @@ export async function run(given: readonly string[]): Promise<void> {
       )
       for (const [name, openings] of found) say(row(name, medians(openings)))
     }
+    await tellFullDay(say, desk)
     say(`load ${loadNow()}`)
   } finally {
     await browser.close()

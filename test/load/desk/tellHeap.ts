@@ -33,6 +33,10 @@ async function heapOf(bookings: number): Promise<Heap> {
   try {
     const page = await browser.newPage({ viewport: { width: 768, height: 1024 } })
     await signIn(page, desk, 'kenji')
+    // All is read for whoever looks for something.
+    await page.keyboard.press('/')
+    await page.keyboard.type('mari')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Live/ }).click()
     const words = page.getByText(bookings === 1 ? /^\d+, as of/ : /^[\d,]{5,}, as of/)
     await words.waitFor({ timeout: 300_000 })

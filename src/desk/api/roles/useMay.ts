@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isFrontDesk } from '../../../contract/account.ts'
+import { useFirstRowsDrawn } from '../../kit/firstRows.ts'
 import type { Reader } from '../failures.ts'
 import { useService } from '../ServiceContext.ts'
 import { useSignIn } from '../signIn.ts'
@@ -48,7 +49,12 @@ function usePart(): string | null {
 function useMayBy(asks: boolean): May | null {
   const id = useSignIn(({ account }) => account?.id ?? null)
   const isSomebody = useSignIn(({ person }) => person !== null)
-  const asked = useQuery({ ...partOf(useService(), id ?? 0), enabled: asks && id !== null })
+  // What was told at sign-in does for the first rows.
+  const isTime = useFirstRowsDrawn() || (id !== null && rememberedPart(id) === undefined)
+  const asked = useQuery({
+    ...partOf(useService(), id ?? 0),
+    enabled: asks && isTime && id !== null,
+  })
   const { tablet } = useTabletFor()
   if (!isSomebody) return null
   // The service does not say who it is, let alone their part.

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { type BookingCode, balance } from '../../../contract/booking.ts'
 import { isPositive } from '../../../contract/money.ts'
 import { explain, failureOf } from '../../api/failures.ts'
@@ -157,19 +157,25 @@ function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
 function LookAgain({ code }: { code: BookingCode }) {
   const service = useService()
   const queryClient = useQueryClient()
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => bookingNow({ service, queryClient }, code),
-    onSuccess: (booking) => {
+  const [said, setSaid] = useState<string | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  async function look(): Promise<void> {
+    setLooking(true)
+    try {
+      const booking = await bookingNow({ service, queryClient }, code)
+      setSaid('Looked again: it is still owed.')
       // Judged by the amounts alone: a booking that was stopped since then has nothing due and still was not paid.
       const left = booking === null ? null : balance(booking)
       if (left !== null && !isPositive(left)) tellSeenDone(code)
-    },
-  })
+    } catch (thrown) {
+      setSaid(`${explain(failureOf(thrown)).title}.`)
+    }
+    setLooking(false)
+  }
   return (
     <>
-      {error === null ? null : <span>{explain(failureOf(error)).title}.</span>}
-      {data === undefined || isPending ? null : <span>Looked again: it is still owed.</span>}
-      <Button busy={isPending} onClick={() => mutate()}>
+      {said === null || isLooking ? null : <span>{said}</span>}
+      <Button busy={isLooking} onClick={() => void look()}>
         Look again
       </Button>
     </>

@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+
+/** At the latest then: a service that does not answer must not keep the rest from loading. */
+const patienceMs = 4_000
+/** Somebody is there, and may want anything now. */
+const inputs = ['pointerdown', 'keydown'] as const
+
+const useDrawn = create(() => ({ isDrawn: true }))
+
+/** Whether the first rows are on the screen; true where nothing waits for them. */
+export const useFirstRowsDrawn = (): boolean => useDrawn(({ isDrawn }) => isDrawn)
+
+/**
+ * Makes everything that waits for {@link whenFirstRowsDrawn} wait from now on. Called once, as the page opens: what the
+ * first rows do not need must not share the network and the processor with them (architecture.md §6).
+ *
+ * @returns what ends the wait; it ends by itself at the first tap or key, and after a few seconds
+ */
+export function holdUntilFirstRows(): () => void {
+  useDrawn.setState({ isDrawn: false })
+  const timer = setTimeout(release, patienceMs)
+  function release(): void {
+    clearTimeout(timer)
+    for (const input of inputs) globalThis.removeEventListener(input, release, true)
+    useDrawn.setState({ isDrawn: true })
+  }
+  for (const input of inputs) globalThis.addEventListener(input, release, true)
+  return release
+}
+
+/** Settles when the first rows are on the screen; at once where nothing was held back. */
+export function whenFirstRowsDrawn(): Promise<void> {
+  if (useDrawn.getState().isDrawn) return Promise.resolve()
+  return new Promise((done) => {
+    const stop = useDrawn.subscribe(() => {
+      stop()
+      done()
+    })
+  })
+}
