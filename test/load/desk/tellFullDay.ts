@@ -92,7 +92,7 @@ async function keysToPaint(page: Page): Promise<readonly number[]> {
   })
   await page.getByRole('searchbox').first().focus()
   for (const word of typed.split(' ')) {
-    for (const key of [...word, ...Array.from(word, () => 'Backspace')]) {
+    for (const key of [...Array.from(word), ...Array.from(word, () => 'Backspace')]) {
       await page.keyboard.press(key)
       await page.waitForTimeout(700)
     }
