@@ -18,6 +18,7 @@ import { resources3, resources4 } from './resources.ts'
 import { secretKey } from './secrets/secretKey.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
 import { formGuard } from './sign-in/formGuard.ts'
+import { passwordPath, passwordRoutes } from './sign-in/passwordRoutes.ts'
 import { setupRoutes } from './sign-in/setupRoutes.ts'
 import { tokenRoutes } from './sign-in/tokenRoutes.ts'
 import { cors, securityHeaders } from './wire/headers.ts'
@@ -93,7 +94,9 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
   for (const routes of resources4) app.route('/api/4.0', routes(deps))
 
   app.route('/oauth', tokenRoutes(deps, createThrottle(forTokens(settings.throttle), now), check))
-  app.route('/oauth', authorizeRoutes(deps, formGuard(await secretKey(db, 'sign-in form'), now)))
+  const guard = formGuard(await secretKey(db, 'sign-in form'), now)
+  app.route('/oauth', authorizeRoutes(deps, guard))
+  app.route(passwordPath, passwordRoutes(deps, guard))
   app.route('/setup', setupRoutes(deps))
   app.route('/reserve', guestPage(deps, createThrottle(settings.throttle, now)))
 

@@ -16,30 +16,34 @@ export type Traded =
 export type TokenAddress = {
   exchange(code: string, redirectUri: string, verifier: string): Promise<Traded>
   refresh(refreshToken: string): Promise<Traded>
+  /** Ends the sign-in of this refresh token, where the service can (RFC 7009); elsewhere its tokens end by themselves. */
+  revoke(refreshToken: string): Promise<void>
 }
 
 const exchangeWithinMs = 10_000
+/** A person who signs out waits for it. */
+const revokeWithinMs = 3_000
 /** Longer than for an exchange: giving up on a refresh that did happen costs the person their sign-in. */
 const refreshWithinMs = 20_000
 
-/** The only code that sends the consumer secret, and only to the token address (§5.3, step 6). */
+/** The only code that sends the consumer secret, and only where tokens are traded and ended (§5.3, step 6). */
 export function tokenAddress(upstream: Upstream, { client }: GateSettings): TokenAddress {
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
+  const post = (path: string, form: Record<string, string>, deadlineMs: number) =>
+    upstream({
+      method: 'POST',
+      path,
+      body: new URLSearchParams(form).toString(),
+      headers: {
+        authorization,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      deadlineMs,
+      asIs: true,
+    })
   const trade = async (form: Record<string, string>, deadlineMs: number): Promise<Traded> =>
-    tradedFrom(
-      await upstream({
-        method: 'POST',
-        path: '/oauth/token/',
-        body: new URLSearchParams(form).toString(),
-        headers: {
-          authorization,
-          accept: 'application/json',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        deadlineMs,
-        asIs: true,
-      }),
-    )
+    tradedFrom(await post('/oauth/token/', form, deadlineMs))
   return {
     exchange: (code, redirectUri, verifier) =>
       trade(
@@ -53,6 +57,9 @@ export function tokenAddress(upstream: Upstream, { client }: GateSettings): Toke
       ),
     refresh: (refreshToken) =>
       trade({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshWithinMs),
+    revoke: async (token) => {
+      await post('/oauth/revoke', { token, token_type_hint: 'refresh_token' }, revokeWithinMs)
+    },
   }
 }
 

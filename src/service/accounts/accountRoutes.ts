@@ -2,18 +2,22 @@ import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AccessTables } from '../ground/accessTables.ts'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Caller, Deps, Env } from '../ground/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { bit, named, text, whole } from '../wire/leafShapes.ts'
+import { manages } from '../wire/mayManage.ts'
 
 type Account = Omit<Selectable<AccessTables['accounts']>, 'password_hash' | 'role'>
 
 const seconds = (at: Date | null): number => (at === null ? 0 : Math.floor(at.getTime() / 1000))
 
-/** A staff account as §2.7 says, in that order. */
-const toWire = (a: Account) => ({
+/**
+ * A staff account as §2.7 says, in that order. The feed's secret, and from where somebody signs in, are told to
+ * themselves and to a manager; to others these fields are empty.
+ */
+const toWire = (a: Account, isTheirs: boolean) => ({
   account_id: a.account_id,
   first_name: a.first_name,
   last_name: a.last_name,
@@ -24,8 +28,8 @@ const toWire = (a: Account) => ({
   enabled: a.enabled ? 1 : 0,
   date_created: seconds(a.created_at),
   date_last_login: seconds(a.last_login_at),
-  ip_last_login: a.last_login_address,
-  feed_token: a.feed_token,
+  ip_last_login: isTheirs ? a.last_login_address : '',
+  feed_token: isTheirs ? a.feed_token : '',
   partner: a.partner ? 1 : 0,
 })
 
@@ -47,8 +51,8 @@ const about = {
           enabled: bit(),
           date_created: whole(1_700_000_000),
           date_last_login: whole(0, '0 when never.'),
-          ip_last_login: text('203.0.113.7'),
-          feed_token: text('f00d'),
+          ip_last_login: text('203.0.113.7', 'Empty for others than themselves and a manager.'),
+          feed_token: text('f00d', 'Empty for others than themselves and a manager.'),
           partner: bit(),
         }),
       ),
@@ -61,6 +65,8 @@ export const accountRoutes = ({ db }: Deps) =>
   new Hono<Env>().get(
     '/account',
     endpoint(about, async (c) => {
+      const caller: Caller = c.get('caller')
+      const seesAll = manages(caller)
       const accounts = await db
         .selectFrom('accounts')
         .select([
@@ -83,7 +89,11 @@ export const accountRoutes = ({ db }: Deps) =>
       return answer(c, {
         resource: 'account',
         records: accounts.length,
-        payload: { account: accounts.map(toWire) },
+        payload: {
+          account: accounts.map((one) =>
+            toWire(one, seesAll || one.account_id === caller.accountId),
+          ),
+        },
       })
     }),
   )

@@ -1,5 +1,5 @@
 import type { Deps } from '../ground/deps.ts'
-import { hashPassword, isPassword } from '../secrets/passwordHash.ts'
+import { hashPassword, isPassword, programCost } from '../secrets/passwordHash.ts'
 
 /**
  * Writes the consumer key and the token pair of the settings into the database, secrets only as hashes. Those of
@@ -53,7 +53,7 @@ async function registerTokenPair({ db, settings: { apiKey, passwordCost } }: Dep
 }
 
 /** The hash already kept when it fits, so a restart writes nothing new. */
-async function hashOf(secret: string, kept: string | undefined, cost: number | undefined) {
+async function hashOf(secret: string, kept: string | undefined, cost = programCost) {
   const fits = kept !== undefined && (await isPassword(secret, kept))
   return fits ? kept : hashPassword(secret, cost)
 }

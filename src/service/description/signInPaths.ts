@@ -8,7 +8,10 @@ const tokenPair = named(
     access_token: text('9f2c'),
     token_type: z.literal('Bearer'),
     expires_in: whole(14_000, 'Seconds.'),
-    refresh_token: text('71be', 'Good for 14 days; a refresh replaces both.'),
+    refresh_token: text(
+      '71be',
+      'Good for 14 days, and until 90 days after the sign-in; a refresh replaces both.',
+    ),
   }),
 )
 
@@ -42,7 +45,7 @@ const authorize: JsonObject = {
     inQuery('response_type', 'What is to be given back.', true, { type: 'string', const: 'code' }),
     inQuery(
       'redirect_uri',
-      'Where to go with the code; when not sent the registered one. `oob` shows the code.',
+      'Where to go with the code; when not sent the registered one. `oob`, where it is registered, shows the code.',
       false,
       aString,
     ),
@@ -105,8 +108,45 @@ const token = (schemas: Readonly<Record<string, JsonObject>>): JsonObject => ({
   security: [{ consumer: [] }, {}],
 })
 
+const ended = {
+  type: 'object',
+  required: ['token'],
+  properties: {
+    token: {
+      type: 'string',
+      description: 'An access token or a refresh token of the sign-in to end.',
+    },
+    token_type_hint: { type: 'string', description: 'Not needed.' },
+    client_id: { type: 'string', description: 'The consumer key, unless it is sent as Basic.' },
+    client_secret: { type: 'string', description: 'The consumer secret, likewise.' },
+  },
+}
+
+const revoke: JsonObject = {
+  operationId: 'revoke',
+  summary: 'Ends a sign-in: every token that descends from it.',
+  description: 'RFC 7009. Also 200 for a token that is not known: it is over already.',
+  tags: ['Sign-in'],
+  requestBody: {
+    required: true,
+    content: {
+      'application/x-www-form-urlencoded': { schema: ended },
+      'application/json': { schema: ended },
+    },
+  },
+  responses: {
+    200: { description: 'It is over.' },
+    400: ref('responses', 'RefusedToken'),
+    401: ref('responses', 'RefusedToken'),
+    429: ref('responses', 'ThrottledToken'),
+    default: ref('responses', 'RefusedToken'),
+  },
+  security: [{ consumer: [] }, {}],
+}
+
 /** The addresses of OAuth 2.0 (§5.3). */
 export const signInPaths = (schemas: Readonly<Record<string, JsonObject>>) => ({
   '/oauth': { get: authorize },
   '/oauth/token': { post: token(schemas) },
+  '/oauth/revoke': { post: revoke },
 })

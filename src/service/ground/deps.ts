@@ -17,7 +17,7 @@ export type Throttle = 'off' | { readonly perSecond: number; readonly burst: num
 export type ServiceSettings = {
   /** The address of the service, without a slash at the end: `http://localhost:8090`. */
   readonly publicOrigin: string
-  /** The consumer key and secret (§5.3); `oob` is a known redirect address for everybody. */
+  /** The consumer key and secret (§5.3); the first redirect address is the desk's own, which needs PKCE with S256. */
   readonly client: {
     readonly id: string
     readonly secret: string
@@ -51,7 +51,7 @@ export type ServiceSettings = {
   }
   /** The life of an access token; 14,000 seconds (§8) when absent. */
   readonly accessTokenSeconds?: number
-  /** The cost N of scrypt, a power of two; 2^15 when absent. */
+  /** The cost N of scrypt, a power of two, for tests; when absent what `passwordHash.ts` says. */
   readonly passwordCost?: number
 }
 

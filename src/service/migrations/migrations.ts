@@ -9,6 +9,7 @@ import { countsMigration } from './008_counts.ts'
 import { takingsMigration } from './009_takings.ts'
 import { catalogueMigration } from './010_catalogue.ts'
 import { formsMigration } from './011_forms.ts'
+import { familiesMigration } from './012_families.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -23,4 +24,5 @@ export const migrations = {
   '009_takings': takingsMigration,
   '010_catalogue': catalogueMigration,
   '011_forms': formsMigration,
+  '012_families': familiesMigration,
 }

@@ -81,6 +81,10 @@ form,
   font-size: 0.875rem;
 }
 
+a {
+  color: inherit;
+}
+
 table {
   inline-size: 100%;
   border-collapse: collapse;

@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import type { Env } from '../ground/deps.ts'
 import { showPage, wrongNote } from '../pages/page.ts'
 import { type AuthorizeRequest, outOfBand, returnAddress } from './authorizeRequest.ts'
+import { passwordPath } from './passwordRoutes.ts'
 
 export type LoginPage = {
   readonly request: AuthorizeRequest
@@ -38,6 +39,7 @@ ${wrongNote(shown.wrong ?? null)}
 </label>
 <button name="decision" value="approve">Sign in and allow</button>
 <button class="quiet" name="decision" value="deny" formnovalidate>Deny</button>
+<p class="what"><a href="${passwordPath}">Change your password</a></p>
 </form>`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../ground/deps.ts'
 
-/** The redirect address of programs that have none: the code is shown for the person to copy. */
+/** The redirect address of programs that have none: the code is shown for the person to copy. It has to be registered. */
 export const outOfBand = 'oob'
 
 /** A sign-in asked for by a known client, for a registered address. */
@@ -25,8 +25,16 @@ export type ReadRequest =
 
 const stranger = (why: string): ReadRequest => ({ kind: 'stranger', why })
 
-/** @param search the raw query with its question mark */
-export async function readAuthorizeRequest(db: Db, search: string): Promise<ReadRequest> {
+/**
+ * @param search the raw query with its question mark
+ * @param deskAddress the desk's own redirect address: its gate always sends an S256 challenge, so a request without one
+ *   was made by somebody else, or was changed on the way
+ */
+export async function readAuthorizeRequest(
+  db: Db,
+  search: string,
+  deskAddress: string | undefined,
+): Promise<ReadRequest> {
   const raw = rawPairs(search)
   if (raw === null) return stranger('The address of this page is damaged.')
   const text = new Map([...raw].map(([name, value]) => [name, decoded(value)]))
@@ -38,8 +46,8 @@ export async function readAuthorizeRequest(db: Db, search: string): Promise<Read
     .executeTakeFirst()
   if (client === undefined) return stranger('The program that sent you here is not known.')
   const sent = text.get('redirect_uri') || undefined
-  const redirectUri = sent ?? client.redirect_uris[0] ?? outOfBand
-  if (redirectUri !== outOfBand && !client.redirect_uris.includes(redirectUri)) {
+  const redirectUri = sent ?? client.redirect_uris[0]
+  if (redirectUri === undefined || !client.redirect_uris.includes(redirectUri)) {
     return stranger('The address to return to is not registered for this program.')
   }
   const method = text.get('code_challenge_method') ?? 'plain'
@@ -55,7 +63,8 @@ export async function readAuthorizeRequest(db: Db, search: string): Promise<Read
         ? null
         : { text: challenge, method },
   }
-  const error = wrong(text)
+  const isUnproved = redirectUri === deskAddress && request.challenge?.method !== 'S256'
+  const error = wrong(text) ?? (isUnproved ? 'invalid_request' : null)
   return error === null ? { kind: 'ready', request } : { kind: 'wrong', request, error }
 }
 

@@ -6,7 +6,7 @@ import { sendBack, showLogin } from './authorizePages.ts'
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts'
 import { issueCode } from './codes.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
-import { logIn } from './logIn.ts'
+import { logIn, sayNotLoggedIn } from './logIn.ts'
 
 /** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
 export function authorizeRoutes(deps: Deps, guard: FormGuard) {
@@ -16,7 +16,8 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
     c: Context<Env>,
     go: (request: AuthorizeRequest) => Promise<Response>,
   ): Promise<Response> {
-    const read = await readAuthorizeRequest(deps.db, new URL(c.req.url).search)
+    const [deskAddress] = deps.settings.client.redirectUris
+    const read = await readAuthorizeRequest(deps.db, new URL(c.req.url).search, deskAddress)
     switch (read.kind) {
       case 'stranger':
         return sayPage(c, 'This sign-in cannot go on', read.why)
@@ -46,19 +47,11 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
       password: form.raw('password') ?? '',
       address: c.get('clientAddress'),
     })
-    switch (loggedIn.kind) {
-      case 'in':
-        return sendBack(c, request, { code: await issueCode(deps, request, loggedIn.accountId) })
-      case 'wrong':
-        return again('Login or password is wrong.')
-      case 'disabled':
-        return again('This login is switched off. Ask a manager.')
-      case 'too-many':
-        return again(
-          `Too many wrong tries. Try again in ${Math.ceil(loggedIn.retryAfterSeconds / 60)} minutes.`,
-          loggedIn.retryAfterSeconds,
-        )
+    if (loggedIn.kind === 'in') {
+      return sendBack(c, request, { code: await issueCode(deps, request, loggedIn.accountId) })
     }
+    const isSlowed = loggedIn.kind === 'too-many'
+    return again(sayNotLoggedIn(loggedIn), isSlowed ? loggedIn.retryAfterSeconds : undefined)
   }
 
   const show = (c: Context<Env>) =>

@@ -7,6 +7,7 @@ import type { Deps } from '../ground/deps.ts'
 import type { Parameters } from '../ground/parameters.ts'
 import { digest } from '../secrets/digest.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'
+import { passwordRefusal } from './passwordRules.ts'
 
 /** The owner of an empty business, and what it is called. */
 export type Owner = {
@@ -33,7 +34,13 @@ export function readOwner(form: Parameters): Owner | string {
   if (!/^[a-z][\w.@-]{1,99}$/.test(loginId) || loginId === 'off') {
     return 'A login begins with a letter and has letters, digits, dots and dashes.'
   }
-  if (password.length < 10) return 'A password has at least 10 characters.'
+  const refusal = passwordRefusal(password, {
+    loginId,
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    business: name,
+  })
+  if (refusal !== null) return refusal
   return {
     business: {
       name,

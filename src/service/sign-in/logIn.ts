@@ -1,5 +1,6 @@
 import type { Deps } from '../ground/deps.ts'
-import { hashPassword, isPassword } from '../secrets/passwordHash.ts'
+import { digest } from '../secrets/digest.ts'
+import { hashPassword, isCheaper, isPassword } from '../secrets/passwordHash.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 
 export type LoggedIn =
@@ -9,6 +10,18 @@ export type LoggedIn =
   /** The password was right; the account is switched off. */
   | { readonly kind: 'disabled' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** Why somebody is not let in, in words for the page. Wrong login and wrong password are told alike. */
+export function sayNotLoggedIn(why: Exclude<LoggedIn, { kind: 'in' }>): string {
+  switch (why.kind) {
+    case 'wrong':
+      return 'Login or password is wrong.'
+    case 'disabled':
+      return 'This login is switched off. Ask a manager.'
+    case 'too-many':
+      return `Too many wrong tries. Try again in ${Math.ceil(why.retryAfterSeconds / 60)} minutes.`
+  }
+}
 
 /** Hashes of nobody's password, one a cost: an unknown login takes as long as a known one. */
 const nobody = new Map<number | undefined, Promise<string>>()
@@ -37,9 +50,16 @@ export async function logIn(
     .executeTakeFirst()
   const hash = account?.password_hash ?? (await nobodysHash(deps.settings.passwordCost))
   const isRight = await isPassword(password, hash)
-  if (!isRight || account === undefined || account.password_hash === null) return { kind: 'wrong' }
+  if (!isRight || account === undefined || account.password_hash === null) {
+    // Not what was typed: people type a password into the wrong box. The same source has the same mark.
+    const from = digest(`log ${address}`).slice(0, 12)
+    const accountId = account?.account_id ?? null
+    deps.log.warn({ event: 'login_failed', accountId, from }, 'a sign-in failed')
+    return { kind: 'wrong' }
+  }
   if (!account.enabled) return { kind: 'disabled' }
   await forgiveAttempt(deps, login, address)
+  await keepDearer(deps, { id: account.account_id, hash, password })
   await deps.db
     .updateTable('accounts')
     .set({ last_login_at: deps.now(), last_login_address: address })
@@ -47,4 +67,19 @@ export async function logIn(
     .execute()
   deps.log.info({ event: 'signed_in', accountId: account.account_id }, 'a person signed in')
   return { kind: 'in', accountId: account.account_id }
+}
+
+/** A password that was kept when hashing cost less is hashed anew at its next use, the one moment it is known. */
+async function keepDearer(
+  { db, settings: { passwordCost } }: Deps,
+  { id, hash, password }: { id: number; hash: string; password: string },
+): Promise<void> {
+  if (!isCheaper(hash, passwordCost)) return
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword(password, passwordCost) })
+    .where('account_id', '=', id)
+    // It may have been changed meanwhile.
+    .where('password_hash', '=', hash)
+    .execute()
 }

@@ -7,6 +7,8 @@ import { invalidGrant } from '../wire/oauthRefusal.ts'
 
 const standardAccessSeconds = 14_000
 const refreshMs = 14 * dayMs
+/** However often a pair is renewed, so long after the sign-in its person signs in again. */
+const familyMs = 90 * dayMs
 /** A refresh token seen again within this is two refreshes at once; later it is a stolen one. */
 const raceMs = 60_000
 
@@ -23,13 +25,15 @@ export type PairOwner = {
   readonly accountId: number
   /** All pairs that descend from one sign-in. */
   readonly family: string
+  /** When that was; now when absent. */
+  readonly since?: Date
 }
 
 /** Makes a pair inside the transaction that ends what it replaces. */
 export async function issuePair(
   transaction: Transaction<ServiceTables>,
   { now, settings }: Deps,
-  { clientId, accountId, family }: PairOwner,
+  { clientId, accountId, family, since }: PairOwner,
 ): Promise<TokenPair> {
   const pair: TokenPair = {
     access_token: newToken(),
@@ -38,17 +42,20 @@ export async function issuePair(
     refresh_token: newToken(),
   }
   const at = now().getTime()
+  const familySince = since ?? new Date(at)
+  const familyEnd = familySince.getTime() + familyMs
   await transaction
     .insertInto('oauth_tokens')
     .values({
       family,
+      family_since: familySince,
       client_id: clientId,
       account_id: accountId,
       access_hash: digest(pair.access_token),
       refresh_hash: digest(pair.refresh_token),
       issued_at: new Date(at),
       access_expires_at: new Date(at + pair.expires_in * 1000),
-      refresh_expires_at: new Date(at + refreshMs),
+      refresh_expires_at: new Date(Math.min(at + refreshMs, familyEnd)),
       replaced_at: null,
       revoked_at: null,
     })
@@ -98,6 +105,7 @@ export async function refreshPair(
       clientId,
       accountId: old.account_id,
       family: old.family,
+      since: old.family_since ?? old.issued_at,
     })
   })
   if (typeof outcome !== 'string') return outcome
@@ -106,6 +114,18 @@ export async function refreshPair(
     deps.log.warn({ event: `refresh_reuse_${outcome}` }, 'a replaced refresh token came again')
   }
   throw invalidGrant('The refresh token is invalid, has expired or was used before.')
+}
+
+/** Ends the sign-in of a token of this client (RFC 7009); what is unknown is over already. */
+export async function revokeToken({ db, now }: Deps, clientId: string, token: string) {
+  const hash = digest(token)
+  const found = await db
+    .selectFrom('oauth_tokens')
+    .select('family')
+    .where('client_id', '=', clientId)
+    .where((row) => row.or([row('access_hash', '=', hash), row('refresh_hash', '=', hash)]))
+    .executeTakeFirst()
+  if (found !== undefined) await revokeFamily(db, found.family, now())
 }
 
 /** Ends every pair of one sign-in. */

@@ -5,19 +5,19 @@ import type { Throttling } from '../callers/throttle.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import type { Parameters } from '../ground/parameters.ts'
 import { Problem } from '../ground/problem.ts'
-import { hashPassword } from '../secrets/passwordHash.ts'
+import { hashPassword, programCost } from '../secrets/passwordHash.ts'
 import { invalidClient, invalidRequest, OAuthRefusal, toFlat } from '../wire/oauthRefusal.ts'
 import { unavailableProblem } from '../wire/onError.ts'
 import { readParameters } from '../wire/readParameters.ts'
 import { exchangeCode } from './codes.ts'
-import { refreshPair, type TokenPair } from './tokenPairs.ts'
+import { refreshPair, revokeToken, type TokenPair } from './tokenPairs.ts'
 
 /**
- * The access token address (§5.3, steps 3 to 5): flat JSON in and out. A stale Bearer header and parameters such as
+ * The access token address (§5.3, steps 3 to 5), and where tokens are ended (RFC 7009): flat JSON in and out. A stale Bearer header and parameters such as
  * `type` come from real clients and mean nothing.
  */
 export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck) {
-  const nobodysSecret = hashPassword('nobody', deps.settings.passwordCost)
+  const nobodysSecret = hashPassword('nobody', deps.settings.passwordCost ?? programCost)
 
   /** Who trades, by Basic or by the body; both only when they agree. @throws {OAuthRefusal} 401 */
   async function clientOf(authorization: string | undefined, sent: Parameters): Promise<string> {
@@ -68,6 +68,14 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
       const clientId = await clientOf(c.req.header('authorization'), sent)
       const pair = await trade(clientId, sent)
       return c.json(pair, 200, { 'cache-control': 'no-store', pragma: 'no-cache' })
+    })
+    .post('/revoke', async (c) => {
+      throttle.take(`token address ${c.get('clientAddress')}`)
+      const sent = await readParameters(c.req.raw)
+      if (sent.unreadable !== null) throw sent.unreadable
+      const clientId = await clientOf(c.req.header('authorization'), sent)
+      await revokeToken(deps, clientId, required(sent, 'token'))
+      return c.body(null, 200, { 'cache-control': 'no-store' })
     })
     .onError((thrown, c) => {
       if (thrown instanceof OAuthRefusal) return toFlat(thrown)

@@ -1,8 +1,11 @@
 import type { Caller } from '../ground/deps.ts'
 import { forbidden } from '../ground/problem.ts'
 
+/** Whether somebody is a manager, or the token pair in its own name. */
+export const manages = ({ role, audience }: Caller): boolean =>
+  audience === 'staff' && (role === 'manager' || role === 'admin')
+
 /** @throws {Problem} 403 for everybody but a manager and the token pair in its own name */
-export function mayManage({ role, audience }: Caller): void {
-  const manages = audience === 'staff' && (role === 'manager' || role === 'admin')
-  if (!manages) throw forbidden('This needs a manager’s account.')
+export function mayManage(caller: Caller): void {
+  if (!manages(caller)) throw forbidden('This needs a manager’s account.')
 }

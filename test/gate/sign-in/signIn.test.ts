@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
+import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { Fault } from '../../example/aChaosProxy.ts'
 import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 
@@ -254,6 +256,32 @@ test('signing out ends the sign-in in every tab, may be repeated, and keeps the 
   const refused = await tab.get('/api/3.0/ping')
   expect(refused.status).toBe(401)
   expect(await refused.json()).toMatchObject({ error: { errorCode: 'signed-out' } })
+})
+
+test('signing out ends the tokens at the service, and nobody else’s (security.md 7.4.1)', async () => {
+  const db = new Kysely<ServiceTables>({ dialect: desk.service.database.dialect() })
+  const living = async (): Promise<number> => {
+    const tokens = db.selectFrom('oauth_tokens').select('pair_id').where('revoked_at', 'is', null)
+    return (await tokens.execute()).length
+  }
+  const before = await living()
+  const [maria, kenji] = [await desk.signIn('maria'), await desk.signIn('kenji')]
+  expect(await living()).toBe(before + 2)
+  expect((await maria.post('/auth/logout')).status).toBe(204)
+  expect(await living()).toBe(before + 1)
+  expect((await kenji.get('/api/3.0/ping')).status).toBe(200)
+})
+
+test.each<[string, Fault]>([
+  ['knows no such address', { kind: 'status', status: 404, when: 'before' }],
+  ['answers with a page', { kind: 'html200' }],
+  ['cannot be reached', { kind: 'dropBefore' }],
+])('where the service %s, signing out is done all the same (§5.3)', async (_, fault) => {
+  const tab = await desk.signIn('maria')
+  desk.proxy.next('POST /oauth/revoke', fault, 2)
+  expect((await tab.post('/auth/logout')).status).toBe(204)
+  expect(desk.proxy.count('POST /oauth/revoke')).toBeGreaterThan(0)
+  expect(await stateOf(tab)).toBe('out')
 })
 
 test('after a shift the sign-in is over', async () => {

@@ -28,6 +28,28 @@ test('an account has exactly the fields of §2.7', async () => {
   })
 })
 
+test('feed secrets and login addresses are told to their owner and to managers alone (security.md §2)', async () => {
+  const seenBy = async (asking: Pick<Awaited<ReturnType<typeof service.as>>, 'get'>) => {
+    const { body } = await asking.get('account')
+    return Object.values(body.account ?? [])
+      .filter(
+        ({ feed_token, ip_last_login }) =>
+          String(feed_token) !== '' || String(ip_last_login) !== '',
+      )
+      .map(({ login_id }) => login_id)
+  }
+  const [kenji, sam, maria] = [
+    await service.as('kenji'),
+    await service.as('sam'),
+    await service.as('maria'),
+  ]
+  expect(await seenBy(kenji)).toEqual(['kenji'])
+  expect(await seenBy(sam)).toEqual(['sam'])
+  const everybody = ['maria', 'kenji', 'sam', 'old', 'ana', 'tidewater']
+  expect(await seenBy(maria)).toEqual(everybody)
+  expect(await seenBy(service.pair)).toEqual(everybody)
+})
+
 test('disabled accounts and partners are told as such', async () => {
   const { body } = await service.pair.get('account')
   const logins = Object.fromEntries(

@@ -49,7 +49,7 @@ describe('every answer is described, refusals and the bodies of webhooks too (§
         .map((method) => `${method.toUpperCase()} ${path} 200`)
         .filter((where) => !told.has(where)),
     )
-    // The authorize address answers with a page.
-    expect(silent).toEqual(['GET /oauth 200'])
+    // The authorize address answers with a page, and the one that ends a sign-in with nothing.
+    expect(silent).toEqual(['GET /oauth 200', 'POST /oauth/revoke 200'])
   })
 })

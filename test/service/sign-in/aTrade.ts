@@ -1,6 +1,6 @@
 import type { AService, TokenPair } from '../../example/aService.ts'
 import { type Answered, asking } from '../../example/asking.ts'
-import { authorizeQuery, codeFor } from '../../example/signInAs.ts'
+import { authorizeQuery, codeFor, plainQuery, verifier } from '../../example/signInAs.ts'
 
 type Form = Readonly<Record<string, string>>
 
@@ -24,6 +24,20 @@ export const exchange = (service: AService, code: string, more: Form = {}): Prom
     grant_type: 'authorization_code',
     code,
     redirect_uri: service.settings.client.redirectUris[0] ?? '',
+    code_verifier: verifier,
+    ...more,
+  })
+
+/** As {@link aCode}, for the second registered address: of a program that sends no challenge. */
+export const aPlainCode = (service: AService, more: Form = {}): Promise<string> =>
+  codeFor(service.fetch, plainQuery(service.settings.client, more), 'maria')
+
+/** As {@link exchange}, by that program. */
+export const plainExchange = (service: AService, code: string, more: Form = {}) =>
+  trade(service, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: service.settings.client.redirectUris[1] ?? '',
     ...more,
   })
 

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
-import { answerPage, authorizeQuery, formTokenIn } from '../../example/signInAs.ts'
+import {
+  answerPage,
+  authorizeQuery,
+  challengeOf,
+  formTokenIn,
+  verifier,
+} from '../../example/signInAs.ts'
 
 let service: AService
 let query: string
@@ -82,15 +88,45 @@ test('denying leads back with access_denied and the state, without a password', 
 })
 
 test('without redirect_uri the registered address is used, as an old client needs it', async () => {
-  const answer = await press(`/oauth/?client_id=deskbell&response_type=code`)
+  const challenge = `code_challenge=${challengeOf(verifier)}&code_challenge_method=S256`
+  const answer = await press(`/oauth/?client_id=deskbell&response_type=code&${challenge}`)
   expect(answer.headers.get('location')).toMatch(/^http:\/\/desk\.test\/auth\/callback\?code=/)
 })
 
-test('with redirect_uri oob the code is shown on the page', async () => {
-  const answer = await press(`/oauth/?client_id=deskbell&response_type=code&redirect_uri=oob`)
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toMatch(/<code>[\w-]{43}<\/code>/)
+describe('redirect_uri oob', () => {
+  const asked = '/oauth/?client_id=deskbell&response_type=code&redirect_uri=oob'
+
+  test('is no address where nobody registered it, and no code is shown (security.md 10.4.1)', async () => {
+    for (const answer of [await service.fetch(asked), await press(asked)]) {
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toContain('<code>')
+    }
+  })
+
+  test('shows the code on the page where it is registered', async () => {
+    const { client } = service.settings
+    const open = await startService({
+      settings: { client: { ...client, redirectUris: [...client.redirectUris, 'oob'] } },
+    })
+    const answer = await answerPage(open.fetch, asked, maria)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toMatch(/<code>[\w-]{43}<\/code>/)
+    await open.close()
+  })
 })
+
+test.each([
+  ['no challenge', ''],
+  ['a challenge that is plain', `&code_challenge=${verifier}&code_challenge_method=plain`],
+])(
+  'at the desk’s own address a request with %s gets no code (security.md 10.4.6)',
+  async (_, rest) => {
+    const answer = await press(`/oauth/?client_id=deskbell&response_type=code&state=s${rest}`)
+    expect(answer.headers.get('location')).toBe(
+      'http://desk.test/auth/callback?error=invalid_request&state=s',
+    )
+  },
+)
 
 test.each([
   ['an unknown client', 'client_id=nobody&response_type=code'],

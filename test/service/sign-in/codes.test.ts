@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import { challengeOf, verifier } from '../../example/signInAs.ts'
-import { aCode, exchange, useToken } from './aTrade.ts'
+import { aCode, aPlainCode, exchange, plainExchange, useToken } from './aTrade.ts'
 
 let service: AService
 beforeAll(async () => {
@@ -74,18 +74,22 @@ test.each(['S256', 'plain'])(
       code_challenge: method === 'S256' ? challengeOf(verifier) : verifier,
       code_challenge_method: method,
     }
-    const code = () => aCode(service, challenge)
-    const right = await exchange(service, await code(), { code_verifier: verifier })
+    const code = () => aPlainCode(service, challenge)
+    const right = await plainExchange(service, await code(), { code_verifier: verifier })
     expect(right.status).toBe(200)
-    const wrong = await exchange(service, await code(), { code_verifier: `${verifier}x` })
+    const wrong = await plainExchange(service, await code(), { code_verifier: `${verifier}x` })
     expect(wrong.body.error).toBe('invalid_grant')
-    expect((await exchange(service, await code())).body.error).toBe('invalid_grant')
+    expect((await plainExchange(service, await code())).body.error).toBe('invalid_grant')
   },
 )
 
+test('a program with an address of its own needs no PKCE (§5.3)', async () => {
+  expect((await plainExchange(service, await aPlainCode(service))).status).toBe(200)
+})
+
 test('a verifier for a code without a challenge is refused: it was taken out on the way', async () => {
-  const code = await aCode(service)
-  expect((await exchange(service, code, { code_verifier: verifier })).status).toBe(400)
+  const code = await aPlainCode(service)
+  expect((await plainExchange(service, code, { code_verifier: verifier })).status).toBe(400)
 })
 
 test('codes, tokens, passwords and secrets are kept only as digests', async () => {

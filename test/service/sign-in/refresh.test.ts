@@ -71,6 +71,16 @@ test('a refresh token lives 14 days from its issue, each anew (§8)', async () =
   expect((await refresh(service, third)).body.error).toBe('invalid_grant')
 })
 
+test('however often it is renewed, a sign-in is over 90 days after it (security.md 10.4.8)', async () => {
+  let pair = await service.tokenFor('kenji')
+  for (let days = 0; days < 81; days += 9) {
+    service.clock.advance(9 * day)
+    pair = { ...pair, ...pairIn((await refresh(service, pair)).body) }
+  }
+  service.clock.advance(9 * day)
+  expect((await refresh(service, pair)).body.error).toBe('invalid_grant')
+})
+
 test('an access token is no refresh token and the reverse', async () => {
   const { access_token, refresh_token } = await service.tokenFor('kenji')
   expect((await refresh(service, { refresh_token: access_token })).status).toBe(400)

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { passwordRefusal } from '../../../src/service/sign-in/passwordRules.ts'
+
+const maria = {
+  loginId: 'maria',
+  firstName: 'María',
+  lastName: 'Silva',
+  business: 'Heron Landing',
+}
+const refused = (password: string) => passwordRefusal(password, maria)
+
+test.each(['short', 'nineletrs'])('%s is too short (security.md 6.2.1)', (password) => {
+  expect(refused(password)).toBe('A password has at least 10 characters.')
+})
+
+test.each([
+  ['one of the passwords that became public most often', 'password123'],
+  ['the same in other letters', 'PassWord123'],
+  ['the same in wide letters', 'ｐａｓｓｗｏｒｄ１２３'],
+  ['a common word with a year and a sign', 'Sunshine2026!'],
+  ['the login with digits', 'maria12345'],
+  ['a name with an accent', '!!María2026!!'],
+  ['the name of the business', 'Heron Landing 1'],
+  ['the name of the product', 'Deskbell2026'],
+  ['one letter again and again', 'aaaaaaaaaaaa'],
+  ['a short piece again and again', 'ab1ab1ab1ab1'],
+  ['a run of digits', '0123456789'],
+  ['a run of letters backwards', 'zyxwvutsrq'],
+])('%s is refused, with words that say what to choose (security.md 6.2.4)', (_, password) => {
+  expect(refused(password)).toBe(
+    'Anybody would try that one first. Take three or four words that do not belong together.',
+  )
+})
+
+test.each([
+  'kettle orbit mango',
+  'r8#kV0q!zPw2',
+  'Das Boot fährt um 9',
+  'correct horse battery staple',
+])('%s is taken', (password) => {
+  expect(refused(password)).toBeNull()
+})
+
+test('ten characters drawn by chance are taken, whatever they are (security.md 6.2.5)', () => {
+  const drawn = fc.string({ unit: 'grapheme-ascii', minLength: 10, maxLength: 80 })
+  fc.assert(
+    fc.property(drawn, (password) => {
+      fc.pre(new Set(password).size > 6 && /\p{L}.*\d.*\p{L}/u.test(password))
+      expect(refused(password)).toBeNull()
+    }),
+  )
+})
