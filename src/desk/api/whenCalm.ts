@@ -36,5 +36,9 @@ function isCalm(queryClient: QueryClient): boolean {
   if (signIn.state === 'asking' || signIn.state === 'locked') return false
   if (queryClient.isFetching() > 0) return false
   const asked = queryClient.getQueryCache().getAll()
-  return !isInside(signIn) || asked.some(({ state }) => state.status !== 'pending')
+  // What was only remembered of before is no answer.
+  const isAnswered = asked.some(
+    ({ state }) => state.dataUpdateCount > 0 || state.errorUpdateCount > 0,
+  )
+  return !isInside(signIn) || isAnswered
 }

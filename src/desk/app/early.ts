@@ -32,10 +32,29 @@ function wireDay(aheadMs: number): string | null {
   return Number.isNaN(wall.getTime()) ? null : wall.toISOString().slice(0, 10).replaceAll('-', '')
 }
 
-function askForTheDay(): void {
+/** The questions of the place whose address this is, for its first rows. */
+function askForThePlace(): void {
   const { pathname, search } = location
+  const [, place = '', beside = ''] = pathname.split('/')
+  const isPlain = search === ''
+  if (place === '' || place === 'today') askForTheDay(search)
+  if (place === 'bookings' && isPlain && beside !== 'new') {
+    ask('/api/3.0/booking/index?limit=250&page=1')
+  }
+  if (place === 'payments' && isPlain && beside !== 'close') ask('/api/3.0/item')
+  if (place === 'calendar') {
+    for (const list of ['item', 'category', 'event?']) ask(`/api/3.0/${list}`)
+  }
+  // As the router takes it, and as the desk writes it.
+  const isBooking = /^[\w-]{1,64}$/.test(beside) && beside !== 'new' && beside !== 'close'
+  if (isBooking && /^(?:today|bookings|payments|handover)$/.test(place)) {
+    ask(`/api/3.0/booking/${beside}`)
+  }
+}
+
+function askForTheDay(search: string): void {
   const ahead = remembered('desk.ahead')
-  if ((pathname !== '/' && pathname !== '/today') || ahead === null) return
+  if (ahead === null) return
   const wanted = new URLSearchParams(search).get('date')
   const day = wanted === null ? wireDay(Number(ahead)) : wanted.replaceAll('-', '')
   if (day === null || !/^\d{8}$/.test(day)) return
@@ -72,6 +91,6 @@ if (window.__early === undefined && !isShut) {
   ask('/auth/session')
   // The answer lets this tablet open its vault before the service has answered.
   if (remembered('desk.tablet') === 'marked') ask('/auth/device')
-  askForTheDay()
+  askForThePlace()
   window.__early = answers
 }

@@ -13,9 +13,9 @@ import { dueIn, groupsOf, partiesIn } from '../day/groups.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import type { Moment } from '../day/rowWords.ts'
 import { type Section, tabWords } from '../day/sections.ts'
+import { latePart } from '../kit/latePart.tsx'
 import { type TodayTab, todayTabs } from '../kit/paths.ts'
 import { Group } from '../kit/Rows.tsx'
-import { useChoosingHands } from '../list/bulk/useChoosingHands.ts'
 import type { Selection } from '../list/bulk/useSelection.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
@@ -25,6 +25,11 @@ import { moveWithFocus, rowKey } from './rowKeys.ts'
 import { useDeadPlace } from './useDeadPlace.ts'
 import { firstOf, useRowsSoFar } from './useRowsSoFar.ts'
 import { type Place, useStill } from './useStill.ts'
+
+/** Nobody chooses rows before they are there. */
+const ChoosingHands = latePart(
+  async () => (await import('../list/bulk/ChoosingHands.tsx')).ChoosingHands,
+)
 
 type DayListsProps = {
   board: DayBoard
@@ -67,7 +72,6 @@ export function DayLists(props: DayListsProps) {
       null,
     [sections],
   )
-  useChoosingHands(list, { ...selection, codeOf })
 
   const notAllowed = useNotAllowed()
   const rowIn = useMemo(() => rowFinder(board), [board])
@@ -95,6 +99,7 @@ export function DayLists(props: DayListsProps) {
   const begun = firstOf(inOrder, useRowsSoFar(count, question))
   return (
     <div ref={list} className={styles.lists}>
+      <ChoosingHands list={list} {...selection} codeOf={codeOf} />
       <section aria-label={tabWords[chosen]}>
         {inChosen.length === 0
           ? empty

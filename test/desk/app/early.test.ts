@@ -35,6 +35,8 @@ const asksOf = (day: string) => [
   addressOf(askAround(parseDay(day))),
 ]
 
+const bookingAsk = (code: string) => ({ path: `/api/3.0/booking/${code}` })
+
 beforeEach(() => {
   delete window.__early
   localStorage.clear()
@@ -71,7 +73,44 @@ describe('while the desk is still loading', () => {
   })
 
   test.each([
-    ['/bookings', '-28800000'],
+    ['/bookings', [indexAsk(toWireQuery({ statusIds: [] }, null, 1, pageSize))]],
+    [
+      '/bookings/AB-1',
+      [indexAsk(toWireQuery({ statusIds: [] }, null, 1, pageSize)), bookingAsk('AB-1')],
+    ],
+    ['/payments', [{ path: '/api/3.0/item' }]],
+    ['/handover/AB-1', [bookingAsk('AB-1')]],
+    [
+      '/calendar',
+      [
+        { path: '/api/3.0/item' },
+        { path: '/api/3.0/category' },
+        { path: '/api/3.0/event', query: {} },
+      ],
+    ],
+  ])(
+    'at %s what its first rows need is requested, also before the clock is known',
+    async (address, asks) => {
+      await openPage(address)
+      expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asks.map(addressOf)])
+    },
+  )
+
+  test('a link to a booking of today requests it beside the day', async () => {
+    localStorage.setItem(aheadKey, String(vancouver))
+    await openPage('/today/AB-1')
+    expect([...takeEarlyAnswers().keys()]).toEqual([
+      '/auth/session',
+      ...asksOf('2026-11-21'),
+      addressOf(bookingAsk('AB-1')),
+    ])
+  })
+
+  test.each([
+    ['/settings', '-28800000'],
+    ['/bookings/new', '-28800000'],
+    ['/bookings?due=1', '-28800000'],
+    ['/payments/close', '-28800000'],
     ['/today', null],
     ['/today', 'Not a number'],
     ['/today?date=tomorrow', '-28800000'],
@@ -94,7 +133,7 @@ describe('an early answer', () => {
     createService({ origin, fetch }).gate('GET', '/auth/session')
 
   test('is used once, and the next reading asks again', async () => {
-    await openPage('/bookings')
+    await openPage('/settings')
     const { fetch, asked } = aFetch(() => ({ json: 'asked again' }))
     const early = withEarlyAnswers(fetch, takeEarlyAnswers(), () => 100)
     expect(await read(early)).toEqual({ path: '/auth/session' })

@@ -92,7 +92,8 @@ async function keysToPaint(page: Page): Promise<readonly number[]> {
   })
   await page.getByRole('searchbox').first().focus()
   for (const word of typed.split(' ')) {
-    for (const key of [...Array.from(word), ...Array.from(word, () => 'Backspace')]) {
+    const letters = word.split('')
+    for (const key of [...letters, ...letters.map(() => 'Backspace')]) {
       await page.keyboard.press(key)
       await page.waitForTimeout(700)
     }

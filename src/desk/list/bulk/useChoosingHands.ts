@@ -7,7 +7,7 @@ const longPressMs = 500
 /** A finger that rests still moves this much. */
 const stillPx = 10
 
-type Wish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'> & {
+export type ChoosingWish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'> & {
   /** The booking of a row; null where it cannot be chosen. */
   readonly codeOf: (text: string) => BookingCode | null
 }
@@ -17,7 +17,7 @@ type Wish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'> &
  * anywhere on a row chooses it, with Shift all rows up to it; Shift and arrows choose on the way; Escape ends. Boxes
  * and buttons in the row work as usual.
  */
-export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: Wish): void {
+export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: ChoosingWish): void {
   const rowOf = (target: EventTarget | null): BookingCode | null => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-code]') : null
     return wish.codeOf(row?.dataset['code'] ?? '')
