@@ -5,8 +5,8 @@ import type { Screen } from './screen.ts'
 /** Where a page keeps its errors until they are asked for; a reload does not lose them. */
 const place = 'test.pageErrors'
 
-/** The desk's first script; it is kept on the tablet, so that it is the first without a network, too. */
-const firstScript = '/theme.js'
+/** The desk's first file of code; it is kept on the tablet, so that it is the first without a network, too. */
+const firstFile = /^\/assets\/first-[\w-]+\.js$/
 
 /** Runs in the page, sent as text, before anything else of it. */
 function collectErrors(key: string): void {
@@ -36,17 +36,17 @@ function collectErrors(key: string): void {
 
 /** Every page that comes by `wire` from `origin` keeps its errors from now on, and its policy and its other files stay as they are. */
 export function collectPageErrors(wire: ChaosProxy, origin: string): void {
-  const collected: Fault = {
+  const collectedIn = (path: string): Fault => ({
     kind: 'answer',
     write(answer) {
       void (async () => {
-        const built = await fetch(origin + firstScript)
+        const built = await fetch(origin + path)
         const script = `;(${collectErrors.toString()})(${JSON.stringify(place)})\n${await built.text()}`
         answer.writeHead(built.status, { 'content-type': 'text/javascript' }).end(script)
       })().catch(() => answer.destroy())
     },
-  }
-  wire.choose(({ path }) => (path.startsWith(firstScript) ? collected : { kind: 'pass' }))
+  })
+  wire.choose(({ path }) => (firstFile.test(path) ? collectedIn(path) : { kind: 'pass' }))
 }
 
 /** @returns what the page has collected since it was last asked */

@@ -27,8 +27,9 @@ const stranger = (why: string): ReadRequest => ({ kind: 'stranger', why })
 
 /**
  * @param search the raw query with its question mark
- * @param deskAddress the desk's own redirect address: its gate always sends an S256 challenge, so a request without one
- *   was made by somebody else, or was changed on the way
+ * @param deskAddress the desk's own redirect address: its gate always sends it and an S256 challenge, so a request with the
+ *   one and not the other was made by somebody else, or was changed on the way. A program that names no address (some
+ *   PHP clients) gets a code without a challenge, which is worth nothing at the gate: that always sends a verifier
  */
 export async function readAuthorizeRequest(
   db: Db,
@@ -63,7 +64,7 @@ export async function readAuthorizeRequest(
         ? null
         : { text: challenge, method },
   }
-  const isUnproved = redirectUri === deskAddress && request.challenge?.method !== 'S256'
+  const isUnproved = sent === deskAddress && request.challenge?.method !== 'S256'
   const error = wrong(text) ?? (isUnproved ? 'invalid_request' : null)
   return error === null ? { kind: 'ready', request } : { kind: 'wrong', request, error }
 }
