@@ -4,6 +4,9 @@ import { isRestWanted } from './restWanted.ts'
 
 /** Whoever scrolls or types gets the whole thread until this long after. */
 const restMs = 400
+/** Nobody keeps it waiting longer than this: who types without a pause is looking for something. */
+const restAtMostMs = 4_000
+const restAtMostWantedMs = 1_000
 /** A business of some thousand bookings is read at once; a larger one in the minutes after, so that it notices nothing. */
 const atOnce = 40
 const thenEveryMs = 4_000
@@ -17,8 +20,8 @@ export type FillPace = {
 }
 
 /**
- * The pace of reading the replica: at most some fifty pages in the first minute, and none while somebody scrolls or
- * types, because each page is read, parsed and put in on the thread that draws.
+ * The pace of reading the replica: at most some fifty pages in the first minute, and hardly one while somebody scrolls
+ * or types, because each page is read, parsed and put in on the thread that draws.
  */
 export function fillPace(clock: QueueClock): FillPace {
   let usedAt = Number.NEGATIVE_INFINITY
@@ -32,11 +35,15 @@ export function fillPace(clock: QueueClock): FillPace {
   }
   return {
     async next(signal) {
+      const askedAt = clock.now()
       for (;;) {
-        // Somebody waits.
-        const isHurried = read < atOnce || isRestWanted()
-        const pace = isHurried ? 0 : readAt + thenEveryMs - clock.now()
-        const waitMs = Math.max(pace, usedAt + restMs - clock.now())
+        const isWanted = isRestWanted()
+        const pacedUntil = read < atOnce || isWanted ? 0 : readAt + thenEveryMs
+        const restUntil = Math.min(
+          usedAt + restMs,
+          askedAt + (isWanted ? restAtMostWantedMs : restAtMostMs),
+        )
+        const waitMs = Math.max(pacedUntil, restUntil) - clock.now()
         if (signal.aborted || !(waitMs > 0)) break
         await passes(clock, waitMs, signal)
       }

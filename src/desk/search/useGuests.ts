@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useToday } from '../api/clock.ts'
 import { useReplica } from '../api/replica.ts'
+import { wantRest } from '../replica/restWanted.ts'
 import { type Guest, guestsOf, isGuestMeant, isOfToday } from './guests.ts'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { loadSearch } from './searchDoor.ts'
@@ -28,6 +29,11 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
     // The index needs this module; without it the service can still be asked.
     void loadSearch().catch(() => {})
   }, [])
+  const isTyped = typed !== null && typed.trim() !== ''
+  useEffect(() => {
+    // Who comes again was here before the working window.
+    if (isTyped) wantRest()
+  }, [isTyped])
   return useMemo(() => {
     // Depends on the version, because the index changes in place.
     if (typed === null || version < 0) return nobody

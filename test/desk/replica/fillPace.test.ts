@@ -50,6 +50,20 @@ test('nothing is read while somebody scrolls or types', async () => {
   pace.stop()
 })
 
+test('who types without a pause waits some seconds for the next page, and does not stop it', async () => {
+  const clock = aClock()
+  const pace = fillPace(clock)
+  const type = (): boolean => dispatchEvent(new Event('keydown'))
+  type()
+  const reads = pagesIn(20_000, clock, () => pace.next(signal))
+  while (clock.now() < 20_000) {
+    await Promise.resolve()
+    type()
+  }
+  expect(await reads).toBeGreaterThanOrEqual(4)
+  pace.stop()
+})
+
 test('who looks for something of another day has the rest read sooner', async () => {
   const clock = aClock()
   const pace = fillPace(clock)

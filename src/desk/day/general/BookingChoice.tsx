@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { useReplica } from '../../api/replica.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Code } from '../../kit/Code.tsx'
 import { SearchField } from '../../kit/SearchField.tsx'
+import { wantRest } from '../../replica/restWanted.ts'
 import styles from './BookingChoice.module.css'
 import { findHere, useCustomerOf } from './bookingsHere.ts'
 import { codeIn } from './generalBooking.ts'
@@ -21,7 +22,12 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
   const [search, setSearch] = useState('')
   // The results grow while the replica is filled.
   useReplica((replica) => replica.version)
-  const found = search.trim() === '' ? [] : findHere(search, shownAtMost)
+  const isWhole = useReplica((replica) => replica.isWhole)
+  const isTyped = search.trim() !== ''
+  useEffect(() => {
+    if (isTyped) wantRest()
+  }, [isTyped])
+  const found = isTyped ? findHere(search, shownAtMost) : []
   if (code !== null) {
     return (
       <p className={styles.chosen}>
@@ -39,7 +45,7 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
   return (
     <div>
       <SearchField label="Search bookings" value={search} onChange={setSearch} />
-      {search.trim() === '' ? null : (
+      {isTyped ? (
         <ul className={styles.found} aria-label="Bookings found">
           {found.map((booking) => (
             <li key={booking.code}>
@@ -57,10 +63,14 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
             </li>
           ) : null}
           {found.length === 0 && typed === null ? (
-            <li className={styles.said}>No booking on this tablet has that. Type its code.</li>
+            <li className={styles.said}>
+              {isWhole
+                ? 'No booking on this tablet has that. Type its code.'
+                : 'Not found yet: bookings are still being read. Or type its code.'}
+            </li>
           ) : null}
         </ul>
-      )}
+      ) : null}
     </div>
   )
 }
