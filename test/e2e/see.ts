@@ -9,16 +9,18 @@ export async function see(what: Locator): Promise<void> {
 /**
  * It can be seen within so many seconds of the page's own clock, which is run forward: nobody sits through a pause. Only
  * where a clock is installed.
+ *
+ * @param step how many seconds it is run forward between two looks
  */
-export async function seeLater(what: Locator, seconds = 10): Promise<void> {
+export async function seeLater(what: Locator, seconds = 10, step = 1): Promise<void> {
   const first = what.first()
   const isThere = () =>
     first.waitFor({ timeout: 200 }).then(
       () => true,
       () => false,
     )
-  for (let passed = 0; passed < seconds && !(await isThere()); passed += 1) {
-    await what.page().clock.runFor(1_000)
+  for (let passed = 0; passed < seconds && !(await isThere()); passed += step) {
+    await what.page().clock.runFor(step * 1_000)
   }
   await see(what)
 }
