@@ -3,26 +3,28 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { type FailureReason, failureOf } from './failures.ts'
 
-/** How often a failed read is tried again by itself, and after how long. */
+/** How often a failed read is tried again by itself. One that was throttled goes on until it is answered: so it is said. */
 const retries: Partial<Record<FailureReason['kind'], number>> = {
   offline: 2,
   slow: 1,
   unreachable: 2,
   'service-error': 1,
-  throttled: 5,
+  throttled: Number.POSITIVE_INFINITY,
 }
 
 export const shouldRetry = (failedBefore: number, error: unknown): boolean =>
   failedBefore < (retries[failureOf(error).kind] ?? 0)
 
-/**
- * 1, 2, 4 … s; a throttled read waits as long as the service asked, plus a random part so that not all retry
- * together.
- */
+/** A service that asks for quiet this often in a row says too short a time. */
+const manyPauses = 5
+const longestDelayMs = 8_000
+
+/** 1, 2, 4 … s; a throttled read waits as long as the service asked, and never less than 8 s from the sixth time on. */
 export function retryDelay(failedBefore: number, error: unknown): number {
   const reason = failureOf(error)
-  if (reason.kind === 'throttled') return Math.max(0, reason.until - tabletNow()) + 250
-  return Math.min(8_000, 1_000 * 2 ** failedBefore)
+  if (reason.kind !== 'throttled') return Math.min(longestDelayMs, 1_000 * 2 ** failedBefore)
+  const asked = Math.max(0, reason.until - tabletNow()) + 250
+  return failedBefore < manyPauses ? asked : Math.max(longestDelayMs, asked)
 }
 
 /**

@@ -35,6 +35,13 @@ describe('reading again by itself', () => {
     expect(retryDelay(0, throttled)).toBeGreaterThan(39_000)
   })
 
+  test('a throttled read goes on by itself until it is answered, as it says, and more seldom after some times (§8)', () => {
+    const throttled = failed({ kind: 'throttled', until: Date.now() + 500 })
+    expect(shouldRetry(100, throttled)).toBe(true)
+    expect(retryDelay(0, throttled)).toBeLessThan(1_000)
+    expect(retryDelay(100, throttled)).toBeGreaterThanOrEqual(8_000)
+  })
+
   test('a mistake of our own is not tried again, and has words all the same', () => {
     expect(shouldRetry(0, new TypeError('x is undefined'))).toBe(false)
     expect(failureOf(new TypeError('x is undefined'))).toEqual({ kind: 'unreadable' })
