@@ -37,8 +37,6 @@ export type DaySources = {
   readonly nameOf: (accountId: number) => string | null
   /** True while the check-ins are still being read: a missing check-in proves nothing before. */
   readonly isAsking?: boolean
-  /** Answered a moment ago: these rows keep their place a little longer, so that no row moves under a finger. */
-  readonly lingering?: ReadonlySet<BookingCode>
 }
 
 /** The progress of a list: `total` counts what is not cancelled, `done` those that need nothing more there. */
@@ -172,7 +170,6 @@ function rowFor(
     endsAt: detail?.endsAt ?? four?.endsAt ?? null,
     cancelled: isCancelled(booking.status),
     isBookmarked: sources.bookmarks.has(code),
-    lingers: sources.lingering?.has(code) ?? false,
     isAsking: sources.isAsking ?? false,
     day: sources.day,
     now: sources.now,

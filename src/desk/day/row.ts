@@ -62,7 +62,7 @@ export type DayBoardRow = {
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */
   readonly doneToday: boolean
-  /** The row keeps its place although the guests have come or left: just answered, or somebody must look. */
+  /** The row keeps its place although the guests have come or left: somebody must look. */
   readonly lingers: boolean
   readonly part: StayOnDay
   readonly presence: Presence
@@ -80,7 +80,6 @@ export type RowSources = {
   readonly endsAt: Date | null
   readonly cancelled: boolean
   readonly isBookmarked: boolean
-  readonly lingers: boolean
   /** True while the check-ins are still being read. */
   readonly isAsking: boolean
   readonly day: CalendarDay
@@ -140,16 +139,13 @@ const isPresence = ({ command }: Entry): boolean =>
   command.kind === 'check-in' || command.kind === 'check-out'
 
 /**
- * The state before the check-in or check-out, shown while somebody looks at that list: a refusal must be found where
- * the tap was, and an answer seen there. Null when the row may move to its list.
+ * The state before a check-in or check-out that somebody must look at: a refusal must be found where the tap was. Null
+ * when the row may move to its list.
  */
-function keptAs(sources: RowSources, entry: Entry | null): Presence['is'] | null {
-  const isLookedAt = entry !== null && needsPerson(entry) && isPresence(entry)
-  const answered = sources.entries.findLast((e) => isPresence(e) && e.state === 'done')
-  const tapped = isLookedAt ? entry : sources.lingers ? answered : undefined
-  const { is } = sources.presence
-  if (tapped?.command.kind === 'check-in' && (is === 'in' || is === 'out')) return 'not yet'
-  return tapped?.command.kind === 'check-out' && is === 'out' ? 'in' : null
+function keptAs({ presence: { is } }: RowSources, entry: Entry | null): Presence['is'] | null {
+  if (entry === null || !needsPerson(entry)) return null
+  if (entry.command.kind === 'check-in' && (is === 'in' || is === 'out')) return 'not yet'
+  return entry.command.kind === 'check-out' && is === 'out' ? 'in' : null
 }
 
 function homeOf(part: StayOnDay, cancelled: boolean, is: Presence['is']): DayBoardRow['home'] {

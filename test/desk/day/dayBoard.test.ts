@@ -159,17 +159,6 @@ describe('an arrival', () => {
     expect(left.counts.departures).toEqual({ done: 1, total: 1 })
   })
 
-  test('just answered keeps its place a moment longer, and is counted all the same', () => {
-    const { tabs, row, counts } = whereIsMary({
-      starting: [mary()],
-      entries: [anEntry(checkIn, { state: 'done', answeredAt })],
-      lingering: new Set([code]),
-    })
-    expect(tabs).toEqual(['arrivals'])
-    expect(row).toMatchObject({ state: 'in', act: null })
-    expect(counts.arrivals).toEqual({ done: 1, total: 1 })
-  })
-
   test('that was refused waits for somebody to look, and says why', () => {
     const failure = { kind: 'conflict', message: 'Already checked in' } as const
     const { row } = whereIsMary({
