@@ -50,10 +50,11 @@ test('nothing is read while somebody scrolls or types', async () => {
   pace.stop()
 })
 
+const type = (): boolean => dispatchEvent(new Event('keydown'))
+
 test('who types without a pause waits some seconds for the next page, and does not stop it', async () => {
   const clock = aClock()
   const pace = fillPace(clock)
-  const type = (): boolean => dispatchEvent(new Event('keydown'))
   type()
   const reads = pagesIn(20_000, clock, () => pace.next(signal))
   while (clock.now() < 20_000) {
