@@ -76,6 +76,8 @@ describe('Many bookings at once', () => {
     // Times are told after names, and put the rows in another order.
     await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('heading'))
     await rows.nth(14).waitFor()
+    // What chooses rows comes after the first rows, with what draws the strip.
+    await see(page.getByText('Items out'))
     const chosen = await chooseFirst(rows, 15)
     expect(chosen).toHaveLength(15)
     const [, refused = '', , slow = '', , , lost = ''] = chosen

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Command, Entry } from '../outbox/command.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { useEntries } from '../outbox/outbox.ts'
 
 const done: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
@@ -21,9 +22,9 @@ export function useTypedWords() {
   const act =
     typed.trim() === ''
       ? undefined
-      : entries.find(({ seq, command }) => seq > since && done.has(command.kind))
+      : entries.find(({ seq, command }) => seq >= since && done.has(command.kind))
   if (act !== undefined) {
-    setTyped({ typed: '', since: last, asked })
+    setTyped({ typed: '', since: 0, asked })
     setSpent({ words: typed, code: act.command.code })
   }
   const isOver =
@@ -37,7 +38,9 @@ export function useTypedWords() {
     /** Changes with each letter: the searched list is shown at once, while other moves wait. */
     asked,
     type: (text: string): void => {
-      setTyped((before) => ({ typed: text, since: last, asked: before.asked + 1 }))
+      // Actions of an earlier page may be read from the disk only now: what they did is no answer to these words.
+      const since = Math.max(last + 1, tabletNow())
+      setTyped((before) => ({ typed: text, since, asked: before.asked + 1 }))
       setSpent(null)
     },
   }
