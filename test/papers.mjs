@@ -1,6 +1,6 @@
 /**
- * Part of `npm run check`: every section and goal that code, tests or papers cite is in `docs/`, every file that a paper
- * names is there, and the map of `docs/architecture.md` has each folder of `src/` once.
+ * Part of `npm run check`: every section and goal that code, tests or papers cite is in `docs/`, every file and folder that a
+ * paper names is there, and the map of `docs/architecture.md` has each folder of `src/` once.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,7 +81,9 @@ function checkCitations(path) {
 /** @param {string} paper */
 function checkFilesNamed(paper) {
   const wings = ['', 'src/', 'src/desk/', 'src/gate/', 'src/service/']
-  for (const [, path] of read(paper).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|md|css))`/g)) {
+  const named =
+    /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|md|css)|(?:src|test|desk|gate|service)\/(?:[\w-]+\/)+)`/g
+  for (const [, path] of read(paper).matchAll(named)) {
     if (!wings.some((wing) => existsSync(join(root, wing + path)))) {
       wrong.push(`${paper}: there is no ${path}`)
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Command, Entry } from '../outbox/command.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
+import type { Command, Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
 
 const done: ReadonlySet<Command['kind']> = new Set(['check-in', 'check-out', 'set-paid'])
@@ -39,8 +39,8 @@ export function useTypedWords() {
     asked,
     type: (text: string): void => {
       // Actions of an earlier page may be read from the disk only now: what they did is no answer to these words.
-      const since = Math.max(last + 1, tabletNow())
-      setTyped((before) => ({ typed: text, since, asked: before.asked + 1 }))
+      const from = Math.max(last + 1, tabletNow())
+      setTyped((before) => ({ typed: text, since: from, asked: before.asked + 1 }))
       setSpent(null)
     },
   }
