@@ -78,7 +78,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', new TimesReporter()],
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
