@@ -14,6 +14,7 @@ export const auditActs = [
   'sign-in',
   'sign-in-failed',
   'sign-out',
+  'end-sign-in',
   'unlock',
   'wrong-pin',
   'tablet-mark',

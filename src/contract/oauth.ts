@@ -7,12 +7,15 @@ export type TokenAnswer = {
   readonly accessToken: string
   readonly refreshToken: string
   readonly expiresInSeconds: number
+  /** Ends these tokens and all that come of them, and does nothing else; null where the service gives none. */
+  readonly revocationHandle: string | null
 }
 
 const wireTokens = {
   access_token: anything,
   refresh_token: anything,
   expires_in: integer,
+  revocation_handle: anything,
 }
 
 /** @throws {Unreadable} when a token is missing; the message never contains a token */
@@ -26,12 +29,18 @@ export function parseTokenAnswer(wire: unknown): TokenAnswer {
     refreshToken: token(t.refresh_token),
     // §8: an access token is valid for 14000 seconds when the answer gives no time.
     expiresInSeconds: t.expires_in !== null && t.expires_in > 0 ? t.expires_in : 14_000,
+    revocationHandle:
+      typeof t.revocation_handle === 'string' && isHeaderSafe.test(t.revocation_handle)
+        ? t.revocation_handle
+        : null,
   }
 }
 
-/** Whether the text is safe in a header: a line break would begin another header. */
+/** A line break in a header would begin another header. */
+const isHeaderSafe = /^[\x21-\x7e]{1,8192}$/
+
 function token(wire: unknown): string {
-  if (typeof wire !== 'string' || !/^[\x21-\x7e]{1,8192}$/.test(wire)) {
+  if (typeof wire !== 'string' || !isHeaderSafe.test(wire)) {
     throw new Unreadable('a token', wire)
   }
   return wire

@@ -24,6 +24,8 @@ import { readCallback } from './sign-in/callbackQuery.ts'
 import { type SignInFailure, signInFinisher } from './sign-in/finishSignIn.ts'
 import { findPending } from './sign-in/pendingSignIn.ts'
 import { startSignIn } from './sign-in/startSignIn.ts'
+import { deviceWords } from './signed-in/deviceWords.ts'
+import { signInRoutes } from './signed-in/signInRoutes.ts'
 import type { SignIns } from './signed-in/signIns.ts'
 import type { TokenAddress } from './tokens/tokenAddress.ts'
 import { openPair } from './tokens/tokenPair.ts'
@@ -97,13 +99,16 @@ export function authRoutes(rooms: Rooms) {
     return withCookies(Response.json({ authorizeUrl: started.authorizeUrl }), started.cookies)
   }
 
-  async function callback({ request, url }: Visit): Promise<Response> {
+  async function callback({ request, url, clientAddress }: Visit): Promise<Response> {
     // The browser loads the page in advance: no person has opened it yet.
     if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
     const found = findPending(request, keys, isLocal, now())
     if (found === null) return toSignIn('nothing-pending', '/')
     const { pending, isPlainCookie } = found
-    const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie)
+    const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie, {
+      device: deviceWords(request),
+      address: clientAddress || null,
+    })
     if (finished.kind === 'failed') {
       const isOurs = finished.failure !== 'other-sign-in'
       return withCookies(
@@ -167,6 +172,7 @@ export function authRoutes(rooms: Rooms) {
     ...doorRoutes(rooms),
     ...closeRoutes(rooms),
     ...auditRoutes(rooms),
+    ...signInRoutes(rooms),
   }
   const paths = new Set(Object.keys(table).map((key) => key.split(' ')[1]))
 

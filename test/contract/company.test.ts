@@ -85,8 +85,21 @@ test.for([
 test('a token answer is a pair with a life (§5.3)', () => {
   expect(
     parseTokenAnswer({ access_token: 'a1', refresh_token: 'r1', expires_in: '3600', scope: 'x' }),
-  ).toEqual({ accessToken: 'a1', refreshToken: 'r1', expiresInSeconds: 3600 })
+  ).toEqual({
+    accessToken: 'a1',
+    refreshToken: 'r1',
+    expiresInSeconds: 3600,
+    revocationHandle: null,
+  })
   const pair = { access_token: 'a', refresh_token: 'b' }
+  const handleIn = (handle: unknown) =>
+    parseTokenAnswer({ ...pair, revocation_handle: handle }).revocationHandle
+  expect([handleIn('h1'), handleIn('h\r\n1'), handleIn(7), handleIn('')]).toEqual([
+    'h1',
+    null,
+    null,
+    null,
+  ])
   for (const silent of [pair, { ...pair, expires_in: 0 }, { ...pair, error: '' }]) {
     expect(parseTokenAnswer(silent).expiresInSeconds).toBe(14_000)
   }

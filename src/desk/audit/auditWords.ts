@@ -29,6 +29,10 @@ const words: Readonly<Record<AuditAct, Words>> = {
   'sign-in-failed': ({ reason }) =>
     ['Sign-in failed', reasons[plainText(reason)]].filter(Boolean).join(': '),
   'sign-out': () => 'Signed out',
+  'end-sign-in': ({ of, device }) =>
+    ['Ended a sign-in', of === null ? '' : `of account ${plainText(of)}`, plainText(device)]
+      .filter(Boolean)
+      .join(', '),
   unlock: () => 'Unlocked with the PIN',
   'wrong-pin': ({ triesLeft }) => `Wrong PIN, ${plainText(triesLeft)} tries left`,
   'tablet-mark': () => 'Marked as the business’s own tablet',

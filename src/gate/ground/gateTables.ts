@@ -23,6 +23,13 @@ export type SignInRow = {
   attempt: string | null
   created_at: Date
   absolute_end: Date
+  /** Browser and system in words, and the network address at sign-in: to know it by in the list of sign-ins. */
+  device: string | null
+  address: string | null
+  /** When it last asked for something, to five minutes; null in rows of before. */
+  used_at: Date | null
+  /** Ends its tokens at a service that gave it, and does nothing else; null where the service gave none. */
+  revocation_handle: string | null
 }
 
 /** A sign-in whose browser has come back from the service. */

@@ -3,6 +3,7 @@ import * as gate001 from './001_gate.ts'
 import * as gate002 from './002_locks.ts'
 import * as gate003 from './003_closes.ts'
 import * as gate004 from './004_audit.ts'
+import * as gate005 from './005_sign_in_list.ts'
 
 /** Every step of the gate's tables, in order; a step that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002_locks': gate002,
   '003_closes': gate003,
   '004_audit': gate004,
+  '005_sign_in_list': gate005,
 }

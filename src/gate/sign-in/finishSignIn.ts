@@ -7,7 +7,7 @@ import type { Db } from '../ground/gateTables.ts'
 import type { Pins } from '../lock/pins.ts'
 import { isSameSecret, sha256 } from '../sealing/random.ts'
 import { bareRead, learnProfile } from '../signed-in/profile.ts'
-import type { SignIns } from '../signed-in/signIns.ts'
+import type { SignedInFrom, SignIns } from '../signed-in/signIns.ts'
 import type { TokenAddress, Traded } from '../tokens/tokenAddress.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { CallbackQuery } from './callbackQuery.ts'
@@ -83,7 +83,11 @@ export function signInFinisher(rooms: Rooms) {
   async function trade(
     code: string,
     pending: PendingSignIn,
-    how: { readonly state: 'in' | 'confirm'; readonly isPlainCookie: boolean },
+    how: {
+      readonly state: 'in' | 'confirm'
+      readonly isPlainCookie: boolean
+      readonly from: SignedInFrom
+    },
   ): Promise<Landing | SignInFailure> {
     const traded = await exchangeOnce(code, pending)
     if (traded.kind === 'refused') return 'failed'
@@ -99,6 +103,7 @@ export function signInFinisher(rooms: Rooms) {
       expiresInSeconds: traded.expiresInSeconds,
       profile,
       recent: pending.recent,
+      revocationHandle: traded.revocationHandle,
       ...how,
     })
     const account = profile.account?.id ?? null
@@ -132,6 +137,7 @@ export function signInFinisher(rooms: Rooms) {
     query: CallbackQuery,
     pending: PendingSignIn,
     isPlainCookie: boolean,
+    from: SignedInFrom,
   ): Promise<Finished> {
     if (query.kind === 'unreadable') return failed('failed')
     const state = await bindingOf(query.state, pending)
@@ -150,7 +156,7 @@ export function signInFinisher(rooms: Rooms) {
       return (await landings.wait(key)) ?? failed('failed')
     }
     try {
-      const landed = await trade(query.code, pending, { state, isPlainCookie })
+      const landed = await trade(query.code, pending, { state, isPlainCookie, from })
       if (typeof landed !== 'string') {
         await landings.keep(key, landed)
         return landed

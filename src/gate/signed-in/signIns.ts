@@ -1,3 +1,5 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import type { ListedSignIn } from '../../contract/signInList.ts'
 import type { People } from '../audit/people.ts'
 import type { Db, SignInRow } from '../ground/gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
@@ -37,7 +39,15 @@ export type NewSignIn = {
   readonly state: 'confirm' | 'in'
   readonly recent: readonly number[]
   readonly isPlainCookie: boolean
+  readonly from: SignedInFrom
+  readonly revocationHandle: string | null
 }
+
+/** By what a person knows a sign-in in the list: browser and system in words, network address. */
+export type SignedInFrom = { readonly device: string | null; readonly address: string | null }
+
+/** How exactly the last use is noted: to write it with every request would cost more than it tells. */
+const usedEveryMs = 5 * millisecondsInMinute
 
 export type SignIns = ReturnType<typeof signInsIn>
 
@@ -74,6 +84,17 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
     await db.deleteFrom('gate_sessions').where('id_hash', '=', idHash).execute()
   }
 
+  async function noteUse({ id_hash: idHash, used_at: usedAt }: SignInRow): Promise<void> {
+    const at = now()
+    // Either way: a clock that was set back shows no time to come.
+    if (usedAt !== null && Math.abs(at.getTime() - usedAt.getTime()) < usedEveryMs) return
+    await db
+      .updateTable('gate_sessions')
+      .set({ used_at: at })
+      .where('id_hash', '=', idHash)
+      .execute()
+  }
+
   return {
     read,
     remove,
@@ -90,6 +111,7 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
       if (row === undefined || row.state === 'ended') {
         return { kind: 'out', reason: row?.ended_reason ?? null, hadCookie: true }
       }
+      await noteUse(row)
       const { isPlain: isPlainCookie } = cookie
       return {
         kind: 'open',
@@ -117,6 +139,9 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
         attempt: null,
         created_at: at,
         absolute_end: end,
+        ...wanted.from,
+        used_at: at,
+        revocation_handle: wanted.revocationHandle,
       })
       await people.meet(wanted.profile.account)
       return lineOf(handle, wanted.isPlainCookie)
@@ -177,7 +202,49 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
       return row?.state === 'locked' ? { idHash, line: lineOf(handle, isPlainCookie) } : null
     },
 
-    /** Ends a sign-in that the service no longer knows; the row stays to say why. */
+    /**
+     * The sign-ins that have not ended, the one last used first.
+     *
+     * @param whose the number of an account; null where the service gives none: then only the one that asks
+     * @param asking the one that asks
+     */
+    async list(
+      whose: number | 'everybody' | null,
+      asking: string,
+    ): Promise<readonly ListedSignIn[]> {
+      const open = db
+        .selectFrom('gate_sessions')
+        .selectAll()
+        .where('state', '!=', 'ended')
+        .where('absolute_end', '>', now())
+      const [rows, names] = await Promise.all([
+        (whose === 'everybody'
+          ? open
+          : open.where(
+              whose === null ? 'id_hash' : 'account_id',
+              '=',
+              whose === null ? asking : whose,
+            )
+        ).execute(),
+        people.list(),
+      ])
+      const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+      return rows
+        .map((row) => ({
+          id: row.id_hash,
+          isThis: row.id_hash === asking,
+          account: row.account_id,
+          name: row.account_id === null ? null : (nameOf.get(row.account_id) ?? null),
+          device: row.device,
+          address: row.address,
+          since: row.created_at.toISOString(),
+          usedAt: (row.used_at ?? row.created_at).toISOString(),
+          isLocked: row.state === 'locked',
+        }))
+        .toSorted((one, other) => other.usedAt.localeCompare(one.usedAt))
+    },
+
+    /** Ends a sign-in that the service no longer knows, or that somebody ended elsewhere; the row stays to say why. */
     async end(idHash: string, reason: string): Promise<void> {
       await db
         .updateTable('gate_sessions')
@@ -186,6 +253,7 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
           ended_reason: reason,
           pair_sealed: null,
           profile_sealed: null,
+          revocation_handle: null,
           lease_owner: null,
           lease_until: null,
         })

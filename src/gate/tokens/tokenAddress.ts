@@ -18,6 +18,8 @@ export type TokenAddress = {
   refresh(refreshToken: string): Promise<Traded>
   /** Ends the sign-in of this refresh token, where the service can (RFC 7009); elsewhere its tokens end by themselves. */
   revoke(refreshToken: string): Promise<void>
+  /** The same by the handle that the service gave with the tokens. */
+  revokeByHandle(handle: string): Promise<void>
 }
 
 const exchangeWithinMs = 10_000
@@ -57,6 +59,10 @@ export function tokenAddress(upstream: Upstream, { client }: GateSettings): Toke
       ),
     refresh: (refreshToken) =>
       trade({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshWithinMs),
+    revokeByHandle: async (token) => {
+      const form = { token, token_type_hint: 'revocation_handle' }
+      await post('/oauth/revoke', form, revokeWithinMs)
+    },
     revoke: async (token) => {
       await post('/oauth/revoke', { token, token_type_hint: 'refresh_token' }, revokeWithinMs)
     },

@@ -12,6 +12,10 @@ const tokenPair = named(
       '71be',
       'Good for 14 days, and until 90 days after the sign-in; a refresh replaces both.',
     ),
+    revocation_handle: text(
+      '5c0d',
+      'As `token` at the revocation address it ends the whole sign-in; it opens nothing, and stays the same.',
+    ),
   }),
 )
 

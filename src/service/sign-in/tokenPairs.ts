@@ -18,6 +18,8 @@ export type TokenPair = {
   readonly token_type: 'Bearer'
   readonly expires_in: number
   readonly refresh_token: string
+  /** Ends the whole sign-in at the revocation address, and does nothing else: for who holds no token of it any more. */
+  readonly revocation_handle: string
 }
 
 export type PairOwner = {
@@ -40,6 +42,7 @@ export async function issuePair(
     token_type: 'Bearer',
     expires_in: settings.accessTokenSeconds ?? standardAccessSeconds,
     refresh_token: newToken(),
+    revocation_handle: family,
   }
   const at = now().getTime()
   const familySince = since ?? new Date(at)
@@ -116,14 +119,20 @@ export async function refreshPair(
   throw invalidGrant('The refresh token is invalid, has expired or was used before.')
 }
 
-/** Ends the sign-in of a token of this client (RFC 7009); what is unknown is over already. */
+/** Ends the sign-in of a token or a handle of this client (RFC 7009); what is unknown is over already. */
 export async function revokeToken({ db, now }: Deps, clientId: string, token: string) {
   const hash = digest(token)
   const found = await db
     .selectFrom('oauth_tokens')
     .select('family')
     .where('client_id', '=', clientId)
-    .where((row) => row.or([row('access_hash', '=', hash), row('refresh_hash', '=', hash)]))
+    .where((row) =>
+      row.or([
+        row('access_hash', '=', hash),
+        row('refresh_hash', '=', hash),
+        row('family', '=', token),
+      ]),
+    )
     .executeTakeFirst()
   if (found !== undefined) await revokeFamily(db, found.family, now())
 }

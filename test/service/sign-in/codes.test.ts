@@ -15,6 +15,7 @@ test('a code gives a pair that lives 14,000 seconds (§5.3, §8)', async () => {
   expect(body).toEqual({
     access_token: expect.stringMatching(/^[\w-]{43}$/),
     refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+    revocation_handle: expect.stringMatching(/^[\w-]{43}$/),
     token_type: 'Bearer',
     expires_in: 14_000,
   })

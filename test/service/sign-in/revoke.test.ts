@@ -17,10 +17,11 @@ async function aSignIn() {
   return {
     access_token: String(body.access_token),
     refresh_token: String(body.refresh_token),
+    revocation_handle: String(body['revocation_handle']),
   }
 }
 
-test.each(['access_token', 'refresh_token'] as const)(
+test.each(['access_token', 'refresh_token', 'revocation_handle'] as const)(
   'a sign-in is ended by its %s, with every pair that descends from it (security.md 7.4.1)',
   async (by) => {
     const [first, other] = [await aSignIn(), await aSignIn()]
@@ -33,6 +34,13 @@ test.each(['access_token', 'refresh_token'] as const)(
     expect(await useToken(service, other.access_token)).toBe(200)
   },
 )
+
+test('the handle that ends a sign-in opens nothing', async () => {
+  const { revocation_handle: handle } = await aSignIn()
+  expect(await useToken(service, handle)).toBe(401)
+  const renewed = await refresh(service, { refresh_token: handle })
+  expect(renewed.body.error).toBe('invalid_grant')
+})
 
 test('an unknown token is over already; without the consumer secret nothing is ended', async () => {
   const { access_token } = await aSignIn()

@@ -1,0 +1,18 @@
+import { parse } from 'bowser'
+
+const longest = 80
+
+/**
+ * The device of a request in words, `Safari on iOS (iPad)`, from what its browser says of itself: enough to know one's own
+ * from another's, and no proof of anything.
+ *
+ * @returns null where the browser says nothing that is understood
+ */
+export function deviceWords({ headers }: Request): string | null {
+  const told = headers.get('user-agent') ?? ''
+  if (told.trim() === '') return null
+  const { browser, os, platform } = parse(told)
+  const on = [os.name, platform.model && `(${platform.model})`].filter(Boolean).join(' ')
+  const words = [browser.name, on].filter(Boolean).join(' on ')
+  return words === '' ? null : words.slice(0, longest)
+}

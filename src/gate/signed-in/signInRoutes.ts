@@ -1,0 +1,73 @@
+import { isFrontDesk } from '../../contract/account.ts'
+import { wireEnding } from '../../contract/signInList.ts'
+import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import type { Audit } from '../audit/audit.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import type { SignInRow } from '../ground/gateTables.ts'
+import type { Visit } from '../ground/visit.ts'
+import { findDevice } from '../lock/device.ts'
+import type { TokenAddress } from '../tokens/tokenAddress.ts'
+import type { SignIn, SignIns } from './signIns.ts'
+
+type Rooms = {
+  readonly signIns: SignIns
+  readonly tokens: TokenAddress
+  readonly audit: Audit
+  readonly isLocal: boolean
+}
+
+/** Shows a person their sign-ins at all browsers, and a manager everybody's; ends those that should not be. */
+export function signInRoutes({ signIns, tokens, audit, isLocal }: Rooms) {
+  async function asking({ request, said }: Visit) {
+    const found = await signIns.find(request)
+    if (found.kind === 'out') throw new GateProblem('signed-out')
+    const { signIn } = found
+    said.account = signIn.row.account_id
+    if (signIn.row.state === 'locked') throw new GateProblem('locked')
+    if (signIn.row.state !== 'in') throw new GateProblem('forbidden-request')
+    const part = signIns.profileOf(signIn).account?.part ?? null
+    // Number 0 is whoever the service gives no number.
+    return { signIn, own: signIn.row.account_id || null, isManager: !isFrontDesk(part) }
+  }
+
+  /** It stops answering at once; its tokens can be opened by nobody from then on, and are dead where the service can end them. */
+  async function end(row: SignInRow, by: SignIn, visit: Visit): Promise<void> {
+    await signIns.end(row.id_hash, 'ended-elsewhere')
+    await audit.add({
+      act: 'end-sign-in',
+      account: by.row.account_id,
+      device: findDevice(visit.request, isLocal),
+      details: { of: row.account_id, ...(row.device === null ? {} : { device: row.device }) },
+    })
+    if (row.revocation_handle !== null) await tokens.revokeByHandle(row.revocation_handle)
+  }
+
+  return {
+    'GET /auth/sign-ins': async (visit: Visit): Promise<Response> => {
+      const { signIn, own, isManager } = await asking(visit)
+      const listed = await signIns.list(isManager ? 'everybody' : own, signIn.idHash)
+      return Response.json({ signIns: listed })
+    },
+
+    'POST /auth/sign-ins/end': async (visit: Visit): Promise<Response> => {
+      const { signIn, own, isManager } = await asking(visit)
+      const wish = wireEnding.safeParse(await readJsonBody(visit.request)).data
+      if (wish === undefined) throw wrongParameter('id', 'is no sign-in.')
+      const { idHash } = signIn
+      const isOwn = ({ account_id: of }: SignInRow): boolean => own !== null && of === own
+      const ids =
+        'id' in wish
+          ? [wish.id]
+          : (await signIns.list(own, idHash)).flatMap(({ id }) => (id === idHash ? [] : [id]))
+      if (ids.includes(idHash)) throw wrongParameter('id', 'is this one: sign out instead.')
+      for (const id of ids) {
+        const row = await signIns.read(id)
+        // One that has ended meanwhile is as it should be.
+        if (row === undefined || row.state === 'ended') continue
+        if (!isOwn(row) && !isManager) throw new GateProblem('managers-only')
+        await end(row, signIn, visit)
+      }
+      return new Response(null, { status: 204 })
+    },
+  }
+}

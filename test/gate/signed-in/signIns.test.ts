@@ -1,0 +1,128 @@
+import { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ListedSignIn, wireSignIns } from '../../../src/contract/signInList.ts'
+import { deviceWords } from '../../../src/gate/signed-in/deviceWords.ts'
+import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
+import type { Tab } from '../../example/aTab.ts'
+
+let desk: FrontDesk
+beforeAll(async () => {
+  desk = await startFrontDesk({ chaos: true })
+})
+afterAll(() => desk.close())
+
+const listOf = async (tab: Tab): Promise<readonly ListedSignIn[]> =>
+  wireSignIns.parse(await (await tab.get('/auth/sign-ins')).json()).signIns
+const idOf = async (tab: Tab): Promise<string> =>
+  (await listOf(tab)).find(({ isThis }) => isThis)?.id ?? ''
+const end = async (tab: Tab, wish: unknown): Promise<number> =>
+  (await tab.post('/auth/sign-ins/end', wish)).status
+const sessionOf = async (tab: Tab) => (await tab.get('/auth/session')).json()
+const status = async (tab: Tab): Promise<number> => (await tab.get('/api/3.0/ping')).status
+
+/** How many pairs of tokens the service would still take. */
+async function livePairs(): Promise<number> {
+  const db = new Kysely<ServiceTables>({ dialect: desk.service.database.dialect() })
+  const rows = await db
+    .selectFrom('oauth_tokens')
+    .select('pair_id')
+    .where('revoked_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  return rows.length
+}
+
+test('Kenji sees his sign-ins at all browsers, and nobody else’s', async () => {
+  const [at, other] = [
+    await desk.signIn('kenji'),
+    await desk.signIn('kenji', desk.tab('198.51.100.4')),
+  ]
+  await desk.signIn('maria')
+  const listed = await listOf(at)
+  expect(listed.map(({ name }) => name)).toEqual(['Kenji Sato', 'Kenji Sato'])
+  expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1)
+  expect(listed).toContainEqual({
+    id: await idOf(other),
+    isThis: false,
+    account: expect.any(Number),
+    name: 'Kenji Sato',
+    device: null,
+    address: '198.51.100.4',
+    since: desk.clock.now().toISOString(),
+    usedAt: desk.clock.now().toISOString(),
+    isLocked: false,
+  })
+  expect(await end(at, { others: true })).toBe(204)
+})
+
+test('one that is ended elsewhere stops answering at once, says why, and its tokens are dead at the service', async () => {
+  const [here, lost] = [await desk.signIn('kenji'), await desk.signIn('kenji')]
+  const before = await livePairs()
+  const id = await idOf(lost)
+  expect(await end(here, { id })).toBe(204)
+  expect(await status(lost)).toBe(401)
+  expect(await sessionOf(lost)).toMatchObject({ state: 'out', notice: 'ended-elsewhere' })
+  expect(await livePairs()).toBe(before - 1)
+  expect(await status(here)).toBe(200)
+  expect((await listOf(here)).map(({ id: listed }) => listed)).not.toContain(id)
+})
+
+test('all others end at one wish, and this one goes on', async () => {
+  const [here, one, two] = [
+    await desk.signIn('kenji'),
+    await desk.signIn('kenji'),
+    await desk.signIn('kenji'),
+  ]
+  expect(await end(here, { others: true })).toBe(204)
+  expect([await status(here), await status(one), await status(two)]).toEqual([200, 401, 401])
+})
+
+test('a manager sees everybody’s and ends any; front desk ends nobody else’s', async () => {
+  const [maria, kenji] = [await desk.signIn('maria'), await desk.signIn('kenji')]
+  expect(await end(kenji, { id: await idOf(maria) })).toBe(403)
+  expect(await status(maria)).toBe(200)
+  const ofKenji = await idOf(kenji)
+  expect((await listOf(maria)).map(({ id }) => id)).toContain(ofKenji)
+  expect(await end(maria, { id: ofKenji })).toBe(204)
+  expect(await status(kenji)).toBe(401)
+  const { entries } = await (await maria.get('/auth/audit?acts=end-sign-in')).json()
+  expect(entries[0].details).toEqual({ of: expect.any(Number) })
+})
+
+test('this one is not ended so, what has ended meanwhile is fine, and what is no sign-in is refused', async () => {
+  const [here, gone] = [await desk.signIn('kenji'), await desk.signIn('kenji')]
+  const id = await idOf(gone)
+  await gone.post('/auth/logout')
+  expect(await end(here, { id })).toBe(204)
+  expect(await end(here, { id: await idOf(here) })).toBe(400)
+  expect(await end(here, { id: 'not one!' })).toBe(400)
+  expect(await end(here, {})).toBe(400)
+  expect((await desk.tab().get('/auth/sign-ins')).status).toBe(401)
+})
+
+test('the last use is told to five minutes', async () => {
+  const here = await desk.signIn('kenji')
+  const used = async () => (await listOf(here)).find(({ isThis }) => isThis)?.usedAt
+  const first = await used()
+  desk.clock.advance(4 * 60)
+  expect(await used()).toBe(first)
+  desk.clock.advance(2 * 60)
+  await status(here)
+  expect(await used()).toBe(desk.clock.now().toISOString())
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari on iOS (iPad)',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Microsoft Edge on Windows',
+  ],
+  ['nothing of the kind', null],
+])('a device that calls itself %s is known as %s', (told, words) => {
+  const request = new Request('http://localhost/', { headers: { 'user-agent': told } })
+  expect(deviceWords(request)).toBe(words)
+})
