@@ -15,6 +15,7 @@ export const kinds = {
       'sign-in',
       'sign-in-failed',
       'sign-out',
+      'end-sign-in',
       'unlock',
       'wrong-pin',
       'tablet-mark',

@@ -1,4 +1,3 @@
-import { wallClock } from '../../contract/zone.ts'
 import { useNow, useZone } from '../api/clock.ts'
 import { useClockTrouble } from '../api/clockWords.ts'
 import { TabletForSection } from '../api/roles/TabletForSection.tsx'
@@ -14,7 +13,9 @@ import { KeptHere } from '../tablet/screens/KeptHere.tsx'
 import { LockAfter } from '../tablet/screens/LockAfter.tsx'
 import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
 import { AuditSection } from './AuditSection.tsx'
+import { momentWords } from './momentWords.ts'
 import styles from './SettingsPlace.module.css'
+import { SignInsSection } from './SignInsSection.tsx'
 
 const themes: readonly Choice<Theme>[] = [
   { value: 'device', word: 'As the device', end: 'Follows day and night' },
@@ -37,6 +38,7 @@ export function Component() {
             <SignOutButton />
           </div>
         </SettingsSection>
+        <SignInsSection />
         <SettingsSection title="This tablet">
           <TabletFacts />
         </SettingsSection>
@@ -69,7 +71,7 @@ function SignedInFacts() {
         ['Currency', business?.currency ?? 'Named with each list'],
         ...(endsAt === null
           ? []
-          : ([['Sign-in ends', formatMoment(endsAt, timeZone)]] satisfies [string, string][])),
+          : ([['Sign-in ends', momentWords(endsAt, timeZone)]] satisfies [string, string][])),
       ]}
     />
   )
@@ -84,7 +86,7 @@ function TabletFacts() {
   return (
     <Facts
       facts={[
-        ['Time at the business', formatMoment(now.getTime(), timeZone)],
+        ['Time at the business', momentWords(now.getTime(), timeZone)],
         ['Time zone', timeZone.replaceAll('_', ' ')],
         ...(clockTrouble === null ? [] : ([['Clock', clockTrouble]] satisfies [string, string][])),
         ['Booking service', `${serviceHost ?? 'Not said'}${moved ? ' (has just moved here)' : ''}`],
@@ -92,13 +94,3 @@ function TabletFacts() {
     />
   )
 }
-
-const formatMoment = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(wallClock(new Date(at), timeZone))

@@ -212,15 +212,15 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
       whose: number | 'everybody' | null,
       asking: string,
     ): Promise<readonly ListedSignIn[]> {
-      const open = db
+      const notEnded = db
         .selectFrom('gate_sessions')
         .selectAll()
         .where('state', '!=', 'ended')
         .where('absolute_end', '>', now())
       const [rows, names] = await Promise.all([
         (whose === 'everybody'
-          ? open
-          : open.where(
+          ? notEnded
+          : notEnded.where(
               whose === null ? 'id_hash' : 'account_id',
               '=',
               whose === null ? asking : whose,

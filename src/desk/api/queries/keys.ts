@@ -28,6 +28,7 @@ export const keys = {
   /** @param since ms of the server's clock */
   paymentsSince: (since: number) => [...keys.allPaymentsSince, since],
   closes: ['closes of days'],
+  signIns: ['sign-ins'],
   /** @param query what the gate is asked, without the page */
   audit: (query: string) => ['audit trail', query],
   close: (id: string) => ['close of a day', id],

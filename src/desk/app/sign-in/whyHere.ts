@@ -49,6 +49,13 @@ const words = new Map<string, Words>([
     },
   ],
   [
+    'ended-elsewhere',
+    {
+      title: 'This sign-in was ended at another device',
+      advice: 'Sign in again to go on where you were. If nobody you know did that, tell a manager.',
+    },
+  ],
+  [
     'unreadable',
     {
       title: 'The sign-in could not be opened',

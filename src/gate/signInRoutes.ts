@@ -1,13 +1,13 @@
-import { isFrontDesk } from '../../contract/account.ts'
-import { wireEnding } from '../../contract/signInList.ts'
-import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
-import type { Audit } from '../audit/audit.ts'
-import { readJsonBody } from '../front/readJsonBody.ts'
-import type { SignInRow } from '../ground/gateTables.ts'
-import type { Visit } from '../ground/visit.ts'
-import { findDevice } from '../lock/device.ts'
-import type { TokenAddress } from '../tokens/tokenAddress.ts'
-import type { SignIn, SignIns } from './signIns.ts'
+import { isFrontDesk } from '../contract/account.ts'
+import { wireEnding } from '../contract/signInList.ts'
+import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
+import type { Audit } from './audit/audit.ts'
+import { readJsonBody } from './front/readJsonBody.ts'
+import type { SignInRow } from './ground/gateTables.ts'
+import type { Visit } from './ground/visit.ts'
+import { findDevice } from './lock/device.ts'
+import type { SignIn, SignIns } from './signed-in/signIns.ts'
+import type { TokenAddress } from './tokens/tokenAddress.ts'
 
 type Rooms = {
   readonly signIns: SignIns
