@@ -1,4 +1,3 @@
-import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
@@ -30,9 +29,6 @@ import { tokenAddress } from './tokens/tokenAddress.ts'
 import { serviceHosts } from './upstream/serviceHosts.ts'
 import { upstreamOf } from './upstream/upstream.ts'
 
-const aShiftHours = 12
-const longestHours = 14 * 24
-
 /** Everything the gate does, in the order a request is offered to it. */
 export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handler[]> {
   const { settings, now, log } = deps
@@ -45,8 +41,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const hosts = await serviceHosts(deps, facts, audit)
   const upstream = upstreamOf(deps, hosts)
   const tokens = tokenAddress(upstream, settings)
-  const lifeMs = Math.min(settings.signInHours ?? aShiftHours, longestHours) * hourMs
-  const signIns = signInsIn({ db, keys, people, now, lifeMs, isLocal })
+  const signIns = signInsIn({ db, keys, people, now, isLocal })
   const running = runningCalls()
   const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log })
   const withTokens = withTokensOf({ signIns, refreshing, running, now })

@@ -28,8 +28,6 @@ export type GateSettings = {
   readonly embedded: boolean
   /** Whether guests and bookings are invented, which the page then says. Never true for somebody else's service. */
   readonly isDemo?: boolean
-  /** How long one sign-in lasts at most; 12 (a shift) when absent, never over 14 days. */
-  readonly signInHours?: number
 }
 
 /** Everything from outside that a gate needs. */

@@ -1,4 +1,4 @@
-import { millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { ListedSignIn } from '../../contract/signInList.ts'
 import type { People } from '../audit/people.ts'
 import type { Db, SignInRow } from '../ground/gateTables.ts'
@@ -46,6 +46,10 @@ export type NewSignIn = {
 /** By what a person knows a sign-in in the list: browser and system in words, network address. */
 export type SignedInFrom = { readonly device: string | null; readonly address: string | null }
 
+/** A shift: so long one sign-in lasts at most. */
+const lifeMs = 12 * millisecondsInHour
+/** So long it may lie unused: longer than a meal, shorter than what lies between two shifts. */
+const unusedMs = 4 * millisecondsInHour
 /** How exactly the last use is noted: to write it with every request would cost more than it tells. */
 const usedEveryMs = 5 * millisecondsInMinute
 
@@ -56,12 +60,11 @@ type Rooms = {
   readonly keys: Keyring
   readonly people: People
   readonly now: () => Date
-  readonly lifeMs: number
   readonly isLocal: boolean
 }
 
 /** The sign-ins of all browsers, each readable only with that browser's cookie. */
-export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
+export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
   const read = (idHash: string): Promise<SignInRow | undefined> =>
     db.selectFrom('gate_sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst()
 
@@ -84,10 +87,31 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
     await db.deleteFrom('gate_sessions').where('id_hash', '=', idHash).execute()
   }
 
-  async function noteUse({ id_hash: idHash, used_at: usedAt }: SignInRow): Promise<void> {
+  /** Whether nobody has used it for too long; what a page asks behind its lock is no use. */
+  const isUnused = ({ used_at: usedAt, created_at: createdAt }: SignInRow): boolean =>
+    now().getTime() - (usedAt ?? createdAt).getTime() >= unusedMs
+
+  async function end(idHash: string, reason: string): Promise<void> {
+    await db
+      .updateTable('gate_sessions')
+      .set({
+        state: 'ended',
+        ended_reason: reason,
+        pair_sealed: null,
+        profile_sealed: null,
+        revocation_handle: null,
+        lease_owner: null,
+        lease_until: null,
+      })
+      .where('id_hash', '=', idHash)
+      .execute()
+  }
+
+  async function noteUse({ id_hash: idHash, used_at: usedAt, state }: SignInRow): Promise<void> {
     const at = now()
-    // Either way: a clock that was set back shows no time to come.
-    if (usedAt !== null && Math.abs(at.getTime() - usedAt.getTime()) < usedEveryMs) return
+    if (state === 'locked') return
+    // Nor while the clock is set back: what is noted is the latest use.
+    if (usedAt !== null && at.getTime() - usedAt.getTime() < usedEveryMs) return
     await db
       .updateTable('gate_sessions')
       .set({ used_at: at })
@@ -111,6 +135,10 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
       if (row === undefined || row.state === 'ended') {
         return { kind: 'out', reason: row?.ended_reason ?? null, hadCookie: true }
       }
+      if (isUnused(row)) {
+        await end(idHash, 'unused')
+        return { kind: 'out', reason: 'unused', hadCookie: true }
+      }
       await noteUse(row)
       const { isPlain: isPlainCookie } = cookie
       return {
@@ -122,8 +150,8 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
     /** @returns the Set-Cookie line, with a new id and a new row key every time */
     async create(wanted: NewSignIn): Promise<string> {
       const at = now()
-      const end = new Date(at.getTime() + lifeMs)
-      const handle = newHandle(at, end, wanted.recent)
+      const lastsUntil = new Date(at.getTime() + lifeMs)
+      const handle = newHandle(at, lastsUntil, wanted.recent)
       const rowKey = rowKeyOf(handle)
       await insert(handle, {
         account_id: wanted.profile.account?.id ?? null,
@@ -138,7 +166,7 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
         lease_until: null,
         attempt: null,
         created_at: at,
-        absolute_end: end,
+        absolute_end: lastsUntil,
         ...wanted.from,
         used_at: at,
         revocation_handle: wanted.revocationHandle,
@@ -184,7 +212,7 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
     async setLocked(idHash: string, isLocked: boolean): Promise<void> {
       await db
         .updateTable('gate_sessions')
-        .set({ state: isLocked ? 'locked' : 'in' })
+        .set(isLocked ? { state: 'locked' } : { state: 'in', used_at: now() })
         .where('id_hash', '=', idHash)
         .where('state', 'in', ['in', 'locked'])
         .execute()
@@ -199,7 +227,9 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
       if (handle === null || handle.end <= now().getTime()) return null
       const idHash = idHashOf(handle)
       const row = await read(idHash)
-      return row?.state === 'locked' ? { idHash, line: lineOf(handle, isPlainCookie) } : null
+      return row?.state === 'locked' && !isUnused(row)
+        ? { idHash, line: lineOf(handle, isPlainCookie) }
+        : null
     },
 
     /**
@@ -230,6 +260,7 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
       ])
       const nameOf = new Map(names.map(({ id, name }) => [id, name]))
       return rows
+        .filter((row) => !isUnused(row))
         .map((row) => ({
           id: row.id_hash,
           isThis: row.id_hash === asking,
@@ -245,21 +276,7 @@ export function signInsIn({ db, keys, people, now, lifeMs, isLocal }: Rooms) {
     },
 
     /** Ends a sign-in that the service no longer knows, or that somebody ended elsewhere; the row stays to say why. */
-    async end(idHash: string, reason: string): Promise<void> {
-      await db
-        .updateTable('gate_sessions')
-        .set({
-          state: 'ended',
-          ended_reason: reason,
-          pair_sealed: null,
-          profile_sealed: null,
-          revocation_handle: null,
-          lease_owner: null,
-          lease_until: null,
-        })
-        .where('id_hash', '=', idHash)
-        .execute()
-    },
+    end,
 
     /** After a 429 (§8) no process sends a call of this account, from any browser, until the time is over. */
     async block({ idHash, row }: SignIn, seconds: number): Promise<void> {

@@ -112,6 +112,30 @@ test('the last use is told to five minutes', async () => {
   expect(await used()).toBe(desk.clock.now().toISOString())
 })
 
+test('one that nobody has used for four hours is over, also behind its lock; use before begins them anew', async () => {
+  const [used, left, locked] = [
+    await desk.signIn('kenji'),
+    await desk.signIn('kenji'),
+    await desk.signIn('kenji'),
+  ]
+  await locked.post('/auth/device', { pin: 'pin-of-kenji-730264' })
+  await locked.post('/auth/lock')
+  const anHour = async () => {
+    desk.clock.advance(60 * 60)
+    await locked.get('/auth/session')
+    await used.get('/auth/session')
+  }
+  for (let hour = 0; hour < 3; hour += 1) await anHour()
+  expect(await sessionOf(locked)).toMatchObject({ state: 'locked' })
+  await anHour()
+  expect(await sessionOf(left)).toMatchObject({ state: 'out', notice: 'unused' })
+  expect(await status(left)).toBe(401)
+  expect(await sessionOf(locked)).toMatchObject({ state: 'out' })
+  expect(await sessionOf(used)).toMatchObject({ state: 'in' })
+  for (let hour = 0; hour < 8; hour += 1) await anHour()
+  expect(await sessionOf(used)).toMatchObject({ state: 'out' })
+})
+
 test.each([
   [
     'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',

@@ -49,6 +49,13 @@ const words = new Map<string, Words>([
     },
   ],
   [
+    'unused',
+    {
+      title: 'Your sign-in has ended',
+      advice: 'It was not used for four hours. Sign in again to go on where you were.',
+    },
+  ],
+  [
     'ended-elsewhere',
     {
       title: 'This sign-in was ended at another device',
