@@ -36,6 +36,7 @@ const toWire = (a: Account, isTheirs: boolean) => ({
 const about = {
   says: 'All staff and partner accounts.',
   section: '§4.1',
+  only: 'staff',
   answers: answer3({
     account: z.array(
       named(
@@ -58,7 +59,7 @@ const about = {
       ),
     ),
   }),
-}
+} as const
 
 /** §4.1 `account`: all staff and partner accounts, the disabled ones too. */
 export const accountRoutes = ({ db }: Deps) =>

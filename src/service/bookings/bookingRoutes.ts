@@ -17,15 +17,17 @@ import { listBookings } from './listBookings.ts'
 const aboutIndex = {
   says: 'Bookings, newest first; all filters have to hold.',
   section: '§4.3',
+  only: 'staff',
   reads: bookingFilters.extend(inPages),
   answers: answer3({ 'booking/index': keyedShape('1042', bookingRecord) }),
-}
+} as const
 
 const aboutOne = {
   says: 'Everything about one booking.',
   section: '§4.1',
+  only: 'staff',
   answers: answer3({ booking: bookingWhole }),
-}
+} as const
 
 const aboutInvoice = {
   says: 'The invoice, formatted for the customer.',

@@ -15,6 +15,7 @@ import { bookingsOf, customersNamed, findCustomer } from './findCustomers.ts'
 const aboutList = {
   says: 'The customers that match exactly; without a filter all of them, in pages.',
   section: '§4.1',
+  only: 'staff',
   reads: z.object({
     customer_id: text('The number or the code of the customer.'),
     customer_email: text('The whole address, in any letter case.'),
@@ -30,6 +31,7 @@ const aboutList = {
 const aboutOne = {
   says: 'One customer, by number or code.',
   section: '§4.1',
+  only: 'staff',
   answers: answer3(customerAnswered),
   feature: 'customers',
 } as const

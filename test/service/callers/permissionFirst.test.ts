@@ -100,6 +100,13 @@ test('a customer gets 403 from what is done by staff, whatever is sent (§5.1)',
   expect(await otherThan(403, told.filter(isForStaff), off)).toEqual([])
 })
 
+test('a customer reads no bookings, customers or accounts in 3.0 either (§5.1)', async () => {
+  const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
+  const paths = ['booking/index', 'booking/K1', 'customer', 'customer/1', 'account']
+  const asked = paths.map((path) => service.fetch(`/api/3.0/${path}`, { headers: off }))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+})
+
 test('who shows no token gets 401 from everything, whatever is sent (§5.3)', async () => {
   const closed = told.filter(({ isOpen }) => !isOpen)
   expect(await otherThan(401, closed, {})).toEqual([])
