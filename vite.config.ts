@@ -9,6 +9,7 @@ import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { scopedName } from './src/desk/build/scopedName.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
+import { LongestFirst } from './test/longestFirst.ts'
 import { TimesReporter } from './test/timesReporter.ts'
 
 /** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
@@ -78,6 +79,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', new TimesReporter()],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
