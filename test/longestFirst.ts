@@ -6,12 +6,14 @@ const long = ['test/chaos/chaos.test.ts', 'test/load/crash/crash.test.ts']
 const isLong = ({ moduleId }: TestSpecification): boolean =>
   long.some((path) => moduleId.endsWith(path))
 
-/** The order of the files where no run before has told how long each takes: the longest first, which is not always the largest. */
+const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
+
+/** The order of the files where no run before has told how long each takes: vitest's own, by size, but for {@link long}. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
-    return sorted.toSorted(
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own order, and not that of an array
+    const inOrder = await super.sort(files)
+    return inOrder.toSorted(
       (one, other) => groupOf(one) - groupOf(other) || Number(isLong(other)) - Number(isLong(one)),
     )
   }

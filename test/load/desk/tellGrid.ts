@@ -27,7 +27,8 @@ export async function tellGrid(say: (text: string) => void): Promise<void> {
       await signIn(page, desk, 'maria')
       await page.goto(`${desk.origin}/calendar`)
       await page.locator('[role=gridcell][data-mark=verified]').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      // Two years of prices for all items come by and by.
+      await page.waitForLoadState('networkidle', { timeout: 300_000 })
       const { chosen, scrolledDown, scrolledAcross } = await gridCost(page)
       say(lineOf(`selection feedback, ${name}`, chosen))
       say(lineOf(`scroll frame down, ${name}`, scrolledDown))

@@ -40,13 +40,13 @@ async function heapOf(bookings: number): Promise<Heap> {
     await page.getByRole('button', { name: /Live/ }).click()
     const words = page.getByText(bookings === 1 ? /^\d+, as of/ : /^[\d,]{5,}, as of/)
     await words.waitFor({ timeout: 300_000 })
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('networkidle', { timeout: 300_000 })
     const held = (await words.textContent()) ?? ''
     await page.keyboard.press('Escape')
     const bytes = await usedBy(page)
     await page.keyboard.press('/')
     await page.keyboard.type('mari')
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('networkidle', { timeout: 300_000 })
     return { held, bytes, withSearch: await usedBy(page) }
   } finally {
     await browser.close()
