@@ -16,15 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => page.context().close())
 
-test('Today’s arrivals are asked for before the application has run, six calls open the day, none is asked twice', async () => {
+/** What this page asks the gate from now on. */
+function callsOf(asking: Page): readonly string[] {
   const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (/^\/(api|auth)\//.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`)
+  asking.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|auth)\//.test(pathname)) {
+      calls.push(`${request.method()} ${request.url().slice(desk.origin.length)}`)
+    }
   })
+  return calls
+}
+
+test('Today’s arrivals are asked for before the application has run, six calls open the day, none is asked twice', async () => {
+  const calls = callsOf(page)
   const arrivalsAsked = page.waitForRequest(/booking\/index\?start_date=\d{8}&/)
   // The application's own script is not let through before the day has been asked for.
-  await page.route(/\/assets\/desk-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
     await arrivalsAsked
     await route.continue()
   })
@@ -34,6 +42,27 @@ test('Today’s arrivals are asked for before the application has run, six calls
   expect(calls).toEqual([...new Set(calls)])
   expect(calls.length).toBeLessThanOrEqual(6)
 })
+
+test.each([
+  ['bookings', ['booking/index?limit=250&page=1']],
+  ['payments', ['item']],
+  ['calendar', ['item', 'category', 'event']],
+])(
+  'what is asked early for %s is not asked again, and each answer is read',
+  async (place, early) => {
+    const opened = await aPageOf('maria', desk, { path: '/settings' })
+    const calls = callsOf(opened)
+    await opened.goto(`${desk.origin}/${place}`)
+    await see(opened.getByRole('heading', { level: 1 }))
+    // An answer that nobody reads keeps its request under way.
+    await opened.waitForLoadState('networkidle')
+    const asked = early.map((path) => `GET /api/3.0/${path}`)
+    expect(calls.filter((call) => asked.includes(call.replace(/\?$/, ''))).toSorted()).toEqual(
+      asked.toSorted(),
+    )
+    await opened.context().close()
+  },
+)
 
 test('a program that takes anything, as curl and an uptime check do, gets the page of the running desk', async () => {
   for (const method of ['GET', 'HEAD']) {

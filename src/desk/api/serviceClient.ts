@@ -14,8 +14,10 @@ export type Ask = {
 }
 
 /** The address of a GET, exactly as it is asked: `early.ts` must come to the same text. */
-export const addressOf = ({ path, query }: Ask): string =>
-  query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`
+export function addressOf({ path, query = {} }: Ask): string {
+  const written = new URLSearchParams(query).toString()
+  return written === '' ? path : `${path}?${written}`
+}
 
 export type ActMethod = 'post' | 'patch' | 'delete'
 

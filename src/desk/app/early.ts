@@ -43,7 +43,7 @@ function askForThePlace(): void {
   }
   if (place === 'payments' && isPlain && beside !== 'close') ask('/api/3.0/item')
   if (place === 'calendar') {
-    for (const list of ['item', 'category', 'event?']) ask(`/api/3.0/${list}`)
+    for (const list of ['item', 'category', 'event']) ask(`/api/3.0/${list}`)
   }
   // As the router takes it, and as the desk writes it.
   const isBooking = /^[\w-]{1,64}$/.test(beside) && beside !== 'new' && beside !== 'close'
