@@ -80,7 +80,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new TimesReporter()],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
