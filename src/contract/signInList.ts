@@ -22,7 +22,7 @@ const wireSignIn = z.object({
   isLocked: z.boolean(),
 })
 
-/** The sign-ins that the asking person may end; the one last used first. */
+/** The sign-ins that the asking person may see: the one that asks, then the one last used. */
 export const wireSignIns = z.object({ signIns: z.array(wireSignIn) })
 
 export type ListedSignIn = z.infer<typeof wireSignIn>

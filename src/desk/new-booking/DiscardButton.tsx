@@ -1,24 +1,19 @@
-import { useCallback, useState } from 'react'
-import { Ask } from '../kit/Ask.tsx'
-import { Button } from '../kit/Button.tsx'
+import { AskFirst } from '../kit/AskFirst.tsx'
 import type { Cart } from './useCart.ts'
 
 type DiscardButtonProps = { cart: Cart; onDiscard: () => void }
 
 /** Discards the cart and all typed text. Asks first. */
 export function DiscardButton({ cart, onDiscard }: DiscardButtonProps) {
-  const [asks, setAsks] = useState(false)
-  const close = useCallback(() => setAsks(false), [])
   if (cart.isEmpty && !cart.isGone) return null
-  return asks ? (
-    <Ask
+  return (
+    <AskFirst
+      kind="plain"
       question="Discard this booking, with all that was typed?"
-      answers={[{ word: 'Discard all', onPress: onDiscard }]}
-      onClose={close}
-    />
-  ) : (
-    <Button kind="plain" onClick={() => setAsks(true)}>
+      answer="Discard all"
+      onSure={onDiscard}
+    >
       Discard
-    </Button>
+    </AskFirst>
   )
 }

@@ -1,22 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListedSignIn } from '../../contract/signInList.ts'
 import { useZone } from '../api/clock.ts'
-import { explain, failureOf } from '../api/failures.ts'
+import { explain, type FailureReason, failureOf } from '../api/failures.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { keys } from '../api/queries/keys.ts'
 import { endSignIns, signIns } from '../api/queries/signIns.ts'
 import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
-import { Ask } from '../kit/Ask.tsx'
-import { Button } from '../kit/Button.tsx'
+import { AskFirst } from '../kit/AskFirst.tsx'
 import { say } from '../kit/messages.ts'
 import { SettingsSection } from '../kit/SettingsSection.tsx'
 import { momentWords } from './momentWords.ts'
 import styles from './SignInsSection.module.css'
-
-/** Stands for all of this person's but this one, where else the id of one stands. */
-const allOthers = 'all others'
 
 /** Where this person is signed in, and for a manager where everybody is; what should not be is ended from here. */
 export function SignInsSection() {
@@ -25,21 +21,22 @@ export function SignInsSection() {
   const own = useSignIn(({ account }) => account?.id ?? null)
   const isIn = useSignIn(({ state }) => state === 'in')
   const { data, error, refetch } = useQuery({ ...signIns(service), enabled: isIn })
-  const [asked, setAsked] = useState<string | null>(null)
-  const [isEnding, setEnding] = useState<string | null>(null)
+  const [isEnding, setEnding] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
 
-  async function end(which: string, told: string): Promise<void> {
-    setAsked(null)
-    setEnding(which)
+  async function end(which: Parameters<typeof endSignIns>[1], told: string): Promise<void> {
+    if (isEnding) return
+    setEnding(true)
     try {
-      await endSignIns(service, which === allOthers ? { others: true } : { id: which })
+      await endSignIns(service, which)
+      // The row with the focus goes.
+      list.current?.focus()
       say({ text: told })
     } catch (thrown) {
-      const { title, advice } = explain(failureOf(thrown))
-      say({ text: `Not ended. ${title}: ${advice}`, tone: 'needs', key: 'end-sign-in' })
+      say({ text: notEnded(failureOf(thrown)), tone: 'needs', key: 'end-sign-in' })
     } finally {
-      setEnding(null)
       await queryClient.invalidateQueries({ queryKey: keys.signIns })
+      setEnding(false)
     }
   }
 
@@ -49,56 +46,46 @@ export function SignInsSection() {
       {error === null ? null : (
         <FailureBand reason={failureOf(error)} onRetry={() => void refetch()} />
       )}
-      <ul className={styles.list} aria-busy={isIn && data === undefined && error === null}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={styles.list}
+        aria-busy={isIn && data === undefined && error === null}
+      >
         {data?.map((signIn) => (
           <li key={signIn.id}>
             <SignInWords signIn={signIn} isOwn={signIn.account === own} />
-            {signIn.isThis ? null : asked === signIn.id ? (
-              <Ask
-                question={`End the sign-in on ${deviceOf(signIn)}?`}
-                answers={[
-                  {
-                    word: 'End it',
-                    onPress: () =>
-                      void end(
-                        signIn.id,
-                        `Ended. Whoever goes on at ${deviceOf(signIn)} is asked to sign in.`,
-                      ),
-                  },
-                ]}
-                onClose={() => setAsked(null)}
-              />
-            ) : (
-              <Button
+            {signIn.isThis ? null : (
+              <AskFirst
                 aria-label={`End ${deviceOf(signIn)}, ${signIn.name ?? 'nobody named'}`}
-                busy={isEnding === signIn.id}
-                onClick={() => setAsked(signIn.id)}
+                busy={isEnding}
+                question={`End the sign-in on ${deviceOf(signIn)}?`}
+                answer="End it"
+                onSure={() =>
+                  void end(
+                    { id: signIn.id },
+                    `Ended. Whoever goes on at ${deviceOf(signIn)} is asked to sign in.`,
+                  )
+                }
               >
                 End
-              </Button>
+              </AskFirst>
             )}
           </li>
         ))}
       </ul>
       {others.length < 2 ? null : (
         <div className={styles.all}>
-          {asked === allOthers ? (
-            <Ask
-              question={`End all ${others.length} other sign-ins of yours?`}
-              answers={[
-                {
-                  word: `End all ${others.length}`,
-                  onPress: () =>
-                    void end(allOthers, 'Ended. You are signed in here, and nowhere else.'),
-                },
-              ]}
-              onClose={() => setAsked(null)}
-            />
-          ) : (
-            <Button busy={isEnding === allOthers} onClick={() => setAsked(allOthers)}>
-              End my other sign-ins ({others.length})
-            </Button>
-          )}
+          <AskFirst
+            busy={isEnding}
+            question={`End all ${others.length} other sign-ins of yours?`}
+            answer={`End all ${others.length}`}
+            onSure={() =>
+              void end({ others: true }, 'Ended. You are signed in here, and nowhere else.')
+            }
+          >
+            End my other sign-ins ({others.length})
+          </AskFirst>
         </div>
       )}
       <p>
@@ -108,6 +95,17 @@ export function SignInsSection() {
     </SettingsSection>
   )
 }
+
+/** The answer may have been lost after it was done. */
+const isUnsure = ({ kind }: FailureReason): boolean =>
+  ['offline', 'slow', 'unreachable', 'unreadable', 'service-error'].includes(kind)
+
+const notEnded = (reason: FailureReason): string =>
+  [
+    isUnsure(reason) ? 'Whether it was ended is not known.' : 'Not ended.',
+    `${explain(reason).title}.`,
+    'If it still stands in the list, press End again.',
+  ].join(' ')
 
 const deviceOf = ({ device }: ListedSignIn): string => device ?? 'a browser without a name'
 

@@ -233,7 +233,7 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
     },
 
     /**
-     * The sign-ins that have not ended, the one last used first.
+     * The sign-ins that have not ended: the one that asks, then the one last used.
      *
      * @param whose the number of an account; null where the service gives none: then only the one that asks
      * @param asking the one that asks
@@ -272,7 +272,10 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
           usedAt: (row.used_at ?? row.created_at).toISOString(),
           isLocked: row.state === 'locked',
         }))
-        .toSorted((one, other) => other.usedAt.localeCompare(one.usedAt))
+        .toSorted(
+          (one, other) =>
+            Number(other.isThis) - Number(one.isThis) || other.usedAt.localeCompare(one.usedAt),
+        )
     },
 
     /** Ends a sign-in that the service no longer knows, or that somebody ended elsewhere; the row stays to say why. */

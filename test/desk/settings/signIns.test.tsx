@@ -52,13 +52,15 @@ test('a sign-in is ended after one question, is gone from the list, and that dev
   const lost = await elsewhere()
   open(kenji)
   await userEvent.click(await within(section()).findByRole('button', { name: /^End / }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement?.textContent).toBe('End')
   expect(await status(lost)).toBe(200)
   await userEvent.click(within(section()).getByRole('button', { name: /^End / }))
   await userEvent.click(await screen.findByRole('button', { name: 'End it' }))
   expect(await screen.findByText(/^Ended\. Whoever goes on at a browser without/)).toBeTruthy()
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   expect(await status(lost)).toBe(401)
+  expect(document.activeElement).toBe(within(section()).getByRole('list'))
 })
 
 test('all others end together', async () => {
@@ -90,7 +92,9 @@ test('what could not be ended says so, and stays in the list', async () => {
   open(kenji, ({ path }) => (path === '/auth/sign-ins/end' ? 'no network' : null))
   await userEvent.click(await within(section()).findByRole('button', { name: /^End / }))
   await userEvent.click(await screen.findByRole('button', { name: 'End it' }))
-  expect(await screen.findByText(/^Not ended\./)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Whether it was ended is not known\. No connection\./),
+  ).toBeTruthy()
   expect(await rows()).toHaveLength(2)
   expect(await status(other)).toBe(200)
   await endOthers()

@@ -3,7 +3,7 @@ import { wireSignIns } from '../../../contract/signInList.ts'
 import { readWith, type Service } from '../serviceClient.ts'
 import { keys } from './keys.ts'
 
-/** The sign-ins that this person may end, the one last used first: their own, and everybody's for a manager. */
+/** The sign-ins of this person, and everybody's for a manager: this one, then the one last used. */
 export const signIns = (service: Service) =>
   queryOptions({
     queryKey: keys.signIns,
