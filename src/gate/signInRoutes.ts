@@ -26,7 +26,7 @@ export function signInRoutes({ signIns, tokens, audit, isLocal }: Rooms) {
     if (signIn.row.state === 'locked') throw new GateProblem('locked')
     if (signIn.row.state !== 'in') throw new GateProblem('forbidden-request')
     const part = signIns.profileOf(signIn).account?.part ?? null
-    // Number 0 is whoever the service gives no number.
+    // The account number is 0 where the service gives none.
     return { signIn, own: signIn.row.account_id || null, isManager: !isFrontDesk(part) }
   }
 
@@ -62,7 +62,7 @@ export function signInRoutes({ signIns, tokens, audit, isLocal }: Rooms) {
       if (ids.includes(idHash)) throw wrongParameter('id', 'is this one: sign out instead.')
       for (const id of ids) {
         const row = await signIns.read(id)
-        // One that has ended meanwhile is as it should be.
+        // It has ended meanwhile: nothing is left to do.
         if (row === undefined || row.state === 'ended') continue
         if (!isOwn(row) && !isManager) throw new GateProblem('managers-only')
         await end(row, signIn, visit)

@@ -15,7 +15,7 @@ const retries: Partial<Record<FailureReason['kind'], number>> = {
 export const shouldRetry = (failedBefore: number, error: unknown): boolean =>
   failedBefore < (retries[failureOf(error).kind] ?? 0)
 
-/** A service that asks for quiet this often in a row says too short a time. */
+/** After this many pauses in a row the time that the service asks for is too short. */
 const manyPauses = 5
 const longestDelayMs = 8_000
 

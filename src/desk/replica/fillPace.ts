@@ -4,7 +4,7 @@ import { isRestWanted } from './restWanted.ts'
 
 /** Whoever scrolls or types gets the whole thread until this long after. */
 const restMs = 400
-/** Nobody keeps it waiting longer than this: who types without a pause is looking for something. */
+/** The pause lasts no longer than this, however steadily somebody types: they may be looking for something. */
 const restAtMostMs = 4_000
 const restAtMostWantedMs = 1_000
 /** A business of some thousand bookings is read at once; a larger one in the minutes after, so that it notices nothing. */

@@ -31,7 +31,7 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
   }, [])
   const isTyped = typed !== null && typed.trim() !== ''
   useEffect(() => {
-    // Who comes again was here before the working window.
+    // Guests who come again have bookings from before the working window.
     if (isTyped) wantRest()
   }, [isTyped])
   return useMemo(() => {

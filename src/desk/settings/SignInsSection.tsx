@@ -29,7 +29,7 @@ export function SignInsSection() {
     setEnding(true)
     try {
       await endSignIns(service, which)
-      // The row with the focus goes.
+      // The row that had the focus disappears.
       list.current?.focus()
       say({ text: told })
     } catch (thrown) {

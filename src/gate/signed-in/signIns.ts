@@ -46,11 +46,11 @@ export type NewSignIn = {
 /** By what a person knows a sign-in in the list: browser and system in words, network address. */
 export type SignedInFrom = { readonly device: string | null; readonly address: string | null }
 
-/** A shift: so long one sign-in lasts at most. */
+/** How long a sign-in lasts at most: a shift. */
 const lifeMs = 12 * millisecondsInHour
-/** So long it may lie unused: longer than a meal, shorter than what lies between two shifts. */
+/** After this long without use a sign-in is over: longer than a meal, shorter than the time between two shifts. */
 const unusedMs = 4 * millisecondsInHour
-/** How exactly the last use is noted: to write it with every request would cost more than it tells. */
+/** The last use is written at most this often: with every request it would cost more than it tells. */
 const usedEveryMs = 5 * millisecondsInMinute
 
 export type SignIns = ReturnType<typeof signInsIn>
@@ -110,7 +110,7 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
   async function noteUse({ id_hash: idHash, used_at: usedAt, state }: SignInRow): Promise<void> {
     const at = now()
     if (state === 'locked') return
-    // Nor while the clock is set back: what is noted is the latest use.
+    // A clock that was set back must not make the last use look older than it is.
     if (usedAt !== null && at.getTime() - usedAt.getTime() < usedEveryMs) return
     await db
       .updateTable('gate_sessions')
