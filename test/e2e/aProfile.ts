@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { expect } from 'vitest'
 import { browserPath, flags } from './aBrowser.ts'
 import { isTable, readLog, readTable } from './levelDb.ts'
 import { unsnapped } from './snappy.ts'
@@ -10,6 +12,8 @@ import { unsnapped } from './snappy.ts'
 export type Profile = {
   readonly folder: string
   readonly open: () => Promise<BrowserContext>
+  /** Closes the browser once everything its page kept is on the disk: a loaded browser ends without writing some. */
+  readonly close: (context: BrowserContext) => Promise<void>
   /** Which of the texts can be found in any file of it, and where; ask when the browser is closed. */
   readonly find: (texts: readonly string[]) => Promise<readonly string[]>
   readonly remove: () => Promise<void>
@@ -22,11 +26,32 @@ export async function aProfile(): Promise<Profile> {
     open: async () =>
       chromium.launchPersistentContext(folder, {
         executablePath: await browserPath(),
-        args: [...flags],
+        // Storages are written within a second, and not up to a minute later.
+        args: [...flags, '--enable-aggressive-domstorage-flushing'],
         viewport: { width: 768, height: 1024 },
       }),
+    async close(context) {
+      await onDisk(context, join(folder, 'Default'))
+      await context.close()
+    },
     find: (texts) => findBelow(folder, texts),
     remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Each storage writes in order, so what was kept before the mark is there once the mark is. */
+async function onDisk(context: BrowserContext, folder: string): Promise<void> {
+  const page = context.pages()[0]
+  if (page === undefined) throw new Error('The browser has no page.')
+  const mark = randomUUID()
+  await page.evaluate((text) => {
+    localStorage.setItem('on disk', text)
+    sessionStorage.setItem('on disk', text)
+  }, mark)
+  for (const storage of ['Local Storage', 'Session Storage']) {
+    await expect
+      .poll(() => findBelow(join(folder, storage), [mark]), { timeout: 45_000 })
+      .not.toEqual([])
   }
 }
 

@@ -171,7 +171,7 @@ describe('A marked tablet', () => {
       ...(await context.setOffline(false).then(guestsOfToday)),
     ]
     expect(plants.length).toBeGreaterThan(12)
-    await context.close()
+    await profile.close(context)
     expect(await profile.find(plants)).toEqual([])
   })
 
@@ -186,7 +186,7 @@ describe('A marked tablet', () => {
     await see(page.getByText(/^No data for/))
     const seen = await page.content()
     expect(plants.filter((plant) => plant !== staff && seen.includes(plant))).toEqual([])
-    await context.close()
+    await profile.close(context)
     expect(await profile.find(plants)).toEqual([])
   })
 })
@@ -228,7 +228,7 @@ describe('A computer that nobody marked', () => {
       ...(await secretsOf(context)),
       ...(await context.setOffline(false).then(guestsOfToday)),
     ]
-    await context.close()
+    await profile.close(context)
     expect(await profile.find(plants)).toEqual([])
   })
 })
@@ -255,7 +255,7 @@ describe('The search through a profile', () => {
       await new Promise((resolve) => opening.addEventListener('success', resolve))
       opening.result.close()
     })
-    await context.close()
+    await profile.close(context)
     const plants = [
       'In localStorage',
       'In sessionStorage',
