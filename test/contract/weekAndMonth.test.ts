@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, daysBetween, parseDay } from '../../src/contract/day.ts'
 import {
   addMonths,
@@ -12,10 +12,6 @@ import {
   weekdayNumber,
   weekdayNumbers,
 } from '../../src/contract/weekAndMonth.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 const anyDay = fc
   .integer({ min: -5000, max: 60_000 })
@@ -78,26 +74,4 @@ test('a mistyped or missing month in an address counts as none', () => {
   expect([monthIn('2026-13'), monthIn('2026-1'), monthIn('11'), monthIn(null)]).toEqual(
     Array.from({ length: 4 }, () => null),
   )
-})
-
-// On these days the clocks of the zone left out an hour at midnight, or a whole day.
-test.for([
-  ['Pacific/Apia', '2011-12-29'],
-  ['America/Sao_Paulo', '2018-11-03'],
-  ['America/Vancouver', '2026-03-07'],
-] as const)('a machine in %s counts the days after %s like any other', ([zone, text]) => {
-  vi.stubEnv('TZ', zone)
-  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-  const day = parseDay(text)
-  const next = Array.from({ length: 5 }, (_, n) => addDays(day, n))
-  expect(next).toEqual([
-    day,
-    ...[1, 2, 3, 4].map((n) =>
-      new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10),
-    ),
-  ])
-  expect(next.map((one) => daysBetween(day, one))).toEqual([0, 1, 2, 3, 4])
-  expect(new Set(next.map(weekdayNumber)).size).toBe(5)
-  expect(lastOfMonth(day).slice(0, 7)).toBe(text.slice(0, 7))
-  expect(addMonths(addMonths(firstOfMonth(day), 1), -1)).toBe(firstOfMonth(day))
 })
