@@ -11,8 +11,6 @@ import type { Settings } from './settings.ts'
 /** The consumer key of the embedded service when none is set: not secret, and the same on every start. */
 const embeddedClientId = 'deskbell'
 
-const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
-
 /** The booking service, as the settings want it. */
 export function serviceOf(
   settings: Settings,
@@ -46,8 +44,7 @@ export function serviceOf(
         ...demoMoment(settings.DEMO_TODAY),
       },
       business: settings.DEMO_TIME_ZONE === undefined ? {} : { timeZone: settings.DEMO_TIME_ZONE },
-      // The embedded service is called by the gate, which names the tablet's address.
-      trustedProxyHops: isLoopback(settings.HOST) ? 1 : settings.TRUSTED_PROXY_HOPS,
+      trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     },
   })
 }

@@ -45,7 +45,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const running = runningCalls()
   const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log })
   const withTokens = withTokensOf({ signIns, refreshing, running, now })
-  const relay = relayOf({ withTokens, signIns, upstream, now })
+  const relay = relayOf({ settings, withTokens, signIns, upstream, now })
   const entrance = entranceOf(signIns, relay)
   const closes = closesIn(db, keys, now)
   await closes.sealAnew()

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { sql } from 'kysely'
+import { addressFromGate, clientAddress, gateAddressHeader } from '../network/clientAddress.ts'
 import { authenticate } from './callers/authenticate.ts'
-import { clientAddress } from './callers/clientAddress.ts'
 import { createSecretCheck } from './callers/secretCheck.ts'
 import { addressKey, createThrottle } from './callers/throttle.ts'
 import { guestPage } from './create/guestPage.ts'
@@ -43,11 +43,12 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
     c.set('deps', deps)
     c.set(
       'clientAddress',
-      clientAddress(
-        c.req.header('x-forwarded-for'),
-        c.env.remoteAddress,
-        settings.trustedProxyHops,
-      ),
+      addressFromGate(c.req.header(gateAddressHeader), settings.client.secret) ??
+        clientAddress(
+          c.req.header('x-forwarded-for'),
+          c.env.remoteAddress,
+          settings.trustedProxyHops,
+        ),
     )
     await next()
     deps.answered?.({

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { gateAddressHeader, markedAddress } from '../../network/clientAddress.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
+import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Called, WithTokens } from '../renewal/withTokens.ts'
 import { pingRoute, type Route } from '../routes/routes.ts'
 import { bareRead } from '../signed-in/profile.ts'
@@ -46,6 +48,7 @@ const forbiddenFour: Reply = {
 }
 
 type Rooms = {
+  readonly settings: Pick<GateSettings, 'embedded' | 'client'>
   readonly withTokens: WithTokens
   readonly signIns: SignIns
   readonly upstream: Upstream
@@ -55,7 +58,7 @@ type Rooms = {
 export type Relay = (call: Call) => Promise<Called>
 
 /** Sends a call to the service and returns its answer, and retries only where that can do no harm. */
-export function relayOf({ withTokens, signIns, upstream, now }: Rooms): Relay {
+export function relayOf({ settings, withTokens, signIns, upstream, now }: Rooms): Relay {
   async function tries(request: UpstreamRequest, isRead: boolean): Promise<Reply> {
     const until = performance.now() + deadlineMs
     for (let attempt = 1; ; attempt += 1) {
@@ -85,7 +88,7 @@ export function relayOf({ withTokens, signIns, upstream, now }: Rooms): Relay {
     if (blockedMs > 0 && blockedMs <= longestWaitSeconds * 1_000)
       return { kind: 'throttled', seconds: Math.ceil(blockedMs / 1000) }
     const called = await withTokens(signIn, async (accessToken) => {
-      const reply = await tries(requestOf(call, accessToken), route.kind === 'read')
+      const reply = await tries(requestOf(call, accessToken, settings), route.kind === 'read')
       const isOfFour = route.template.startsWith('/api/4.0/')
       return isOfFour && isUnauthorised(reply) ? ofFour(reply, accessToken) : reply
     })
@@ -105,7 +108,11 @@ const mayAskAgain = (reply: Reply): boolean =>
   ((reply.kind === 'answer' || reply.kind === 'unreadable') && unwell.has(reply.status))
 
 /** Builds the request anew, so that no header of the browser is passed on. */
-function requestOf(call: Call, accessToken: string): UpstreamRequest {
+function requestOf(
+  call: Call,
+  accessToken: string,
+  { embedded, client }: Rooms['settings'],
+): UpstreamRequest {
   const { route, path, clientAddress, acceptLanguage, idempotencyKey, signal } = call
   const { type, ...said } = saidAs(call)
   return {
@@ -117,6 +124,9 @@ function requestOf(call: Call, accessToken: string): UpstreamRequest {
       'user-agent': 'Deskbell',
       ...(type === undefined ? {} : { 'content-type': type }),
       ...(clientAddress === '' ? {} : { 'x-forwarded-for': clientAddress }),
+      ...(clientAddress === '' || !embedded
+        ? {}
+        : { [gateAddressHeader]: markedAddress(clientAddress, client.secret) }),
       ...(isLanguageList(acceptLanguage) ? { 'accept-language': acceptLanguage } : {}),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },

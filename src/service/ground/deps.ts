@@ -36,7 +36,7 @@ export type ServiceSettings = {
     /** `HH:MM` of that day; null = now, or a morning when the day is another one. */
     readonly hour: string | null
   }
-  /** How many proxies in front are believed for `X-Forwarded-For`. */
+  /** How many proxies in front are believed for `X-Forwarded-For`; our gate marks the address that it passes on. */
   readonly trustedProxyHops: number
   /** Where the business differs from the demo one; read on the first start only. */
   readonly business?: Partial<Business>

@@ -40,6 +40,8 @@ test('nothing the browser says about itself reaches the service (§5.1)', async 
     'user-agent': 'Deskbell',
   })
   const names = Object.keys(seen?.headers ?? {})
+  // A service of others is told nothing in our own way.
+  expect(names).not.toContain('desk-client')
   for (const name of ['cookie', 'x-on-behalf', 'x_forwarded_for', 'x-desk', 'origin', 'via']) {
     expect(names).not.toContain(name)
   }

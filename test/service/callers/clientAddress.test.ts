@@ -1,36 +1,51 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientAddress } from '../../../src/service/callers/clientAddress.ts'
+import { markedAddress } from '../../../src/network/clientAddress.ts'
+import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { type AService, startService } from '../../example/aService.ts'
 
-const proxy = '10.0.0.1'
+const secret = 'consumer-secret-of-the-tests'
 
-test.each([
-  ['no proxy is trusted', 0, '203.0.113.5', proxy],
-  ['one proxy is trusted', 1, '203.0.113.5', '203.0.113.5'],
-  [
-    'one proxy is trusted and the client made something up',
-    1,
-    '1.1.1.1, 203.0.113.5',
-    '203.0.113.5',
-  ],
-  ['two proxies are trusted', 2, '1.1.1.1, 203.0.113.5, 10.0.0.2', '203.0.113.5'],
-  ['two are trusted and one wrote', 2, '203.0.113.5', '203.0.113.5'],
-  ['an empty header comes', 1, '', proxy],
-  ['no header comes', 1, undefined, proxy],
-  ['something else than an address comes', 1, '<script>', proxy],
-  ['an IPv6 address comes', 1, '2001:db8::7', '2001:db8::7'],
-  ['an IPv4 address comes in IPv6 clothes', 1, '::ffff:203.0.113.5', '203.0.113.5'],
-])('X-Forwarded-For when %s', (_, hops, forwarded, address) => {
-  expect(clientAddress(forwarded, proxy, hops)).toBe(address)
-})
-
-let service: AService
+let behindProxy: AService
+let desk: FrontDesk
 beforeAll(async () => {
-  service = await startService({ settings: { trustedProxyHops: 1 } })
+  behindProxy = await startService({ settings: { trustedProxyHops: 1 } })
+  desk = await startFrontDesk({ gate: { embedded: true } })
 })
-afterAll(() => service.close())
+afterAll(() => Promise.all([behindProxy.close(), desk.close()]))
 
-test('ping tells the believed address (§2.12)', async () => {
-  const { body } = await service.pair.get('ping', { 'x-forwarded-for': '6.6.6.6, 203.0.113.5' })
-  expect(body.pong?.remote_addr).toBe('203.0.113.5')
+const addressTold = async (service: AService, headers: Record<string, string>) =>
+  (await service.pair.get('ping', headers)).body.pong?.remote_addr
+
+test('behind a proxy of ours the address it saw counts, and not what the caller wrote before it (§2.12)', async () => {
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.5' }
+  expect(await addressTold(behindProxy, headers)).toBe('203.0.113.5')
+})
+
+test('whoever reaches the service without the gate cannot choose the address by which guesses are counted', async () => {
+  const itsOwn = await addressTold(desk.service, {})
+  for (const forged of [
+    { 'x-forwarded-for': '203.0.113.5' },
+    { 'desk-client': '203.0.113.5' },
+    { 'desk-client': '203.0.113.5 ' },
+    { 'desk-client': markedAddress('203.0.113.5', 'another secret') },
+    { 'desk-client': markedAddress('203.0.113.6', secret).replace('.6 ', '.5 ') },
+    { 'desk-client': markedAddress('not an address', secret) },
+  ]) {
+    expect(await addressTold(desk.service, forged)).toBe(itsOwn)
+  }
+})
+
+test('the address of the tablet that our gate passes on is believed, with a proxy before the service or without', async () => {
+  const headers = {
+    'desk-client': markedAddress('203.0.113.5', secret),
+    'x-forwarded-for': '6.6.6.6',
+  }
+  expect(await addressTold(desk.service, headers)).toBe('203.0.113.5')
+  expect(await addressTold(behindProxy, headers)).toBe('203.0.113.5')
+})
+
+test('through gate and service the address of the tablet arrives', async () => {
+  const tab = await desk.signIn('maria')
+  const answer = await tab.fetch('/api/3.0/ping')
+  expect((await answer.json()).pong.remote_addr).toBe('203.0.113.7')
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress } from '../../../src/gate/front/clientAddress.ts'
+import { clientAddress } from '../../src/network/clientAddress.ts'
 
 const socket = '198.51.100.9'
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6())
