@@ -11,33 +11,13 @@ import { scopedName } from './src/desk/build/scopedName.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
 import { LongestFirst } from './test/longestFirst.ts'
 import { TimesReporter } from './test/timesReporter.ts'
+import { inAWindow, onAPageOfTheirOwn } from './test/windows.ts'
 
 /** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
 const laterOnly =
   /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
-
-/** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
-const inAWindow = [
-  'test/desk/api/queries/**/*.test.ts',
-  'test/desk/api/signIn.test.ts',
-  'test/desk/tablet/signOut.test.ts',
-  'test/desk/replica/{followBookings,aPoorReplica,fillPace}.test.ts',
-  'test/desk/outbox/bookmarks.test.ts',
-  'test/desk/app/{early,openDesk}.test.ts',
-  'test/desk/day/groups.test.ts',
-  'test/desk/calendar/publish/publish.test.ts',
-  'test/desk/calendar/publish/twoDesks.test.ts',
-]
-
-/** They need a page that nobody was on before: what they look at outlives a test, as a lock or the turn to send does. */
-const onAPageOfTheirOwn = [
-  'test/desk/tablet/{idle,lock}.test.ts',
-  'test/desk/vault/lockDrawn.test.ts',
-  'test/desk/outbox/{outbox,overTheRealService,senderLock}.test.ts',
-  'test/desk/app/sign-in/SignInPage.test.tsx',
-]
 
 /** Tests share what they have loaded: loading took two thirds of the time. */
 const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({

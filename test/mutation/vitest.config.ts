@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { inAWindow, onAPageOfTheirOwn } from '../windows.ts'
 import { namedFolder } from './folders.ts'
 
 const { tests } = namedFolder(process.env['MUTATION_FOLDER'])
@@ -7,6 +8,8 @@ const { tests } = namedFolder(process.env['MUTATION_FOLDER'])
 export default defineConfig({
   test: {
     include: [...tests],
+    // The rules are proved without a window; these take too long for each mutant.
+    exclude: [...inAWindow, ...onAPageOfTheirOwn],
     setupFiles: ['test/mutation/fixedSeeds.ts'],
     isolate: true,
     testTimeout: 60_000,

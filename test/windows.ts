@@ -1,0 +1,20 @@
+/** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
+export const inAWindow = [
+  'test/desk/api/queries/**/*.test.ts',
+  'test/desk/api/signIn.test.ts',
+  'test/desk/tablet/signOut.test.ts',
+  'test/desk/replica/{followBookings,aPoorReplica,fillPace}.test.ts',
+  'test/desk/outbox/bookmarks.test.ts',
+  'test/desk/app/{early,openDesk}.test.ts',
+  'test/desk/day/groups.test.ts',
+  'test/desk/calendar/publish/publish.test.ts',
+  'test/desk/calendar/publish/twoDesks.test.ts',
+]
+
+/** They need a page that nobody was on before: what they look at outlives a test, as a lock or the turn to send does. */
+export const onAPageOfTheirOwn = [
+  'test/desk/tablet/{idle,lock}.test.ts',
+  'test/desk/vault/lockDrawn.test.ts',
+  'test/desk/outbox/{outbox,overTheRealService,senderLock}.test.ts',
+  'test/desk/app/sign-in/SignInPage.test.tsx',
+]
