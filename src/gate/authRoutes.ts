@@ -24,6 +24,7 @@ import { readCallback } from './sign-in/callbackQuery.ts'
 import { type SignInFailure, signInFinisher } from './sign-in/finishSignIn.ts'
 import { findPending } from './sign-in/pendingSignIn.ts'
 import { startSignIn } from './sign-in/startSignIn.ts'
+import type { DeadTokens } from './signed-in/deadTokens.ts'
 import { deviceWords } from './signed-in/deviceWords.ts'
 import type { SignIns } from './signed-in/signIns.ts'
 import { signInRoutes } from './signInRoutes.ts'
@@ -41,6 +42,7 @@ type Rooms = {
   readonly settings: GateSettings
   readonly signIns: SignIns
   readonly tokens: TokenAddress
+  readonly deadTokens: DeadTokens
   readonly upstream: Upstream
   readonly hosts: ServiceHosts
   readonly facts: Facts

@@ -32,14 +32,17 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const db = new Kysely<GateTables>({ dialect: database.dialect() })
   const unhurried = new Kysely<GateTables>({ dialect: database.dialect('no limits') })
   await sweep(unhurried, now())
-  const handlers = await gateRooms(deps, db)
+  const { handlers, deadTokens } = await gateRooms(deps, db)
   const shown = {
     isHttps: settings.publicOrigin.startsWith('https:'),
     own: await ownDigests(settings.assetsDir),
   }
   const running = new Set<Promise<Response>>()
   const sweeping = setInterval(() => {
-    sweep(unhurried, now()).catch((cause: unknown) => log.error({ err: cause }, 'sweeping failed'))
+    // Rows whose tokens still have to be ended are not old enough to be deleted.
+    Promise.all([sweep(unhurried, now()), deadTokens.endAll()]).catch((cause: unknown) =>
+      log.error({ err: cause }, 'sweeping failed'),
+    )
   }, sweepEveryMs).unref()
 
   async function answer(visit: Visit): Promise<Response> {

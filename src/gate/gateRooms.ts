@@ -24,13 +24,17 @@ import { runningCalls } from './renewal/runningCalls.ts'
 import { withTokensOf } from './renewal/withTokens.ts'
 import { isLocalHttp } from './sealing/cookies.ts'
 import { keyring } from './sealing/keyring.ts'
+import { type DeadTokens, deadTokensIn } from './signed-in/deadTokens.ts'
 import { signInsIn } from './signed-in/signIns.ts'
 import { tokenAddress } from './tokens/tokenAddress.ts'
 import { serviceHosts } from './upstream/serviceHosts.ts'
 import { upstreamOf } from './upstream/upstream.ts'
 
-/** Everything the gate does, in the order a request is offered to it. */
-export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handler[]> {
+/** Everything the gate does, in the order a request is offered to it; and what it does by itself from time to time. */
+export async function gateRooms(
+  deps: GateDeps,
+  db: Db,
+): Promise<{ readonly handlers: readonly Handler[]; readonly deadTokens: DeadTokens }> {
   const { settings, now, log } = deps
   const isLocal = isLocalHttp(settings.publicOrigin)
   const keys = keyring(settings.sessionKeys)
@@ -42,6 +46,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const upstream = upstreamOf(deps, hosts)
   const tokens = tokenAddress(upstream, settings)
   const signIns = signInsIn({ db, keys, people, now, isLocal })
+  const deadTokens = deadTokensIn({ db, tokens, now })
   const running = runningCalls()
   const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log })
   const withTokens = withTokensOf({ signIns, refreshing, running, now })
@@ -50,7 +55,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
   const closes = closesIn(db, keys, now)
   await closes.sealAnew()
   const journal = journalIn(db, keys, now, settings.embedded)
-  return [
+  const handlers = [
     authRoutes({
       db,
       keys,
@@ -58,6 +63,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       settings,
       signIns,
       tokens,
+      deadTokens,
       upstream,
       hosts,
       facts,
@@ -79,6 +85,7 @@ export async function gateRooms(deps: GateDeps, db: Db): Promise<readonly Handle
       settings.deskPlaces,
     ),
   ]
+  return { handlers, deadTokens }
 }
 
 /** Refuses every method but GET and HEAD: the handlers after this one only serve pages and files. */

@@ -6,18 +6,18 @@ import { readJsonBody } from './front/readJsonBody.ts'
 import type { SignInRow } from './ground/gateTables.ts'
 import type { Visit } from './ground/visit.ts'
 import { findDevice } from './lock/device.ts'
+import type { DeadTokens } from './signed-in/deadTokens.ts'
 import type { SignIn, SignIns } from './signed-in/signIns.ts'
-import type { TokenAddress } from './tokens/tokenAddress.ts'
 
 type Rooms = {
   readonly signIns: SignIns
-  readonly tokens: TokenAddress
+  readonly deadTokens: DeadTokens
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Shows a person their sign-ins at all browsers, and a manager everybody's; ends those that should not be. */
-export function signInRoutes({ signIns, tokens, audit, isLocal }: Rooms) {
+export function signInRoutes({ signIns, deadTokens, audit, isLocal }: Rooms) {
   async function asking({ request, said }: Visit) {
     const found = await signIns.find(request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
@@ -39,7 +39,7 @@ export function signInRoutes({ signIns, tokens, audit, isLocal }: Rooms) {
       device: findDevice(visit.request, isLocal),
       details: { of: row.account_id, ...(row.device === null ? {} : { device: row.device }) },
     })
-    if (row.revocation_handle !== null) await tokens.revokeByHandle(row.revocation_handle)
+    await deadTokens.endOf(row)
   }
 
   return {

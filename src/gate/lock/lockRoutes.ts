@@ -83,7 +83,7 @@ export function lockRoutes(rooms: Rooms) {
     await tellDiscarded(rooms, { device, account, count })
     if (device !== null) {
       if (await pins.knows(device)) await audit.add({ act: 'tablet-forget', account, device })
-      for (const parked of await pins.forget(device)) await signIns.remove(parked)
+      for (const parked of await pins.forget(device)) await signIns.end(parked, null)
       tell('tablet-forgotten', device, account)
     }
     return done(removal('device', isLocal))
@@ -158,7 +158,7 @@ export function lockRoutes(rooms: Rooms) {
   async function park({ row, handle, idHash }: SignIn, device: Device): Promise<void> {
     const isKept = row.account_id !== null && (await pins.park(device, row.account_id, handle))
     if (isKept) await signIns.setLocked(idHash, true)
-    else await signIns.remove(idHash)
+    else await signIns.end(idHash, null)
   }
 
   const tell = (event: string, { hash }: Device, account: number | null): void =>

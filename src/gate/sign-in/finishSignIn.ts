@@ -116,7 +116,7 @@ export function signInFinisher(rooms: Rooms) {
   async function letGo(old: string, account: number | null): Promise<void> {
     const parkedBy = await pins.parkedBy(old)
     if (parkedBy !== null && parkedBy !== account) await signIns.setLocked(old, true)
-    else await signIns.remove(old)
+    else await signIns.end(old, null)
   }
 
   /** Retries only when no connection was made: the service may revoke the first pair when a code arrives twice. */

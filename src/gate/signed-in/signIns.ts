@@ -49,7 +49,7 @@ export type SignedInFrom = { readonly device: string | null; readonly address: s
 /** How long a sign-in lasts at most: a shift. */
 const lifeMs = 12 * millisecondsInHour
 /** After this long without use a sign-in is over: longer than a meal, shorter than the time between two shifts. */
-const unusedMs = 4 * millisecondsInHour
+export const unusedMs = 4 * millisecondsInHour
 /** The last use is written at most this often: with every request it would cost more than it tells. */
 const usedEveryMs = 5 * millisecondsInMinute
 
@@ -91,7 +91,7 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
   const isUnused = ({ used_at: usedAt, created_at: createdAt }: SignInRow): boolean =>
     now().getTime() - (usedAt ?? createdAt).getTime() >= unusedMs
 
-  async function end(idHash: string, reason: string): Promise<void> {
+  async function end(idHash: string, reason: string | null): Promise<void> {
     await db
       .updateTable('gate_sessions')
       .set({
@@ -99,7 +99,6 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
         ended_reason: reason,
         pair_sealed: null,
         profile_sealed: null,
-        revocation_handle: null,
         lease_owner: null,
         lease_until: null,
       })
@@ -278,7 +277,10 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
         )
     },
 
-    /** Ends a sign-in that the service no longer knows, or that somebody ended elsewhere; the row stays to say why. */
+    /**
+     * Ends a sign-in that the service no longer knows, that somebody ended elsewhere or that another one replaces. The row
+     * stays to say why, and to end its tokens (`deadTokens.ts`).
+     */
     end,
 
     /** After a 429 (§8) no process sends a call of this account, from any browser, until the time is over. */

@@ -18,8 +18,8 @@ export type TokenAddress = {
   refresh(refreshToken: string): Promise<Traded>
   /** Ends the sign-in of this refresh token, where the service can (RFC 7009); elsewhere its tokens end by themselves. */
   revoke(refreshToken: string): Promise<void>
-  /** The same by the handle that the service gave with the tokens. */
-  revokeByHandle(handle: string): Promise<void>
+  /** The same by the handle that the service gave with the tokens. @returns whether the service has answered */
+  revokeByHandle(handle: string): Promise<boolean>
 }
 
 const exchangeWithinMs = 10_000
@@ -61,7 +61,9 @@ export function tokenAddress(upstream: Upstream, { client }: GateSettings): Toke
       trade({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshWithinMs),
     revokeByHandle: async (token) => {
       const form = { token, token_type_hint: 'revocation_handle' }
-      await post('/oauth/revoke', form, revokeWithinMs)
+      const reply = await post('/oauth/revoke', form, revokeWithinMs)
+      // The answer has no body (RFC 7009, 2.2).
+      return (reply.kind === 'answer' || reply.kind === 'unreadable') && reply.status < 500
     },
     revoke: async (token) => {
       await post('/oauth/revoke', { token, token_type_hint: 'refresh_token' }, revokeWithinMs)

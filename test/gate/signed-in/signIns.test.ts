@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ListedSignIn, wireSignIns } from '../../../src/contract/signInList.ts'
 import { deviceWords } from '../../../src/gate/signed-in/deviceWords.ts'
 import type { ServiceTables } from '../../../src/service/ground/tables.ts'
@@ -134,6 +134,41 @@ test('one that nobody has used for four hours is over, also behind its lock; use
   expect(await sessionOf(used)).toMatchObject({ state: 'in' })
   for (let hour = 0; hour < 8; hour += 1) await anHour()
   expect(await sessionOf(used)).toMatchObject({ state: 'out' })
+})
+
+test('the tokens of every sign-in that is over are dead at the service within the hour, whatever ended it (19.4)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const gate = await desk.anotherGate()
+  const anHour = () => {
+    desk.clock.advance(60 * 60)
+    vi.advanceTimersByTime(60 * 60_000)
+  }
+  try {
+    await desk.signIn('kenji', desk.tab())
+    for (let hour = 0; hour < 4; hour += 1) anHour()
+    await expect.poll(livePairs).toBe(0)
+    const [shared, unlocked, again] = [desk.tab(), desk.tab(), desk.tab()]
+    // Locked without a PIN, replaced in its own browser, and one that goes on.
+    await desk.signIn('kenji', unlocked)
+    await unlocked.post('/auth/lock')
+    await desk.signIn('kenji', again)
+    await desk.signIn('kenji', again)
+    await desk.signIn('maria', shared)
+    expect(await livePairs()).toBe(4)
+    const asked = () => desk.proxy.count('POST /oauth/revoke')
+    const before = asked()
+    // What the service has not heard is told again.
+    desk.proxy.next('POST /oauth/revoke', { kind: 'dropBefore' })
+    anHour()
+    await expect.poll(asked).toBe(before + 1)
+    expect(await livePairs()).toBe(4)
+    anHour()
+    await expect.poll(livePairs).toBe(2)
+    expect([await status(again), await status(shared)]).toEqual([200, 200])
+  } finally {
+    vi.useRealTimers()
+    await gate.close()
+  }
 })
 
 test.each([

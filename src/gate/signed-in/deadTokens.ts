@@ -1,0 +1,54 @@
+import type { Db, SignInRow } from '../ground/gateTables.ts'
+import type { TokenAddress } from '../tokens/tokenAddress.ts'
+import { unusedMs } from './signIns.ts'
+
+/** So few that a service which has just come back is not kept busy by them. */
+const mostAtOnce = 100
+
+type Rooms = { readonly db: Db; readonly tokens: TokenAddress; readonly now: () => Date }
+
+export type DeadTokens = ReturnType<typeof deadTokensIn>
+
+/**
+ * Ends the tokens of sign-ins that are over at the service that gave a handle for it (RFC 7009, decisions.md 60). Who
+ * ended the sign-in has no cookie of it, and so cannot read its tokens.
+ */
+export function deadTokensIn({ db, tokens, now }: Rooms) {
+  /** @returns whether the service has heard it; else it is tried again within the hour */
+  async function endOf({
+    id_hash: idHash,
+    revocation_handle: handle,
+  }: SignInRow): Promise<boolean> {
+    if (handle === null) return true
+    if (!(await tokens.revokeByHandle(handle))) return false
+    await db
+      .updateTable('gate_sessions')
+      .set({ revocation_handle: null })
+      .where('id_hash', '=', idHash)
+      .execute()
+    return true
+  }
+
+  return {
+    endOf,
+
+    /** Those of all that are over: ended by hand, by a wrong PIN, by the hour, or unused. Stops when the service does not answer. */
+    async endAll(): Promise<void> {
+      const unusedSince = new Date(now().getTime() - unusedMs)
+      const over = await db
+        .selectFrom('gate_sessions')
+        .selectAll()
+        .where('revocation_handle', 'is not', null)
+        .where((row) =>
+          row.or([
+            row('state', '=', 'ended'),
+            row('absolute_end', '<=', now()),
+            row(row.fn.coalesce('used_at', 'created_at'), '<=', unusedSince),
+          ]),
+        )
+        .limit(mostAtOnce)
+        .execute()
+      for (const row of over) if (!(await endOf(row))) return
+    },
+  }
+}
