@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wireSignIns } from '../../src/contract/signInList.ts'
 import { aWindowlessBrowser } from './aBrowser.ts'
+import { aPageOf } from './aPage.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
@@ -183,4 +185,26 @@ test('signing out without network wipes the tablet at once and the gate at the n
   await tablet.setOffline(false)
   await expect.poll(() => answers('/api/3.0/ping')).toBe(401)
   await tablet.close()
+})
+
+test('a sign-in that somebody ends at another device shows no guest any more, and says why (19.4)', async () => {
+  page = await aPageOf('kenji', desk, { width: 768, height: 1024, clock: true, browser })
+  await see(rows())
+  const guest = (await rows().first().innerText()).split('\n')[0] ?? ''
+  const manager = (await aPageOf('maria', desk, { browser })).context()
+  const headers = { 'x-desk': '1' }
+  const list = await manager.request.get(`${desk.origin}/auth/sign-ins`, { headers })
+  const { signIns } = wireSignIns.parse(await list.json())
+  const [lost] = signIns.filter(({ name }) => name === 'Kenji Sato')
+  await manager.request.post(`${desk.origin}/auth/sign-ins/end`, {
+    headers: { ...headers, origin: desk.origin },
+    data: { id: lost?.id },
+  })
+  await manager.close()
+  // Its next question, which it asks by itself.
+  await page.clock.fastForward(15_000)
+  await see(page.getByText('This sign-in was ended at another device'))
+  expect(await page.content()).not.toContain(guest)
+  expect(await page.getByRole('link').count()).toBe(0)
+  await page.context().close()
 })

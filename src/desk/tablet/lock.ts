@@ -4,7 +4,7 @@ import { forgetMessages } from '../kit/messages.ts'
 import { setFlag } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 import { rememberFocus } from './returnFocus.ts'
-import { tellOtherTabs } from './signingIn.ts'
+import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import { keepProof, tellGateLocked } from './tellGate.ts'
 
 /**
@@ -32,6 +32,23 @@ export function coverDesk(): void {
  */
 export function whenRefused(): void {
   if (useSignIn.getState().state !== 'offline') coverDesk()
+}
+
+/** As the gate calls a sign-in that somebody has ended at another device, perhaps because this one was stolen. */
+export const endedElsewhere = 'ended-elsewhere'
+
+/**
+ * Asks why a call was refused, and covers the desk when somebody has ended its sign-in at another device. A sign-in that
+ * ended by itself leaves the page as it is.
+ *
+ * @returns stops looking
+ */
+export function coverWhenEnded(service: Service): () => void {
+  return useSignIn.subscribe((signIn, before) => {
+    if (signIn.state !== 'expired') return
+    if (signIn.notice === endedElsewhere) coverDesk()
+    else if (before.state === 'in') void readSignIn(service)
+  })
 }
 
 function cover(): void {

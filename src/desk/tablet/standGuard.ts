@@ -1,6 +1,6 @@
 import type { AskedAt, Service } from '../api/serviceClient.ts'
 import { coverWhileHidden } from './cover.ts'
-import { coverDesk, whenRefused } from './lock.ts'
+import { coverDesk, coverWhenEnded, whenRefused } from './lock.ts'
 import { openOwnVault, useStanding } from './openOwnVault.ts'
 import { readSignIn } from './signingIn.ts'
 import { watchIdle } from './watchIdle.ts'
@@ -24,6 +24,7 @@ export function standGuard(service: Service): Guard {
     openOwnVault(service),
     watchIdle(service),
     coverWhileHidden(() => readSignIn(service)),
+    coverWhenEnded(service),
   ]
   return { coverDesk, whenRefused, whenAnswered, stop: () => stops.forEach((stop) => stop()) }
 }

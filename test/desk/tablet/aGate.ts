@@ -5,6 +5,8 @@ import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 type Knows = {
   isOnline: boolean
   isIn: boolean
+  /** Why nobody is in. */
+  notice: string | null
   /** It knows this tablet as the business's own, and their PIN by its proof. */
   isMarked: boolean
   pin: string | null
@@ -30,6 +32,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
   const knows: Knows = {
     isOnline: true,
     isIn: true,
+    notice: null,
     isMarked: false,
     pin: null,
     keys: [keysOfGate.first],
@@ -37,6 +40,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
   const session = () => ({
     state: knows.isIn ? 'in' : 'out',
     account: knows.isIn ? account : null,
+    notice: knows.notice,
     serverTime: new Date().toISOString(),
     isMarked: knows.isMarked,
   })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { atFirst, type SignInState, useSignIn } from '../../../src/desk/api/signIn.ts'
+import { atFirst, expire, type SignInState, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { guarded } from '../../../src/desk/tablet/guarded.ts'
 import { draftsWritten } from '../../../src/desk/tablet/keptDrafts.ts'
-import { coverDesk, lockDesk, whenRefused } from '../../../src/desk/tablet/lock.ts'
+import { coverDesk, coverWhenEnded, lockDesk, whenRefused } from '../../../src/desk/tablet/lock.ts'
 import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
 import { keepProof, tellGateWhatItMissed } from '../../../src/desk/tablet/tellGate.ts'
 import { unlock } from '../../../src/desk/tablet/unlock.ts'
@@ -103,6 +103,26 @@ describe('locking', () => {
     useSignIn.setState({ state: 'in' })
     whenRefused()
     expect(state()).toBe('locked')
+  })
+
+  test('follows when somebody ends the sign-in at another device, once a call was refused (19.4)', async () => {
+    stop = coverWhenEnded(gate.service)
+    Object.assign(gate.knows, { isIn: false, notice: 'ended-elsewhere' })
+    expire()
+    await until(() => expect(state()).toBe('locked'))
+    expect(useSignIn.getState()).toMatchObject({
+      notice: 'ended-elsewhere',
+      person: '2:Kenji Sato',
+    })
+    expect(paths()).toEqual([])
+  })
+
+  test('does not follow when a sign-in ends by itself: what is on the page stays there', async () => {
+    stop = coverWhenEnded(gate.service)
+    Object.assign(gate.knows, { isIn: false, notice: 'lost-rotation' })
+    expire()
+    await until(() => expect(useSignIn.getState().notice).toBe('lost-rotation'))
+    expect(state()).toBe('expired')
   })
 
   test('leaves a tablet that keeps nothing one that keeps nothing', () => {

@@ -4,8 +4,8 @@ import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { startSignIn } from '../../tablet/startSignIn.ts'
+import { whyHere } from '../../tablet/whyHere.ts'
 import styles from './SignInPage.module.css'
-import { whyHere } from './whyHere.ts'
 
 type SignInCardProps = {
   /** The address to open after signing in. */

@@ -6,9 +6,11 @@ import { Bell } from '../../kit/Bell.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { paths } from '../../kit/paths.ts'
 import { tellLockDrawn } from '../../vault/lockDrawn.ts'
+import { endedElsewhere } from '../lock.ts'
 import { returnFocus } from '../returnFocus.ts'
 import { readSignIn } from '../signingIn.ts'
 import { startSignIn } from '../startSignIn.ts'
+import { whyHere } from '../whyHere.ts'
 import { isInUse } from '../worker/isInUse.ts'
 import { LockedPeople } from './LockedPeople.tsx'
 import styles from './LockScreen.module.css'
@@ -24,6 +26,7 @@ export function LockScreen() {
   const person = useSignIn((signIn) => signIn.person)
   const business = useSignIn((signIn) => signIn.business)
   const failure = useSignIn((signIn) => signIn.failure)
+  const ended = useSignIn(({ notice }) => (notice === endedElsewhere ? whyHere(notice) : null))
   const { people, chosen, choose } = usePeopleHere(person)
   const [trouble, setTrouble] = useState<FailureReason | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -64,14 +67,20 @@ export function LockScreen() {
         <Bell className={styles.mark} />
         <h1>{hasPeople ? 'Locked' : 'Sign in again'}</h1>
         {business?.name ? <p className={styles.business}>{business.name}</p> : null}
+        {ended === null ? null : (
+          <div className={styles.told} role="alert">
+            <b>{ended.title}</b>
+            <p>{ended.advice}</p>
+          </div>
+        )}
         {people === null ? null : hasPeople ? (
           <LockedPeople people={people} chosen={chosen} onChoose={choose} />
-        ) : (
+        ) : ended === null ? (
           <p className={styles.why}>
             Nobody was here for a while, so guests and bookings were put away. You go on where you
             were.
           </p>
-        )}
+        ) : null}
         <WaitingHere />
         {words && (hasPeople ? trouble !== null : true) ? (
           <div className={styles.told} role="alert">
@@ -101,7 +110,9 @@ export function LockScreen() {
         )}
         {hasPeople ? (
           <span className={styles.else}>
-            <span>Somebody else, with a staff login</span>
+            <span>
+              {ended === null ? 'Somebody else, with a staff login' : 'With a staff login'}
+            </span>
             <Button busy={isLeaving} onClick={() => void leave()}>
               Sign in
             </Button>

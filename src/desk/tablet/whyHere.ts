@@ -1,4 +1,4 @@
-import type { Words } from '../../api/failures.ts'
+import type { Words } from '../api/failures.ts'
 
 const words = new Map<string, Words>([
   [
