@@ -1,7 +1,7 @@
 /**
  * The script of `npm start`, on plain Node. It builds the server and the desk when they are missing or older than their
- * sources, then starts them; `--build` only builds, and `--restore`, `--export` and `--import` are those of
- * `maintain.ts`. The syntax is that of Node 12, so that an old Node still shows
+ * sources, then starts them; `--build` only builds, and `--restore`, `--export`, `--import` and `--password` are
+ * those of `maintain.ts`. The syntax is that of Node 12, so that an old Node still shows
  * the sentence that it is too old.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,8 +1,12 @@
+import { Kysely } from 'kysely'
+import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
 import { ownersUmask } from './database/pglite/durableFiles.ts'
 import { migrations as gate } from './gate/migrations/migrations.ts'
 import { adviceOnDamage, restoreInstallation, timeOf } from './installationSnapshots.ts'
+import type { ServiceTables } from './service/ground/tables.ts'
 import { migrations as service } from './service/migrations/migrations.ts'
+import { makePasswordLink } from './service/sign-in/newPassword.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { explained, isDamaged } from './startFailure.ts'
 import type { Output } from './startSteps.ts'
@@ -32,6 +36,24 @@ const commands: Readonly<Record<string, Command>> = {
     return [
       `Exported the business to ${file}: ${movedWords(moved)}.`,
       'It holds names and addresses as they are: keep it safe, and delete it when it is not needed.',
+    ]
+  },
+
+  '--password': async (settings, loginId) => {
+    if (loginId === undefined) throw new WrongSetting('Name a login: npm run password -- maria')
+    if (settings.BOOKING_BASE_URL !== undefined) {
+      throw new WrongSetting('A hosted service has its own way to a new password.')
+    }
+    const link = await withDatabase(settings, async (database) => {
+      await migrate(database, 'service', service)
+      const db = new Kysely<ServiceTables>({ dialect: database.dialect() })
+      const publicOrigin = settings.serviceOrigin
+      return makePasswordLink({ db, now: () => new Date(), settings: { publicOrigin } }, loginId)
+    })
+    if (link === null) throw new WrongSetting(`Nobody who may sign in has the login ${loginId}.`)
+    return [
+      link,
+      'Start Deskbell and open it within an hour: a new password is chosen there, once.',
     ]
   },
 

@@ -18,7 +18,10 @@ import { resources3, resources4 } from './resources.ts'
 import { secretKey } from './secrets/secretKey.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
 import { formGuard } from './sign-in/formGuard.ts'
+import { newPasswordPath } from './sign-in/newPassword.ts'
+import { newPasswordRoutes } from './sign-in/newPasswordRoutes.ts'
 import { passwordPath, passwordRoutes } from './sign-in/passwordRoutes.ts'
+import { secondStepPath, secondStepRoutes } from './sign-in/secondStepRoutes.ts'
 import { setupRoutes } from './sign-in/setupRoutes.ts'
 import { tokenRoutes } from './sign-in/tokenRoutes.ts'
 import { cors, securityHeaders } from './wire/headers.ts'
@@ -98,6 +101,8 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
   const guard = formGuard(await secretKey(db, 'sign-in form'), now)
   app.route('/oauth', authorizeRoutes(deps, guard))
   app.route(passwordPath, passwordRoutes(deps, guard))
+  app.route(newPasswordPath, newPasswordRoutes(deps, guard))
+  app.route(secondStepPath, secondStepRoutes(deps, guard))
   app.route('/setup', setupRoutes(deps))
   app.route('/reserve', guestPage(deps, createThrottle(settings.throttle, now)))
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Business } from './business.ts'
 
-/** The tables of migration 001: the business, its staff, and who may come in. */
+/** The tables of migrations 001, 012 and 013: the business, its staff, and who may come in. */
 export type AccessTables = {
   /** One row. */
   business: { business_id: number; facts: Business }
@@ -63,6 +63,16 @@ export type AccessTables = {
   api_keys: { api_key: string; secret_hash: string }
   setup_links: { token_hash: string; expires_at: Date }
   login_attempts: { subject: string; failures: number; since: Date }
+  second_steps: {
+    account_id: number
+    /** Base 32; what the person's authenticator app has, too. */
+    secret: string
+    since: Date
+    /** The half minute of the last code that was taken; each is taken once. */
+    last_counter: number
+  }
+  recovery_codes: { account_id: number; code_hash: string }
+  password_links: { account_id: number; token_hash: string; expires_at: Date }
   /** Keys made once, shared by all processes of the service. */
   secrets: { name: string; value: string }
 }

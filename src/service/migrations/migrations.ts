@@ -10,6 +10,7 @@ import { takingsMigration } from './009_takings.ts'
 import { catalogueMigration } from './010_catalogue.ts'
 import { formsMigration } from './011_forms.ts'
 import { familiesMigration } from './012_families.ts'
+import { waysInMigration } from './013_ways_in.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -25,4 +26,5 @@ export const migrations = {
   '010_catalogue': catalogueMigration,
   '011_forms': formsMigration,
   '012_families': familiesMigration,
+  '013_ways_in': waysInMigration,
 }

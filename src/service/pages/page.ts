@@ -90,3 +90,27 @@ export const sayPage = (
 /** Something was wrong with what the person typed, said where a screen reader hears it. */
 export const wrongNote = (message: string | null): Markup =>
   message === null ? html`` : html`<p class="wrong" role="alert">${message}</p>`
+
+/** What is said when a form is shown again: what was wrong, and how long to wait where guesses are slowed. */
+export type Wrong = { readonly wrong: string; readonly retryAfterSeconds?: number }
+
+export type FormPage = Pick<Page, 'title' | 'lead'> & {
+  readonly again?: Wrong
+  readonly fields: Markup
+}
+
+/** A form that is posted to its own address. */
+export function showForm(c: Context<Env>, shown: FormPage): Promise<Response> {
+  const { title, lead, again, fields } = shown
+  const wait = again?.retryAfterSeconds
+  return showPage(c, {
+    title,
+    lead,
+    status: again === undefined ? 200 : wait === undefined ? 400 : 429,
+    ...(wait === undefined ? {} : { headers: { 'retry-after': String(wait) } }),
+    body: html`<form method="post">
+${wrongNote(again?.wrong ?? null)}
+${fields}
+</form>`,
+  })
+}

@@ -107,6 +107,27 @@ td {
   font-variant-numeric: tabular-nums;
 }
 
+img.qr {
+  inline-size: min(100%, 14rem);
+  justify-self: center;
+  background: white;
+  border: 0.75rem solid white;
+}
+
+.key {
+  overflow-wrap: anywhere;
+  text-align: center;
+}
+
+.codes {
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 0.5rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+}
+
 small {
   color: var(--ink-2);
 }

@@ -6,7 +6,9 @@ import { digest } from '../secrets/digest.ts'
 const windowMs = 15 * millisecondsInMinute
 
 /** How often a guess may be wrong within 15 minutes, counted three ways. */
-const limits = {
+type Limits = { readonly here: number; readonly address: number; readonly login: number }
+
+const passwordLimits: Limits = {
   /** One login from one address: a person who forgot. */
   here: 10,
   /** One address: a business's whole staff may sit behind it. */
@@ -15,7 +17,10 @@ const limits = {
   login: 100,
 }
 
-const subjectsOf = (login: string, address: string) => [
+/** Whoever guesses a code of six digits knows the password already, so nobody else is shut out. */
+export const codeLimits: Limits = { here: 5, address: 60, login: 10 }
+
+const subjectsOf = (login: string, address: string, limits = passwordLimits) => [
   { subject: digest(`here ${login} ${address}`), most: limits.here },
   { subject: digest(`address ${address}`), most: limits.address },
   { subject: digest(`login ${login}`), most: limits.login },
@@ -30,11 +35,12 @@ export async function countAttempt(
   { db, now }: Deps,
   login: string,
   address: string,
+  limits?: Limits,
 ): Promise<number> {
   const at = now()
   const windowStart = new Date(at.getTime() - windowMs)
   let waitMs = 0
-  for (const { subject, most } of subjectsOf(login, address)) {
+  for (const { subject, most } of subjectsOf(login, address, limits)) {
     const { failures, since } = await db
       .insertInto('login_attempts')
       .values({ subject, failures: 1, since: at })

@@ -4,6 +4,7 @@ import type { Env } from '../ground/deps.ts'
 import { showPage, wrongNote } from '../pages/page.ts'
 import { type AuthorizeRequest, outOfBand, returnAddress } from './authorizeRequest.ts'
 import { passwordPath } from './passwordRoutes.ts'
+import { secondStepPath } from './secondStepRoutes.ts'
 
 export type LoginPage = {
   readonly request: AuthorizeRequest
@@ -40,6 +41,41 @@ ${wrongNote(shown.wrong ?? null)}
 <button name="decision" value="approve">Sign in and allow</button>
 <button class="quiet" name="decision" value="deny" formnovalidate>Deny</button>
 <p class="what"><a href="${passwordPath}">Change your password</a></p>
+<p class="what"><a href="${secondStepPath}">Ask for a code as well</a></p>
+</form>`,
+  })
+}
+
+export type CodePage = {
+  readonly request: AuthorizeRequest
+  /** Names the account, and proves that its password was right a moment ago. */
+  readonly passed: { readonly account: number; readonly token: string }
+  readonly wrong?: string
+  readonly retryAfterSeconds?: number
+}
+
+/** The second step, after a right password. */
+export function showCode(c: Context<Env>, shown: CodePage): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url)
+  const { request, passed, wrong, retryAfterSeconds } = shown
+  return showPage(c, {
+    title: 'One more step',
+    lead: 'Your authenticator app shows a code for this business.',
+    status: wrong === undefined ? 200 : retryAfterSeconds === undefined ? 401 : 429,
+    leadsTo: formTarget(request.redirectUri),
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+    body: html`<form method="post" action="${pathname}${search}">
+${wrongNote(wrong ?? null)}
+<input type="hidden" name="account" value="${passed.account}">
+<input type="hidden" name="passed_token" value="${passed.token}">
+<label>Code
+<span class="hint" id="which">Six digits from the app, or one of your recovery codes.</span>
+<input name="code" autocomplete="one-time-code" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="40" aria-describedby="which" required autofocus>
+</label>
+<button name="decision" value="approve">Sign in and allow</button>
+<button class="quiet" name="decision" value="deny" formnovalidate>Deny</button>
 </form>`,
   })
 }

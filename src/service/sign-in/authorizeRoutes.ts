@@ -1,12 +1,20 @@
 import { type Context, Hono } from 'hono'
 import type { Deps, Env } from '../ground/deps.ts'
+import type { Parameters } from '../ground/parameters.ts'
 import { sayPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
-import { sendBack, showLogin } from './authorizePages.ts'
+import { sendBack, showCode, showLogin } from './authorizePages.ts'
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts'
 import { issueCode } from './codes.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
-import { logIn, sayNotLoggedIn } from './logIn.ts'
+import { logIn, rememberSignIn, sayNotLoggedIn } from './logIn.ts'
+import { checkCode, sayNotRight } from './secondStep.ts'
+
+const openTooLong = 'This page was open for too long. Please sign in again.'
+
+/** What the token of the second page is made for: this request, by this person. */
+const passedBy = (c: Context<Env>, account: number): string =>
+  `${new URL(c.req.url).search} ${account}`
 
 /** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
 export function authorizeRoutes(deps: Deps, guard: FormGuard) {
@@ -30,6 +38,8 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
 
   async function decide(c: Context<Env>, request: AuthorizeRequest): Promise<Response> {
     const form = await readForm(c.req.raw)
+    const token = form.raw('passed_token')
+    if (token !== undefined) return decideByCode(c, request, form, token)
     const again = (wrong: string, retryAfterSeconds?: number) =>
       showLogin(c, {
         request,
@@ -39,7 +49,7 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
         ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       })
     if (!guard.isGood(form.raw('form_token') ?? '', new URL(c.req.url).search)) {
-      return again('This page was open for too long. Please sign in again.')
+      return again(openTooLong)
     }
     if (form.get('decision') === 'deny') return sendBack(c, request, { error: 'access_denied' })
     const loggedIn = await logIn(deps, {
@@ -50,8 +60,35 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
     if (loggedIn.kind === 'in') {
       return sendBack(c, request, { code: await issueCode(deps, request, loggedIn.accountId) })
     }
+    if (loggedIn.kind === 'needs-code') {
+      const account = loggedIn.accountId
+      return showCode(c, { request, passed: { account, token: guard.make(passedBy(c, account)) } })
+    }
     const isSlowed = loggedIn.kind === 'too-many'
     return again(sayNotLoggedIn(loggedIn), isSlowed ? loggedIn.retryAfterSeconds : undefined)
+  }
+
+  async function decideByCode(
+    c: Context<Env>,
+    request: AuthorizeRequest,
+    form: Parameters,
+    token: string,
+  ): Promise<Response> {
+    const account = Number(form.raw('account'))
+    if (!guard.isGood(token, passedBy(c, account))) {
+      return showLogin(c, { request, formToken: formToken(c), wrong: openTooLong })
+    }
+    if (form.get('decision') === 'deny') return sendBack(c, request, { error: 'access_denied' })
+    const address = c.get('clientAddress')
+    const code = form.raw('code') ?? ''
+    const checked = await checkCode(deps, { accountId: account, code, address })
+    if (checked.kind === 'right') {
+      await rememberSignIn(deps, account, address)
+      return sendBack(c, request, { code: await issueCode(deps, request, account) })
+    }
+    const again = { request, passed: { account, token }, wrong: sayNotRight(checked) }
+    const wait = checked.kind === 'too-many' ? checked.retryAfterSeconds : undefined
+    return showCode(c, wait === undefined ? again : { ...again, retryAfterSeconds: wait })
   }
 
   const show = (c: Context<Env>) =>

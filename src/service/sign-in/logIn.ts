@@ -2,9 +2,12 @@ import type { Deps } from '../ground/deps.ts'
 import { digest } from '../secrets/digest.ts'
 import { hashPassword, isCheaper, isPassword } from '../secrets/passwordHash.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { secondStepSince } from './secondStep.ts'
 
 export type LoggedIn =
   | { readonly kind: 'in'; readonly accountId: number }
+  /** The password was right, and a code is asked for as well (`secondStep.ts`). */
+  | { readonly kind: 'needs-code'; readonly accountId: number }
   /** Wrong login and wrong password are told alike. */
   | { readonly kind: 'wrong' }
   /** The password was right; the account is switched off. */
@@ -12,7 +15,7 @@ export type LoggedIn =
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
 /** Why somebody is not let in, in words for the page. Wrong login and wrong password are told alike. */
-export function sayNotLoggedIn(why: Exclude<LoggedIn, { kind: 'in' }>): string {
+export function sayNotLoggedIn(why: Exclude<LoggedIn, { kind: 'in' | 'needs-code' }>): string {
   switch (why.kind) {
     case 'wrong':
       return 'Login or password is wrong.'
@@ -32,7 +35,7 @@ function nobodysHash(cost: number | undefined): Promise<string> {
   return hash
 }
 
-/** Checks a person's login and password; remembers when and from where they came in. */
+/** Checks a person's login and password, and remembers a sign-in that is complete with them. */
 export async function logIn(
   deps: Deps,
   { loginId, password, address }: { loginId: string; password: string; address: string },
@@ -60,13 +63,24 @@ export async function logIn(
   if (!account.enabled) return { kind: 'disabled' }
   await forgiveAttempt(deps, login, address)
   await keepDearer(deps, { id: account.account_id, hash, password })
-  await deps.db
+  const accountId = account.account_id
+  if ((await secondStepSince(deps, accountId)) !== null) return { kind: 'needs-code', accountId }
+  await rememberSignIn(deps, accountId, address)
+  return { kind: 'in', accountId }
+}
+
+/** When and from where somebody came in. */
+export async function rememberSignIn(
+  { db, now, log }: Deps,
+  accountId: number,
+  address: string,
+): Promise<void> {
+  await db
     .updateTable('accounts')
-    .set({ last_login_at: deps.now(), last_login_address: address })
-    .where('account_id', '=', account.account_id)
+    .set({ last_login_at: now(), last_login_address: address })
+    .where('account_id', '=', accountId)
     .execute()
-  deps.log.info({ event: 'signed_in', accountId: account.account_id }, 'a person signed in')
-  return { kind: 'in', accountId: account.account_id }
+  log.info({ event: 'signed_in', accountId }, 'a person signed in')
 }
 
 /** A password that was kept when hashing cost less is hashed anew at its next use, the one moment it is known. */

@@ -1,0 +1,39 @@
+import type { Deps } from '../ground/deps.ts'
+import { logIn, sayNotLoggedIn } from './logIn.ts'
+import { checkCode, sayNotRight } from './secondStep.ts'
+
+export type LoggedInAtOnce =
+  | { readonly kind: 'in'; readonly accountId: number }
+  /** In words for the page. */
+  | { readonly kind: 'not'; readonly wrong: string; readonly retryAfterSeconds?: number }
+
+type Typed = {
+  readonly loginId: string
+  readonly password: string
+  /** '' where the sign-in asks for none. */
+  readonly code: string
+  readonly address: string
+}
+
+/** Password and code on one page, where somebody changes how they sign in: whoever changes it has to have both. */
+export async function logInAtOnce(deps: Deps, typed: Typed): Promise<LoggedInAtOnce> {
+  const loggedIn = await logIn(deps, typed)
+  if (loggedIn.kind === 'in') return loggedIn
+  if (loggedIn.kind !== 'needs-code') return refused(loggedIn, sayNotLoggedIn(loggedIn))
+  const { accountId } = loggedIn
+  if (typed.code === '')
+    return { kind: 'not', wrong: 'Your sign-in asks for a code of your app, too.' }
+  const checked = await checkCode(deps, { accountId, code: typed.code, address: typed.address })
+  return checked.kind === 'right'
+    ? { kind: 'in', accountId }
+    : refused(checked, sayNotRight(checked))
+}
+
+const refused = (
+  why: { readonly kind: string; readonly retryAfterSeconds?: number },
+  wrong: string,
+): LoggedInAtOnce => ({
+  kind: 'not',
+  wrong,
+  ...(why.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: why.retryAfterSeconds }),
+})

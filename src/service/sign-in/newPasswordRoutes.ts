@@ -1,0 +1,122 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Deps, Env } from '../ground/deps.ts'
+import { sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
+import { readForm } from '../wire/readParameters.ts'
+import { credentialFields, newPasswordFields } from './credentialFields.ts'
+import { type FormGuard, isOwnForm } from './formGuard.ts'
+import { logInAtOnce } from './logInAtOnce.ts'
+import {
+  keepPassword,
+  linkIsOver,
+  makePasswordLink,
+  newPasswordPath,
+  ownerOfLink,
+} from './newPassword.ts'
+
+/**
+ * For who has forgotten a password or lost the phone: a manager makes a link and hands it over, and by it the colleague
+ * chooses a new password (security.md 6.4.3). Nothing is sent, since the service knows nobody's address for certain.
+ */
+export function newPasswordRoutes(deps: Deps, guard: FormGuard) {
+  const { settings, db, log } = deps
+
+  const showAsk = (c: Context<Env>, again?: Wrong & { readonly loginId: string }) =>
+    showForm(c, {
+      title: 'A colleague cannot sign in',
+      lead: 'A manager makes a link by which a colleague chooses a new password.',
+      ...(again === undefined ? {} : { again }),
+      fields: html`<input type="hidden" name="form_token" value="${guard.make(newPasswordPath)}">
+${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', password: 'Your password' })}
+<label>Login of the colleague
+<input name="colleague" autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required>
+</label>
+<button>Make the link</button>`,
+    })
+
+  async function make(c: Context<Env>): Promise<Response> {
+    const form = await readForm(c.req.raw)
+    const typed = (name: string): string => form.raw(name) ?? ''
+    const loginId = typed('login_id')
+    if (!guard.isGood(typed('form_token'), newPasswordPath)) {
+      return showAsk(c, { wrong: 'This page was open for too long. Please begin again.', loginId })
+    }
+    const address = c.get('clientAddress')
+    const [password, code] = [typed('password'), typed('code')]
+    const loggedIn = await logInAtOnce(deps, { loginId, password, code, address })
+    if (loggedIn.kind === 'not') return showAsk(c, { ...loggedIn, loginId })
+    const { accountId } = loggedIn
+    if (!(await isManager(accountId))) {
+      log.warn({ event: 'not allowed', accountId }, 'somebody who is no manager asked for a link')
+      return showAsk(c, { wrong: 'Only a manager can do that.', loginId })
+    }
+    const link = await makePasswordLink(deps, typed('colleague'))
+    if (link === null)
+      return showAsk(c, { wrong: 'Nobody who may sign in has that login.', loginId })
+    log.warn({ event: 'password_link', accountId }, 'a manager made a link to a new password')
+    return showPage(c, {
+      title: 'Hand this over',
+      lead: 'It works once, within an hour. Give it to nobody but your colleague.',
+      body: html`<div class="card">
+<code>${link}</code>
+<p>With the new password all their sign-ins end, and a second step is off.</p>
+</div>`,
+    })
+  }
+
+  async function isManager(accountId: number): Promise<boolean> {
+    const account = await db
+      .selectFrom('accounts')
+      .select('role')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return account?.role === 'manager'
+  }
+
+  async function choose(c: Context<Env>, token: string): Promise<Response> {
+    const owner = await ownerOfLink(deps, token)
+    if (owner === null) return isOver(c)
+    const { accountId, loginId } = owner
+    const form = await readForm(c.req.raw)
+    const password = form.raw('new_password') ?? ''
+    if (password !== (form.raw('again') ?? '')) {
+      return showChoose(c, loginId, { wrong: 'The password was not typed the same twice.' })
+    }
+    const business = c.get('business').name
+    const refusal = await keepPassword(deps, { accountId, password, business, link: token })
+    if (refusal === linkIsOver) return isOver(c)
+    if (refusal !== null) return showChoose(c, loginId, { wrong: refusal })
+    return showPage(c, {
+      title: 'Your password is changed',
+      lead: 'You are signed out everywhere.',
+      body: html`<div class="card"><p>Sign in again at the desk, as ${loginId}.</p></div>`,
+    })
+  }
+
+  const isOurs = (c: Context<Env>): boolean => isOwnForm(c.req.raw.headers, settings.publicOrigin)
+
+  return new Hono<Env>()
+    .get('/', (c) => showAsk(c))
+    .post('/', (c) => (isOurs(c) ? make(c) : notOurs(c)))
+    .get('/:token', async (c) => {
+      const owner = await ownerOfLink(deps, c.req.param('token'))
+      return owner === null ? isOver(c) : showChoose(c, owner.loginId)
+    })
+    .post('/:token', (c) => (isOurs(c) ? choose(c, c.req.param('token')) : notOurs(c)))
+}
+
+const showChoose = (c: Context<Env>, loginId: string, again?: Wrong) =>
+  showForm(c, {
+    title: 'Choose a new password',
+    lead: `You sign in as ${loginId}.`,
+    ...(again === undefined ? {} : { again }),
+    fields: html`<input type="hidden" name="login_id" value="${loginId}" autocomplete="username">
+${newPasswordFields}
+<button>Keep it</button>`,
+  })
+
+const isOver = (c: Context<Env>): Promise<Response> =>
+  sayPage(c, 'This link is over', 'It works once, for an hour. Ask a manager for another.', 404)
+
+const notOurs = (c: Context<Env>): Promise<Response> =>
+  sayPage(c, 'This cannot be done', 'The form came from another page.', 403)

@@ -1,0 +1,122 @@
+import type { Deps } from '../ground/deps.ts'
+import { digest } from '../secrets/digest.ts'
+import { codeLimits, countAttempt, forgiveAttempt } from './attempts.ts'
+import { asMeant, counterOf, newRecoveryCodes } from './oneTimeCodes.ts'
+
+export type CheckedCode =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+
+/** Why a code does not let in, in words for the page. */
+export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): string =>
+  why.kind === 'wrong'
+    ? 'The code is wrong, or was used already. Wait for the next one.'
+    : `Too many wrong codes. Try again in ${Math.ceil(why.retryAfterSeconds / 60)} minutes.`
+
+const subjectOf = (accountId: number): string => `second step of ${accountId}`
+const recoveryHash = (accountId: number, code: string): string =>
+  digest(`recovery of ${accountId} ${asMeant(code)}`)
+
+/** Since when a person's sign-in asks for a code as well; null when it does not. */
+export async function secondStepSince({ db }: Deps, accountId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('second_steps')
+    .select('since')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+/**
+ * Checks the code of an app or a recovery code. Each is good once: a code of an app only when it is of a later half
+ * minute than the last one, a recovery code until it is used.
+ */
+export async function checkCode(
+  deps: Deps,
+  { accountId, code, address }: { accountId: number; code: string; address: string },
+): Promise<CheckedCode> {
+  const retryAfterSeconds = await countAttempt(deps, subjectOf(accountId), address, codeLimits)
+  if (retryAfterSeconds > 0) {
+    deps.log.warn({ event: 'code_guesses', accountId }, 'too many wrong codes for one account')
+    return { kind: 'too-many', retryAfterSeconds }
+  }
+  if (!(await usesUp(deps, accountId, code))) {
+    deps.log.warn({ event: 'code_failed', accountId }, 'a code was wrong after a right password')
+    return { kind: 'wrong' }
+  }
+  await forgiveAttempt(deps, subjectOf(accountId), address)
+  return { kind: 'right' }
+}
+
+async function usesUp({ db, now, log }: Deps, accountId: number, code: string): Promise<boolean> {
+  const step = await db
+    .selectFrom('second_steps')
+    .select('secret')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (step === undefined) return false
+  const counter = counterOf(step.secret, asMeant(code), now())
+  if (counter !== null) {
+    // Of two who send the same code at once one is let in.
+    const used = await db
+      .updateTable('second_steps')
+      .set({ last_counter: counter })
+      .where('account_id', '=', accountId)
+      .where('last_counter', '<', counter)
+      .returning('account_id')
+      .executeTakeFirst()
+    return used !== undefined
+  }
+  const recovered = await db
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', recoveryHash(accountId, code))
+    .returning('account_id')
+    .executeTakeFirst()
+  if (recovered !== undefined) log.warn({ event: 'recovery_code', accountId }, 'one was used')
+  return recovered !== undefined
+}
+
+/**
+ * From now on the sign-in asks for a code as well.
+ *
+ * @param code shows that the app has the secret
+ * @returns the recovery codes, which are shown this once; null when the code is wrong, or the step is on already
+ */
+export async function turnOn(
+  { db, now, log }: Deps,
+  { accountId, secret, code }: { accountId: number; secret: string; code: string },
+): Promise<readonly string[] | null> {
+  const counter = counterOf(secret, asMeant(code), now())
+  if (counter === null) return null
+  const codes = newRecoveryCodes()
+  const isOn = await db.transaction().execute(async (transaction) => {
+    const made = await transaction
+      .insertInto('second_steps')
+      .values({ account_id: accountId, secret, since: now(), last_counter: counter })
+      .onConflict((same) => same.column('account_id').doNothing())
+      .returning('account_id')
+      .executeTakeFirst()
+    if (made === undefined) return false
+    await transaction
+      .insertInto('recovery_codes')
+      .values(
+        codes.map((one) => ({ account_id: accountId, code_hash: recoveryHash(accountId, one) })),
+      )
+      .execute()
+    return true
+  })
+  if (!isOn) return null
+  log.info({ event: 'second_step_on', accountId }, 'a sign-in asks for a code from now on')
+  return codes
+}
+
+/** From now on the password is enough; the recovery codes are gone. */
+export async function turnOff({ db, log }: Deps, accountId: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+    await transaction.deleteFrom('second_steps').where('account_id', '=', accountId).execute()
+  })
+  log.info({ event: 'second_step_off', accountId }, 'a sign-in asks for no code any more')
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AService, startService } from '../../example/aService.ts'
+import { answerPage } from '../../example/signInAs.ts'
+import { useToken } from './aTrade.ts'
+
+let service: AService
+beforeAll(async () => {
+  service = await startService()
+})
+// Old guesses are forgotten before each test.
+beforeEach(() => service.clock.advance(3600))
+afterAll(() => service.close())
+
+const fresh = 'kettle orbit mango'
+const alertIn = (page: string): string => /role="alert">([^<]*)/.exec(page)?.[1] ?? ''
+
+async function ask(typed: Readonly<Record<string, string>> = {}) {
+  const answer = await answerPage(service.fetch, '/new-password', {
+    login_id: 'maria',
+    password: 'maria-demo',
+    colleague: 'sam',
+    ...typed,
+  })
+  const page = await answer.text()
+  const link = /http:\/\/service.test(\/new-password\/[\w-]+)/.exec(page)?.[1] ?? null
+  return { status: answer.status, alert: alertIn(page), link, page }
+}
+
+async function choose(link: string, password = fresh, again = password) {
+  const body = new URLSearchParams({ new_password: password, again })
+  const answer = await service.fetch(link, { method: 'POST', body })
+  return { status: answer.status, alert: alertIn(await answer.text()) }
+}
+
+const linkBy = async (typed?: Readonly<Record<string, string>>): Promise<string> => {
+  const { link } = await ask(typed)
+  if (link === null) throw new Error('No link was made.')
+  return link
+}
+
+test('the page that changes a password leads to where a forgotten one is replaced (security.md 6.4.3)', async () => {
+  expect(await (await service.fetch('/password')).text()).toContain('href="/new-password"')
+  const page = await service.fetch('/new-password')
+  expect(page.headers.get('content-security-policy')).not.toContain('script-src')
+})
+
+test.each([
+  ['a wrong password', { password: 'x' }, 'Login or password is wrong.'],
+  [
+    'somebody of the front desk',
+    { login_id: 'kenji', password: 'kenji-demo' },
+    'Only a manager can do that.',
+  ],
+  ['a login that nobody has', { colleague: 'nobody' }, 'Nobody who may sign in has that login.'],
+])('%s gets no link', async (_, typed, alert) => {
+  expect(await ask(typed)).toMatchObject({ status: 400, alert, link: null })
+})
+
+test('by a manager’s link a colleague chooses a new password once, and is signed out everywhere', async () => {
+  const pair = await service.tokenFor('sam')
+  const link = await linkBy()
+  expect((await service.fetch(link)).status).toBe(200)
+  expect(await choose(link, 'short')).toEqual({
+    status: 400,
+    alert: 'A password has at least 10 characters.',
+  })
+  expect((await choose(link, fresh, 'another one')).alert).toContain('not typed the same twice')
+  await expect(service.tokenFor('sam')).resolves.toBeTruthy()
+  const answers = await Promise.all([choose(link), choose(link), choose(link)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  expect(await useToken(service, pair.access_token)).toBe(401)
+  await expect(service.tokenFor('sam')).rejects.toThrow('not let in')
+  await expect(service.tokenFor('sam', fresh)).resolves.toBeTruthy()
+})
+
+test('a link is over after an hour, when another was made, and when the password was changed', async () => {
+  const first = await linkBy()
+  const second = await linkBy()
+  expect((await service.fetch(first)).status).toBe(404)
+  service.clock.advance(3599)
+  expect((await service.fetch(second)).status).toBe(200)
+  service.clock.advance(1)
+  expect([(await service.fetch(second)).status, (await choose(second)).status]).toEqual([404, 404])
+  const third = await linkBy()
+  await answerPage(service.fetch, '/password', {
+    login_id: 'sam',
+    password: fresh,
+    new_password: 'lantern gravel sonnet',
+    again: 'lantern gravel sonnet',
+  })
+  expect((await choose(third)).status).toBe(404)
+})
+
+test('the log tells which manager made a link, and no link', async () => {
+  const before = service.logged.length
+  const link = await linkBy()
+  const lines = service.logged.slice(before)
+  expect(lines.map((line) => String(JSON.parse(line).event))).toContain('password_link')
+  expect(lines.join()).not.toContain(link.slice(-20))
+})
