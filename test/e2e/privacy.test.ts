@@ -4,6 +4,7 @@ import { wireSignIns } from '../../src/contract/signInList.ts'
 import { aWindowlessBrowser } from './aBrowser.ts'
 import { aPageOf } from './aPage.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
+import { setDeskPin, setPin } from './deskPin.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 import { signIn } from './signIn.ts'
@@ -165,6 +166,28 @@ test('five wrong PINs, and only signing in opens what is left (P7)', async () =>
   await see(rows())
   await page.clock.fastForward('00:05')
   await see(page.getByText('Your desk PIN is gone: set another one'))
+})
+
+test('a manager lets a tablet open only with a network: without one the right PIN opens nothing (19.3)', async () => {
+  page = await aPageOf('maria', desk, { width: 768, height: 1024, clock: true, browser })
+  await see(rows())
+  await page.clock.fastForward('00:05')
+  await setDeskPin(page, pin)
+  await page.goto(`${desk.origin}/settings`)
+  await page.getByRole('button', { name: 'Open it only with a network' }).click()
+  await page.getByRole('button', { name: 'Delete and set up anew' }).click()
+  await setPin(page, pin)
+  await see(page.getByRole('button', { name: 'Open it without a network, too' }))
+  await lockByIdleness()
+  await page.context().setOffline(true)
+  await give(pin)
+  await see(page.getByText('This tablet opens only with a network, and there was no answer.'))
+  await page.context().setOffline(false)
+  await give('777777')
+  await see(page.getByText('4 tries are left.'))
+  await give(pin)
+  await see(page.getByRole('button', { name: 'Open it without a network, too' }))
+  await page.context().close()
 })
 
 test('signing out without network wipes the tablet at once and the gate at the next contact (P3)', async () => {

@@ -12,7 +12,7 @@ const wireAway = z.object({
   byPin: z.nullable(
     z.object({
       salt: z.instanceof(Uint8Array),
-      key: z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) }),
+      key: z.nullable(z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) })),
       digits: z.optional(z.number()),
     }),
   ),
@@ -44,7 +44,7 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
     label,
     byPin: {
       salt: new Uint8Array(salt),
-      key: { iv: new Uint8Array(key.iv), data: key.data },
+      key: key === null ? null : { iv: new Uint8Array(key.iv), data: key.data },
       digits,
     },
   }

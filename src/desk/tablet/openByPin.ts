@@ -38,7 +38,7 @@ export async function tryPin(
   // The promise is awaited below and its failure is handled there.
   making.catch(() => {})
   const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
-  if (row?.byPin == null || row.wrong > mostWrong) return { is: 'gone' }
+  if (row?.byPin?.key == null || row.wrong > mostWrong) return { is: 'gone' }
   const begun = await making
   const made = isOf(begun, row.byPin.salt) ? begun : await madePin(id, pin)
   if (made === null) return { is: 'gone' }
@@ -72,7 +72,7 @@ const isOf = (made: MadePin | null, salt: Uint8Array): boolean =>
  * After five wrong PINs the PIN opens nothing any more, and copies of lists are unreadable. Unsent actions still open
  * for the same person after a sign-in.
  */
-const shred = (id: string): Promise<unknown> =>
+export const shred = (id: string): Promise<unknown> =>
   changePerson(id, (now) => ({
     ...now,
     byPin: null,

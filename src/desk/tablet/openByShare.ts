@@ -49,8 +49,8 @@ export async function openByShare(service: Service, signIn: SignIn): Promise<Onl
   if (row === null) return { is: 'new' }
   const shares = await asking
   const raw = await unwrapByShare(row, shares)
-  // After a sign-out there is nothing that a PIN could open.
-  if (raw === null) return row.byPin === null ? { is: 'new' } : { is: 'needs-pin', id }
+  // After a sign-out, and where it opens only with the gate, there is nothing that a PIN could open.
+  if (raw === null) return row.byPin?.key == null ? { is: 'new' } : { is: 'needs-pin', id }
   const found = await foundAgain(row, raw)
   const own = found ?? row
   const vault = await openVaultKeys(row, raw, signIn.person)

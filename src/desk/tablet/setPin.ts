@@ -1,7 +1,7 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import { setFlag } from '../vault/flags.ts'
+import { opensAlone, setFlag } from '../vault/flags.ts'
 import {
   type KeptPerson,
   readPerson,
@@ -57,7 +57,8 @@ export async function setPin(
   const raw = kept ?? newRawKey()
   const byShare = await wrapByShare(raw, shares, id)
   await writeTablet(tablet)
-  const byPin = { salt, key: await wrap(raw, key, boundTo(id, 'all')), digits: pin.length }
+  const wrapped = opensAlone() ? await wrap(raw, key, boundTo(id, 'all')) : null
+  const byPin = { salt, key: wrapped, digits: pin.length }
   const row: KeptPerson = {
     id,
     label,

@@ -3,12 +3,14 @@ import { useSignIn } from '../api/signIn.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { keptDay } from '../replica/keptDay.ts'
 import { setFlag } from '../vault/flags.ts'
+import { readPerson } from '../vault/keptVault.ts'
 import { useVault } from '../vault/vault.ts'
 import { remindGate } from './gateShare.ts'
 import { takeVault } from './keepOpen.ts'
 import { openByPin } from './openByPin.ts'
 import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import { keepProof } from './tellGate.ts'
+import { unlockAtGate } from './unlockAtGate.ts'
 
 /** How long to wait for a gate that answered before. */
 const patienceMs = 3_000
@@ -18,12 +20,15 @@ const keptPatienceMs = 500
 export type Unlocked =
   | { readonly is: 'open' | 'gone' }
   | { readonly is: 'wrong'; readonly triesLeft: number }
+  /** Only the gate can open it, and it did not answer, or their sign-in has ended there. */
+  | { readonly is: 'no-answer' | 'ended' }
 
 /**
  * Opens the desk for one person of this tablet. With the gate their own sign-in continues; without it they see stored
  * data, and nothing is sent until the gate has confirmed the person.
  */
 export async function unlock(service: Service, id: string, pin: string): Promise<Unlocked> {
+  if ((await readPerson(id))?.byPin?.key === null) return unlockAtGate(service, id, pin)
   const opened = await openByPin(id, pin)
   if (opened.is === 'wrong') {
     const { proof, account, triesLeft } = opened

@@ -5,6 +5,7 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  *
  * - `tablet`: `marked` as the business's own, or `not`
  * - `asked`: when somebody said "Later", in ms
+ * - `opens`: `with-gate` where a manager wants that no PIN opens it without the gate
  * - `locked`: `untold` until the gate knows, then `told`
  * - `lock-after`: minutes of idleness
  * - `leaving`: somebody signed out and the gate does not know yet: how many unsent actions they gave up
@@ -14,6 +15,7 @@ import { flagsDatabase } from '../kit/storageNames.ts'
 export type Flag =
   | 'tablet'
   | 'asked'
+  | 'opens'
   | 'locked'
   | 'leaving'
   | 'forgetting'
@@ -24,7 +26,14 @@ export type Flag =
  * These flags must survive a power loss in the same second, so they are also written to a database: browsers write
  * local storage later.
  */
-const lasting: ReadonlySet<Flag> = new Set(['tablet', 'locked', 'leaving', 'forgetting', 'wiping'])
+const lasting: ReadonlySet<Flag> = new Set([
+  'tablet',
+  'opens',
+  'locked',
+  'leaving',
+  'forgetting',
+  'wiping',
+])
 
 /** Without storage the flags last as long as the page. */
 const here = new Map<Flag, string>()
@@ -111,5 +120,8 @@ export async function recallFlags(): Promise<boolean> {
   for (const [name, value] of lost) write(name, value)
   return lost.length > 0
 }
+
+/** Whether a PIN opens this tablet without the gate, too, so that it starts without a network. */
+export const opensAlone = (): boolean => flag('opens') === null
 
 export const isMarked = (): boolean => flag('tablet') === 'marked'

@@ -11,10 +11,13 @@ export type Tablet = {
   readonly latestAt: number
 }
 
-/** The main key, wrapped with the key made from the PIN. */
 export type ByPin = {
   readonly salt: Uint8Array<ArrayBuffer>
-  readonly key: Sealed
+  /**
+   * The main key, wrapped with the key made from the PIN. Null where the tablet opens only with the gate: the PIN is
+   * then shown to the gate alone, and a copy of the disk has nothing to try PINs on.
+   */
+  readonly key: Sealed | null
   /**
    * The number of digits of the PIN, so that the last digit submits it; absent when an older version set the PIN. It
    * helps somebody who copies the disk little: all shorter PINs together are a ninth of the work.

@@ -58,6 +58,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
     }
     if (path === '/auth/device/forget') Object.assign(knows, { isMarked: false, pin: null })
     if (path === '/auth/logout') knows.isIn = false
+    if (path === '/auth/unlock' && !knows.isIn) return signedOut
     if (path === '/auth/unlock' && pinIn(body) !== knows.pin) return wrongPin
     return { json: {} }
   }
@@ -73,6 +74,11 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
 
 const pinIn = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'pin' in body ? String(body.pin) : null
+
+const signedOut: Answer = {
+  status: 401,
+  json: { error: { code: 'signed-out', message: 'Nobody is signed in.' } },
+}
 
 const wrongPin: Answer = {
   status: 403,

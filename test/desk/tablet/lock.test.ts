@@ -3,11 +3,11 @@ import { atFirst, expire, type SignInState, useSignIn } from '../../../src/desk/
 import { guarded } from '../../../src/desk/tablet/guarded.ts'
 import { draftsWritten } from '../../../src/desk/tablet/keptDrafts.ts'
 import { coverDesk, coverWhenEnded, lockDesk, whenRefused } from '../../../src/desk/tablet/lock.ts'
-import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
+import { openOwnVault, useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
 import { keepProof, tellGateWhatItMissed } from '../../../src/desk/tablet/tellGate.ts'
 import { unlock } from '../../../src/desk/tablet/unlock.ts'
 import { flag, setFlag } from '../../../src/desk/vault/flags.ts'
-import { readPerson } from '../../../src/desk/vault/keptVault.ts'
+import { readPerson, writePerson } from '../../../src/desk/vault/keptVault.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { signedIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
@@ -204,6 +204,51 @@ describe('unlocking', () => {
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '1:Maria Silva' })
     const { vault } = useVault.getState()
     await expect(vault?.open('outbox', somePlace, kenji.sealed.outbox)).rejects.toThrow(/operation/)
+  })
+})
+
+describe('unlocking a tablet that opens only with the gate (19.3)', () => {
+  let kenji: Here
+  beforeEach(async () => {
+    ;({ kenji } = await aMarkedTablet())
+    gate = kenji.gate
+    const { row } = kenji
+    await writePerson({ ...row, byPin: row.byPin && { ...row.byPin, key: null } })
+    setFlag('locked', 'told')
+    useSignIn.setState({ ...atFirst, state: 'locked', person: kenji.signIn.person })
+  })
+
+  test('goes on with their own sign-in once the gate has seen the PIN, and opens what is kept', async () => {
+    stop = openOwnVault(gate.service)
+    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
+    expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+    expect([state(), flag('locked')]).toEqual(['in', null])
+    await until(() => expect(useVault.getState().state).toBe('open'))
+    const { vault } = useVault.getState()
+    expect(await vault?.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
+  })
+
+  test('stays shut without the gate, says so, and counts no try', async () => {
+    gate.knows.isOnline = false
+    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'no-answer' })
+    expect([state(), useVault.getState().vault, flag('locked')]).toEqual(['locked', null, 'told'])
+    expect((await readPerson(kenji.id))?.wrong).toBe(0)
+  })
+
+  test('says that a sign-in has ended, which no PIN brings back', async () => {
+    gate.knows.isIn = false
+    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'ended' })
+    expect((await readPerson(kenji.id))?.wrong).toBe(0)
+  })
+
+  test('with the fifth wrong PIN the copies are gone and their sign-in ends (P7)', async () => {
+    for (const triesLeft of [4, 3, 2, 1]) {
+      const tried = await unlock(gate.service, kenji.id, `11111${triesLeft}`)
+      expect(tried).toEqual({ is: 'wrong', triesLeft })
+    }
+    expect(await unlock(gate.service, kenji.id, '111119')).toEqual({ is: 'gone' })
+    expect(await readPerson(kenji.id)).toMatchObject({ byPin: null, drawers: { replica: null } })
+    await until(() => expect(flag('leaving')).toBeNull())
   })
 })
 

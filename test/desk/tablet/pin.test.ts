@@ -8,10 +8,11 @@ import { beginPin, forgetPin, madePin } from '../../../src/desk/tablet/pinAhead.
 import { regain } from '../../../src/desk/tablet/regain.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
 import { readDraft } from '../../../src/desk/vault/drafts.ts'
-import { isMarked } from '../../../src/desk/vault/flags.ts'
+import { isMarked, setFlag } from '../../../src/desk/vault/flags.ts'
 import { changePerson, readPerson, readTablet } from '../../../src/desk/vault/keptVault.ts'
 import { peopleHere } from '../../../src/desk/vault/people.ts'
 import type { KeyName, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
+import { fromPin, saltOf, unwrap } from '../../../src/desk/vault/wrapping.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { aGate, keysOfGate } from './aGate.ts'
 import {
@@ -56,6 +57,31 @@ const regainWith = (pin: string, { gate, signIn, id } = kenji) =>
   regain(gate.service, { signIn, id, pin })
 
 const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
+
+describe('a PIN that is set where the tablet opens only with the gate (19.3)', () => {
+  test('opens nothing of all that lies on the disk; signing in opens it', async () => {
+    setFlag('opens', 'with-gate')
+    const { vault, proof } = await setPin(kenji.gate.service, {
+      signIn: kenji.signIn,
+      pin: wrong,
+      label: 'Kenji',
+    })
+    expect(kenji.gate.knows.pin).toBe(proof)
+    const [row, tablet] = [await readPerson(vault.id), await readTablet()]
+    if (row?.byPin == null || tablet === null) throw new Error('Nothing was kept')
+    expect(row.byPin.key).toBeNull()
+    const { key } = await fromPin(wrong, saltOf(row.byPin.salt, tablet.deviceShare))
+    const sealed = [row.byShare.key, row.drawers.replica, row.drawers.outbox, row.session, row.away]
+    for (const kept of sealed) {
+      if (kept === null) throw new Error('Something is not kept')
+      for (const bound of ['all', 'replica', 'outbox']) {
+        expect(await unwrap(kept, key, `${bound}\n${row.id}`)).toBeNull()
+      }
+    }
+    expect(await tryPin(row.id, wrong)).toEqual({ is: 'gone' })
+    expect(await opened(await vaultOnline(kenji), kenji.sealed)).toEqual(['replica', 'outbox'])
+  })
+})
 
 describe('a PIN that is set', () => {
   test('does not wait for the person to answer whether the browser may keep the data, as Firefox asks', async () => {

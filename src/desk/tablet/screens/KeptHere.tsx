@@ -12,6 +12,7 @@ import { keptUntil } from '../contactAge.ts'
 import { type Forgotten, forgetTablet } from '../forgetTablet.ts'
 import { useStanding } from '../openOwnVault.ts'
 import { sayNotDeleted } from '../recallOnce.ts'
+import { HowItOpens } from './HowItOpens.tsx'
 import styles from './KeptHere.module.css'
 import { SetPinSheet } from './SetPinSheet.tsx'
 
@@ -77,6 +78,7 @@ export function KeptHere() {
               ['Kept by the browser', persistence(looked?.isPersistent === true)],
             ]}
           />
+          <HowItOpens onChanged={() => setOpen('pin')} />
         </>
       ) : found === 'unreadable' ? (
         <p>

@@ -83,6 +83,12 @@ function whyNot(last: Tried): string | null {
   if (last.is === 'failed') {
     return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
   }
+  if (last.is === 'no-answer') {
+    return 'This tablet opens only with a network, and there was no answer. Nothing is lost: try again.'
+  }
+  if (last.is === 'ended') {
+    return 'Your sign-in has ended. Sign in with your staff login; what is kept here opens then.'
+  }
   if (last.is !== 'wrong') return null
   return last.triesLeft === 1
     ? 'Not the PIN. One more wrong one, and what is kept here is gone.'

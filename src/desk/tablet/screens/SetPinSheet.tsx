@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
+import { opensAlone } from '../../vault/flags.ts'
 import { takeVault } from '../keepOpen.ts'
 import { shortName, wrongWithPin } from '../pinRules.ts'
 import { setPin } from '../setPin.ts'
@@ -47,7 +48,10 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
       })
       takeVault(vault)
       tellOtherTabs('in')
-      say({ text: 'This tablet can be opened without network now', tone: 'done' })
+      const text = opensAlone()
+        ? 'This tablet can be opened without network now'
+        : 'This tablet opens with your PIN now, while there is a network'
+      say({ text, tone: 'done' })
       onClose()
     } catch (thrown) {
       setFailure(failureOf(thrown))
@@ -66,9 +70,11 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
     >
       <form id={form} className={styles.form} onSubmit={(event) => void set(event)} noValidate>
         <p>
-          With it you open this tablet when the network is down, and after it was locked. Arrivals,
-          departures and bookings around today are kept on it, encrypted, for 24 hours after it was
-          last connected.
+          {opensAlone()
+            ? 'With it you open this tablet when the network is down, and after it was locked.'
+            : 'With it you open this tablet after it was locked, while there is a network.'}{' '}
+          Arrivals, departures and bookings around today are kept on it, encrypted, for 24 hours
+          after it was last connected.
         </p>
         {losesKept ? (
           <p className={styles.failure}>

@@ -1,0 +1,43 @@
+import { failureOf } from '../api/failures.ts'
+import type { Service } from '../api/serviceClient.ts'
+import { setFlag } from '../vault/flags.ts'
+import { changePerson } from '../vault/keptVault.ts'
+import { mostWrong } from '../vault/people.ts'
+import { shred } from './openByPin.ts'
+import { madePin } from './pinAhead.ts'
+import { readSignIn, tellOtherTabs } from './signingIn.ts'
+import type { Unlocked } from './unlock.ts'
+
+/**
+ * Opens the desk where the PIN opens nothing that lies here (reliability.md §2.9): the gate checks it, five times at
+ * most, and gives its share of the key only to a sign-in that is unlocked. What is kept is then opened as at any start.
+ */
+export async function unlockAtGate(service: Service, id: string, pin: string): Promise<Unlocked> {
+  const made = await madePin(id, pin)
+  const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
+  if (made === null || row === null || row.wrong > mostWrong) return { is: 'gone' }
+  try {
+    await service.gate('POST', '/auth/unlock', { pin: made.proof, account: row.account })
+  } catch (thrown) {
+    const { kind } = failureOf(thrown)
+    const triesLeft = mostWrong - row.wrong
+    if (kind === 'forbidden' && triesLeft > 0) return { is: 'wrong', triesLeft }
+    // At the fifth wrong one the gate ends the sign-in, too.
+    if (triesLeft <= 0 && (kind === 'forbidden' || kind === 'signed-out')) return gone(service, id)
+    // It was no try.
+    await changePerson(id, (now) => ({ ...now, wrong: Math.max(0, now.wrong - 1) }))
+    return { is: kind === 'signed-out' ? 'ended' : 'no-answer' }
+  }
+  await changePerson(id, (now) => ({ ...now, wrong: 0 }))
+  setFlag('locked', null)
+  const { state } = await readSignIn(service)
+  if (state === 'in') tellOtherTabs('in')
+  return { is: 'open' }
+}
+
+async function gone(service: Service, id: string): Promise<Unlocked> {
+  await shred(id)
+  setFlag('leaving', '0')
+  void readSignIn(service)
+  return { is: 'gone' }
+}
