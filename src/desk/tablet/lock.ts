@@ -1,10 +1,12 @@
-import type { Service } from '../api/serviceClient.ts'
-import { isInside, useSignIn } from '../api/signIn.ts'
+import { readWith, type Service } from '../api/serviceClient.ts'
+import { atFirst, isInside, useSignIn } from '../api/signIn.ts'
+import { parseSession } from '../api/signInAnswer.ts'
 import { forgetMessages } from '../kit/messages.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 import { setFlag } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 import { rememberFocus } from './returnFocus.ts'
-import { readSignIn, tellOtherTabs } from './signingIn.ts'
+import { tellOtherTabs } from './signingIn.ts'
 import { keepProof, tellGateLocked } from './tellGate.ts'
 
 /**
@@ -47,8 +49,19 @@ export function coverWhenEnded(service: Service): () => void {
   return useSignIn.subscribe((signIn, before) => {
     if (signIn.state !== 'expired') return
     if (signIn.notice === endedElsewhere) coverDesk()
-    else if (before.state === 'in') void readSignIn(service)
+    else if (before.state === 'in') void learnWhy(service)
   })
+}
+
+/** Learns the reason only: what else the session says is read when somebody comes back. */
+async function learnWhy(service: Service): Promise<void> {
+  const asked = { sentAt: tabletNow(), answeredAt: tabletNow() }
+  const { state, notice } = await service
+    .gate('GET', '/auth/session')
+    .then((wire) => readWith((w) => parseSession(w, asked), wire))
+    // Without an answer the page stays as after any lost sign-in.
+    .catch(() => atFirst)
+  if (state === 'out' && notice === endedElsewhere) useSignIn.setState({ notice })
 }
 
 function cover(): void {

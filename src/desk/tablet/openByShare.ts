@@ -63,7 +63,17 @@ export async function openByShare(service: Service, signIn: SignIn): Promise<Onl
     raw.fill(0)
     await changePerson(id, (now) =>
       // A person who signed out meanwhile stays signed out.
-      isOpenTo(id) ? { ...now, ...found, away, byShare, session: sealed, contactAt } : now,
+      isOpenTo(id)
+        ? {
+            ...now,
+            ...found,
+            away,
+            byShare,
+            session: sealed,
+            // A later answer of the gate may have been noted already.
+            contactAt: now.contactAt === row.contactAt ? contactAt : now.contactAt,
+          }
+        : now,
     )
   }
   return { is: 'open', vault, id, hasPin: own.byPin !== null, writeDown }

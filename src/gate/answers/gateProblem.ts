@@ -5,6 +5,7 @@ export type ProblemCode =
   | 'signed-out'
   | 'locked'
   | 'wrong-pin'
+  | 'sign-in-again'
   | 'forbidden-request'
   | 'managers-only'
   | 'no-such-route'
@@ -27,6 +28,7 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   'signed-out': { status: 401, message: 'You are signed out. Sign in to go on.' },
   locked: { status: 423, message: 'This desk is locked. Give your desk PIN to go on.' },
   'wrong-pin': { status: 403, message: 'This is not the PIN.' },
+  'sign-in-again': { status: 403, message: 'Sign in again first: this changes how you come in.' },
   'forbidden-request': { status: 403, message: 'This request did not come from the desk.' },
   'managers-only': { status: 403, message: 'A manager sets this for the business.' },
   'no-such-route': { status: 404, message: 'There is nothing at this address.' },

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import { GateProblem, problemAnswer, wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
@@ -17,15 +18,19 @@ type Rooms = {
   readonly pins: Pins
   readonly audit: Audit
   readonly log: Logger
+  readonly now: () => Date
   readonly isLocal: boolean
 }
+
+/** A sign-in as young as this was made for what is done now. */
+const freshMs = 10 * millisecondsInMinute
 
 const done = (cookies: readonly string[] = []): Response =>
   withCookies(new Response(null, { status: 204 }), cookies)
 
 /** Marks and forgets tablets, gives out their key shares, and locks and unlocks them (reliability.md §2.5, §2.9). */
 export function lockRoutes(rooms: Rooms) {
-  const { keys, signIns, pins, audit, log, isLocal } = rooms
+  const { keys, signIns, pins, audit, log, now, isLocal } = rooms
 
   async function signedIn({ request, said }: Visit): Promise<SignIn> {
     const found = await signIns.find(request)
@@ -55,6 +60,8 @@ export function lockRoutes(rooms: Rooms) {
     return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
   }
 
+  const isFresh = ({ row }: SignIn): boolean => now().getTime() - row.created_at.getTime() < freshMs
+
   async function mark(visit: Visit): Promise<Response> {
     const pin = pinIn(await readJsonBody(visit.request))
     const signIn = await unlocked(visit)
@@ -63,6 +70,9 @@ export function lockRoutes(rooms: Rooms) {
       throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')
     }
     const device = findDevice(visit.request, isLocal) ?? newDevice()
+    // Who finds a desk unlocked must not give it a PIN of their own and come back with it.
+    if (!isFresh(signIn) && (await pins.isSet(device, account)))
+      throw new GateProblem('sign-in-again')
     await pins.set(device, account, pin)
     tell('tablet-marked', device, account)
     await audit.add({ act: 'tablet-mark', account, device })

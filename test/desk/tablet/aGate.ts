@@ -20,6 +20,8 @@ export type AGate = {
   readonly fetch: typeof globalThis.fetch
   /** What was sent to it so far. */
   readonly told: () => readonly (readonly [path: string, body: unknown])[]
+  /** How often it was asked who is signed in. */
+  readonly asked: () => number
   readonly knows: Knows
 }
 
@@ -68,6 +70,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
     fetch,
     told: () =>
       asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
+    asked: () => asked.filter(({ path }) => path === '/auth/session').length,
     knows,
   }
 }

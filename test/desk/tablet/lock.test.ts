@@ -119,10 +119,14 @@ describe('locking', () => {
 
   test('does not follow when a sign-in ends by itself: what is on the page stays there', async () => {
     stop = coverWhenEnded(gate.service)
-    Object.assign(gate.knows, { isIn: false, notice: 'lost-rotation' })
-    expire()
-    await until(() => expect(useSignIn.getState().notice).toBe('lost-rotation'))
-    expect(state()).toBe('expired')
+    for (const notice of ['lost-rotation', 'unused', null]) {
+      Object.assign(gate.knows, { isIn: false, notice })
+      const before = gate.asked()
+      useSignIn.setState({ state: 'in' })
+      expire()
+      await until(() => expect(gate.asked()).toBe(before + 1))
+      expect(state()).toBe('expired')
+    }
   })
 
   test('leaves a tablet that keeps nothing one that keeps nothing', () => {

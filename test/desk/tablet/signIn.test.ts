@@ -122,6 +122,14 @@ describe('signing in', () => {
     expect(again).toMatchObject({ signIn: { serverOffsetMs: 90_000, eventWrites: 'v4' } })
   })
 
+  test('and being answered again before it is written down counts the 24 hours from the later answer', async () => {
+    const start = await signInAgain(kenji)
+    const later = (await rowOf(kenji)).contactAt + 60_000
+    await changePerson(kenji.id, (now) => ({ ...now, contactAt: later }))
+    await start.writeDown()
+    expect((await rowOf(kenji)).contactAt).toBe(later)
+  })
+
   test('and leaving before it is written down stays signed out', async () => {
     const start = await signInAgain(kenji)
     const before = await onDisk()

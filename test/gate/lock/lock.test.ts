@@ -46,6 +46,22 @@ test('marking sets the cookie that names the tablet, exactly as it should be', a
   expect(await json(tab.get('/auth/session'))).toMatchObject({ state: 'in', isMarked: true })
 })
 
+test('a PIN is replaced only right after signing in; a first one is set at any time (19.3)', async () => {
+  const tab = await aTablet('kenji')
+  const change = (pin: string) => tab.post('/auth/device', { pin })
+  expect((await change('another-pin-of-kenji')).status).toBe(200)
+  desk.clock.advance(10 * 60)
+  const refused = await change('pin-of-a-passer-by')
+  expect([refused.status, (await refused.json()).error.errorCode]).toEqual([403, 'sign-in-again'])
+  await tab.post('/auth/lock')
+  const unlocked = await tab.post('/auth/unlock', { pin: 'another-pin-of-kenji' })
+  expect(unlocked.status).toBe(204)
+
+  const later = await desk.signIn('maria')
+  desk.clock.advance(10 * 60)
+  expect((await later.post('/auth/device', { pin: pinOf.maria })).status).toBe(200)
+})
+
 test('a share is given only to somebody who is signed in on that tablet', async () => {
   const tab = await aTablet()
   const [own] = await sharesOf(tab)

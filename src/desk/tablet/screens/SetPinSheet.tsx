@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
+import { explain, type FailureReason, failureOf, type Words } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
+import { signInElsewhere } from '../../api/signInElsewhere.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
@@ -114,10 +115,22 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
         </p>
         {failure ? (
           <p className={styles.failure} role="alert">
-            <b>{explain(failure).title}.</b> {explain(failure).advice} Nothing was changed.
+            <b>{wordsOf(failure).title}.</b> {wordsOf(failure).advice} Nothing was changed.
           </p>
+        ) : null}
+        {failure?.kind === 'forbidden' ? (
+          <Button onClick={signInElsewhere}>Sign in again</Button>
         ) : null}
       </form>
     </Sheet>
   )
 }
+
+/** The gate lets nobody replace a PIN whose sign-in is older than ten minutes. */
+const wordsOf = (failure: FailureReason): Words =>
+  failure.kind === 'forbidden'
+    ? {
+        title: 'Sign in again first',
+        advice: 'A PIN is changed only right after you have signed in.',
+      }
+    : explain(failure)
