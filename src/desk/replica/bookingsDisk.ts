@@ -12,6 +12,7 @@ import {
 import { isOpenTo, type Sealed, type Vault } from '../vault/vault.ts'
 import { createBlocks } from './blocks.ts'
 import { inWindow } from './fillReplica.ts'
+import { keptCached } from './keptFields.ts'
 import { isFullDisk, placeOf, readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
 import { rememberKept, useReplicaFacts, wasKept } from './replicaFacts.ts'
 
@@ -30,14 +31,6 @@ type Facts = {
 const isBlock = (value: unknown): value is Block =>
   isRecord(value) && value['shape'] === shape && Array.isArray(value['bookings'])
 const isFacts = (value: unknown): value is Facts => isRecord(value) && value['shape'] === shape
-
-/** Only the fields that decision 13 allows on the disk: no phone, and nothing of 4.0 but the days. */
-const minimal = ({ booking, starts, ends }: CachedBooking): CachedBooking => {
-  const { id, code, status, createdAt, customerId, customer, email, summary, dates } = booking
-  const { total, paid, tax } = booking
-  const list = { id, code, status, createdAt, customerId, customer, email, summary, dates }
-  return { booking: { ...list, total, paid, tax }, starts, ends, phone: null }
-}
 
 export type BookingsDisk = {
   /**
@@ -121,7 +114,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     for (const block of due) {
       const bookings = [...blocks.codesIn(block)].flatMap((code) => {
         const one = held.get(code)
-        return one === undefined ? [] : [minimal(one)]
+        return one === undefined ? [] : [keptCached(one)]
       })
       const value = { shape, bookings } satisfies Block
       sealed.set(

@@ -10,6 +10,7 @@ import type { Four } from '../api/queries/bookings4.ts'
 import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import type { Vault } from '../vault/vault.ts'
+import { keptBooking, keptBooking4, keptDetail, keptNote } from './keptFields.ts'
 import { placeOf, readSealed, writeSealed } from './replicaDisk.ts'
 
 /** The version of the stored form, raised when the form changes: older packs are not read. */
@@ -39,20 +40,24 @@ export type DayPack = {
 
 const isDayPack = (value: unknown): value is DayPack => isRecord(value) && value['shape'] === shape
 
-/** A booking's own record as it may be stored: without phone, further fields and transactions (decisions.md 13). */
-export const minimalDetail = (detail: BookingDetail): BookingDetail => ({
-  ...detail,
-  phone: '',
-  more: [],
-  transactions: [],
+const keptList = ({ records, unreadable, complete, currency }: List): List => ({
+  records: records.map(keptBooking),
+  unreadable,
+  complete,
+  currency,
 })
 
-/** A list record is stored with only the fields that decision 13 allows; a list has no other data. */
+/** Everything of a day as it may be stored: with the fields of `keptFields.ts` and no others. */
 export const packOf = (day: CalendarDay, found: Omit<DayPack, 'shape' | 'day'>): DayPack => ({
-  ...found,
   shape,
   day,
-  details: found.details.map(minimalDetail),
+  asOf: found.asOf,
+  starting: keptList(found.starting),
+  ending: keptList(found.ending),
+  staying: keptList(found.staying),
+  four: found.four && new Map([...found.four].map(([code, one]) => [code, keptBooking4(one)])),
+  notes: found.notes?.map(keptNote) ?? null,
+  details: found.details.map(keptDetail),
 })
 
 /** The codes a pack is about. */

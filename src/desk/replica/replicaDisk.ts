@@ -7,7 +7,7 @@ export type StoreName = 'days' | 'blocks' | 'facts'
 
 const name = replicaDatabase
 /** The database version, raised when the stored form changes: older data are deleted and read again. */
-const version = 3
+const version = 4
 const storeNames: readonly StoreName[] = ['days', 'blocks', 'facts']
 
 let opened: Promise<IDBPDatabase> | null = null

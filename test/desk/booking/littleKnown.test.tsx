@@ -7,8 +7,8 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
 import type { Desk } from '../../../src/desk/app/openDesk.ts'
-import { minimalDetail } from '../../../src/desk/replica/dayPacks.ts'
 import { forgetDetails, keepDetail } from '../../../src/desk/replica/keptDetails.ts'
+import { keptDetail } from '../../../src/desk/replica/keptFields.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aBooking, aWireBooking, aWireDetail, aWireIndex, cad } from '../../example/wireBooking.ts'
@@ -131,7 +131,7 @@ test('a phone number that is not kept on this tablet is not called missing (reli
       queryClient.setDefaultOptions({ queries: { ...queries, retry: false } })
       const wire = anEnvelope({ booking: aWireDetail() })
       const whole = parseBookingDetail(wire, 'America/Vancouver', parseCurrency('CAD'))
-      const asKept = minimalDetail(whole)
+      const asKept = keptDetail(whole)
       keepDetail(asKept.code, { detail: asKept, beside: '', readAt: Date.now() })
       onTestFinished(forgetDetails)
     },

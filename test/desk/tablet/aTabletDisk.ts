@@ -7,6 +7,7 @@ import { closeVault } from '../../../src/desk/vault/keptVault.ts'
 const flags = [
   'tablet',
   'asked',
+  'opens',
   'locked',
   'leaving',
   'forgetting',
