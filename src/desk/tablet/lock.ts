@@ -61,7 +61,9 @@ async function learnWhy(service: Service): Promise<void> {
     .then((wire) => readWith((w) => parseSession(w, asked), wire))
     // Without an answer the page stays as after any lost sign-in.
     .catch(() => atFirst)
-  if (state === 'out' && notice === endedElsewhere) useSignIn.setState({ notice })
+  if (state !== 'out' || notice !== endedElsewhere) return
+  // Somebody may have signed in again meanwhile.
+  useSignIn.setState((now) => (now.state === 'expired' ? { notice } : {}))
 }
 
 function cover(): void {
