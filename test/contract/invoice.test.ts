@@ -49,6 +49,20 @@ describe('an invoice, whose layout the contract does not show (§2.5)', () => {
     expect(parseInvoice(words)).toBe(shown)
   })
 
+  test.for(['<h2>Invoice</h2>', '<H6 class="a">Invoice</H6>', '<br>'])(
+    'is markup when it begins with %s',
+    (markup) => {
+      expect(parseInvoice({ invoice: { data: 'Invoice of today', other: markup } })).toBe(markup)
+    },
+  )
+
+  test.for(['https://a.example/an invoice', ' http://a.example/an invoice', 'DATA:text/html,a b'])(
+    'is not the address %s',
+    (address) => {
+      expect(() => parseInvoice({ invoice: address })).toThrow('an invoice')
+    },
+  )
+
   test('is the document, not the short text next to it', () => {
     const beside = { invoice: { data: 'Invoice of today', html } }
     expect(parseInvoice(anEnvelope({ booking: beside }))).toBe(html)

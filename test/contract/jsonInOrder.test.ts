@@ -37,6 +37,28 @@ describe('JSON whose order is told', () => {
     }
   })
 
+  test('names that only begin or end like numbers keep their place and their text', () => {
+    const list = keyed([
+      ['9a', 1],
+      [9, 2],
+      ['a9', 3],
+      ['1', null],
+    ])
+    const text = '{"9a":1,"9":2,"a9":3,"1":null}'
+    expect(stringifyInOrder(list)).toBe(text)
+    expect(entriesOf(Object(parseInOrder(text)))).toEqual([
+      ['9a', 1],
+      ['9', 2],
+      ['a9', 3],
+      ['1', null],
+    ])
+    expect(stringifyInOrder({ none: null, list })).toBe(`{"none":null,"list":${text}}`)
+    expect(parseInOrder('{"9":null,"2":[null,{"7":1,"3":2}]}')).toEqual({
+      9: null,
+      2: [null, { 7: 1, 3: 2 }],
+    })
+  })
+
   test('text that is not JSON is refused', () => {
     for (const text of ['', '{"9":}', '{9:1}', '{"9" 1}', 'x{"9":1}', '{"9":1']) {
       expect(() => parseInOrder(text)).toThrow(SyntaxError)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAccounts } from '../../src/contract/account.ts'
+import { isFrontDesk, parseAccounts } from '../../src/contract/account.ts'
 import { parseCustomer, parseCustomers } from '../../src/contract/customer.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
@@ -15,6 +15,11 @@ const kenji = {
   ip_last_login: '10.1.2.3',
   feed_token: 'feed-secret',
 }
+
+test('front desk and viewers are no managers, in any letter case; where no role is told nothing is held back (§2.9)', () => {
+  expect(['desk', 'Desk', 'viewer', 'VIEWER'].map(isFrontDesk)).not.toContain(false)
+  expect(['manager', 'owner', '', 'desks', null].map(isFrontDesk)).not.toContain(true)
+})
 
 test('staff are known by name, and nothing of their sign-in is kept (§2.7)', () => {
   const page = parseAccounts(anEnvelope({ account: [kenji] }))

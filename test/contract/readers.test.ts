@@ -37,6 +37,15 @@ const lenient = (make: Reader<unknown>) =>
     z.transform((wire: unknown) => make(wire)),
   )
 
+test.each([
+  [exactText, 7, 'text'],
+  [exactNumber, '7', 'a number'],
+  [exactFlag, 'yes', 'true or false'],
+  [oneOf('ask', 'block'), 'x', 'ask or block'],
+])('a reader says what it expected', (reader: Reader<unknown>, wire, expected) => {
+  expect(() => reader(wire)).toThrow(`Expected ${expected}`)
+})
+
 describe('readers without zod take and refuse what a schema of zod does', () => {
   const schema = z.object({
     name: z.optional(z.nullable(z.string())),

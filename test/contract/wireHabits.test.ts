@@ -3,7 +3,7 @@ import { parseAnswer } from '../../src/contract/envelope.ts'
 import { flagOf, isNone, numberOf } from '../../src/contract/fields.ts'
 import { readEach, recordIn } from '../../src/contract/page.ts'
 import { isRecord, keyedRecordsOf, recordOf, recordsOf } from '../../src/contract/records.ts'
-import { endless, isEndless, unitsLeft } from '../../src/contract/unitsLeft.ts'
+import { endless, freeOf, isEndless, unitsLeft } from '../../src/contract/unitsLeft.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
@@ -38,6 +38,14 @@ describe('numbers, flags and nothing, as services write them', () => {
       true,
       false,
     ])
+  })
+
+  test('units not booked are the whole less the booked, never less than none, and unknown where one of them is (§2.2)', () => {
+    expect(freeOf({ T: 5, B: '2' })).toBe(3)
+    expect(freeOf({ T: 2, B: 5 })).toBe(0)
+    for (const unknown of [{ T: 5 }, { B: 2 }, { T: endless, B: 1 }, { T: 1, B: 'many' }]) {
+      expect(freeOf(unknown)).toBeNull()
+    }
   })
 })
 
