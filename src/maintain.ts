@@ -44,15 +44,15 @@ const commands: Readonly<Record<string, Command>> = {
     if (settings.BOOKING_BASE_URL !== undefined) {
       throw new WrongSetting('A hosted service has its own way to a new password.')
     }
-    const link = await withDatabase(settings, async (database) => {
+    const made = await withDatabase(settings, async (database) => {
       await migrate(database, 'service', service)
       const db = new Kysely<ServiceTables>({ dialect: database.dialect() })
       const publicOrigin = settings.serviceOrigin
       return makePasswordLink({ db, now: () => new Date(), settings: { publicOrigin } }, loginId)
     })
-    if (link === null) throw new WrongSetting(`Nobody who may sign in has the login ${loginId}.`)
+    if (made === null) throw new WrongSetting(`Nobody who may sign in has the login ${loginId}.`)
     return [
-      link,
+      made.link,
       'Start Deskbell and open it within an hour: a new password is chosen there, once.',
     ]
   },

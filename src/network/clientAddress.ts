@@ -25,6 +25,20 @@ function plainAddress(text: string): string {
   return isIP(address) === 0 ? '' : address
 }
 
+/** The part of an address that its holder cannot choose freely: of IPv6 the first 64 bits. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after]
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
+}
+
 /** In which our gate tells our service whose call it passes on. */
 export const gateAddressHeader = 'desk-client'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientAddress } from '../../src/network/clientAddress.ts'
+import { clientAddress, networkOf } from '../../src/network/clientAddress.ts'
 
 const socket = '198.51.100.9'
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6())
@@ -32,4 +32,14 @@ test('with fewer entries than our proxies, or an entry that is no address, the s
   expect(clientAddress('unknown', socket, 1)).toBe(socket)
   expect(clientAddress(null, '::ffff:192.0.2.1', 0)).toBe('192.0.2.1')
   expect(clientAddress(null, '', 0)).toBe('')
+})
+
+test('of an IPv6 address the network counts, however it is written; of others all of it', () => {
+  for (const same of ['2001:db8:1:2::7', '2001:0DB8:1:2:0:0:0:9', '2001:db8:1:2:a:b:c:d']) {
+    expect(networkOf(same)).toBe('2001:db8:1:2')
+  }
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(networkOf('2001:db8::')).toBe('2001:db8:0:0')
+  expect(['203.0.113.5', '', 'x'].map(networkOf)).toEqual(['203.0.113.5', '', 'x'])
 })

@@ -1,46 +1,61 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'kysely'
-import type { Deps } from '../ground/deps.ts'
+import { networkOf } from '../../network/clientAddress.ts'
+import type { Db, Deps } from '../ground/deps.ts'
 import { digest } from '../secrets/digest.ts'
 
 const windowMs = 15 * millisecondsInMinute
 
-/** How often a guess may be wrong within 15 minutes, counted three ways. */
-type Limits = { readonly here: number; readonly address: number; readonly login: number }
+/** What is guessed: each is counted by itself. */
+export type Guessed = 'password' | 'code' | 'recovery'
 
-const passwordLimits: Limits = {
-  /** One login from one address: a person who forgot. */
-  here: 10,
+/** How often a guess may be wrong within 15 minutes, counted three ways. */
+type Limits = {
+  /** One person from one address: somebody who forgot. */
+  readonly here: number
   /** One address: a business's whole staff may sit behind it. */
-  address: 60,
-  /** One login from everywhere; high, since anybody could shut a colleague out by it. */
-  login: 100,
+  readonly address: number
+  /** One person from everywhere; high, since anybody could shut a colleague out by it. */
+  readonly everywhere: number
 }
 
-/** Whoever guesses a code of six digits knows the password already, so nobody else is shut out. */
-export const codeLimits: Limits = { here: 5, address: 60, login: 10 }
+/** Whoever guesses a code knows the password already, so fewer tries shut nobody else out. */
+const ofCodes: Limits = { here: 5, address: 60, everywhere: 10 }
+const limitsOf: Readonly<Record<Guessed, Limits>> = {
+  password: { here: 10, address: 60, everywhere: 100 },
+  code: ofCodes,
+  recovery: ofCodes,
+}
 
-const subjectsOf = (login: string, address: string, limits = passwordLimits) => [
-  { subject: digest(`here ${login} ${address}`), most: limits.here },
-  { subject: digest(`address ${address}`), most: limits.address },
-  { subject: digest(`login ${login}`), most: limits.login },
-]
+/** Written so that no text of one kind reads like another's. */
+const subjectOf = (...parts: readonly string[]): string => digest(JSON.stringify(parts))
+
+function subjectsOf(guessed: Guessed, who: string, address: string) {
+  const network = networkOf(address)
+  const { here, address: ofAddress, everywhere } = limitsOf[guessed]
+  return [
+    { subject: subjectOf(guessed, 'here', who, network), most: here },
+    { subject: subjectOf(guessed, 'address', network), most: ofAddress },
+    { subject: subjectOf(guessed, 'everywhere', who), most: everywhere },
+  ]
+}
 
 /**
- * Counts a guess as wrong before it is looked at, so that a hundred at once are a hundred guesses.
+ * Counts a guess as wrong before it is looked at, so that a hundred at once are a hundred guesses. One that has to wait
+ * here is counted no further, so no single address shuts somebody out everywhere.
  *
+ * @param who a login, or the number of an account
  * @returns seconds until the next guess is taken, or 0 when this one may be looked at
  */
 export async function countAttempt(
   { db, now }: Deps,
-  login: string,
+  guessed: Guessed,
+  who: string,
   address: string,
-  limits?: Limits,
 ): Promise<number> {
   const at = now()
   const windowStart = new Date(at.getTime() - windowMs)
-  let waitMs = 0
-  for (const { subject, most } of subjectsOf(login, address, limits)) {
+  for (const { subject, most } of subjectsOf(guessed, who, address)) {
     const { failures, since } = await db
       .insertInto('login_attempts')
       .values({ subject, failures: 1, since: at })
@@ -52,14 +67,21 @@ export async function countAttempt(
       )
       .returning(['failures', 'since'])
       .executeTakeFirstOrThrow()
-    if (failures > most) waitMs = Math.max(waitMs, since.getTime() + windowMs - at.getTime())
+    if (failures > most) return Math.ceil((since.getTime() + windowMs - at.getTime()) / 1000)
   }
-  return Math.ceil(waitMs / 1000)
+  return 0
 }
 
-/** The guess was right: the login starts anew, and the address loses only this one count. */
-export async function forgiveAttempt({ db, now }: Deps, login: string, address: string) {
-  const [here, fromAddress, everywhere] = subjectsOf(login, address).map(({ subject }) => subject)
+/** The guess was right: the person starts anew, and the address loses only this one count. */
+export async function forgiveAttempt(
+  { db, now }: Deps,
+  guessed: Guessed,
+  who: string,
+  address: string,
+): Promise<void> {
+  const [here, fromAddress, everywhere] = subjectsOf(guessed, who, address).map(
+    ({ subject }) => subject,
+  )
   await db
     .updateTable('login_attempts')
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
@@ -73,5 +95,13 @@ export async function forgiveAttempt({ db, now }: Deps, login: string, address: 
         row('since', '<', new Date(now().getTime() - 2 * windowMs)),
       ]),
     )
+    .execute()
+}
+
+/** What others guessed at this person's is forgotten, since there is something new to guess. */
+export async function forgiveEverywhere(db: Db, guessed: Guessed, who: string): Promise<void> {
+  await db
+    .deleteFrom('login_attempts')
+    .where('subject', '=', subjectOf(guessed, 'everywhere', who))
     .execute()
 }

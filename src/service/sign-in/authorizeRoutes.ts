@@ -5,16 +5,17 @@ import { sayPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { sendBack, showCode, showLogin } from './authorizePages.ts'
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.ts'
-import { issueCode } from './codes.ts'
+import { issueCode, type Proved } from './codes.ts'
+import { type Credentials, credentialsOf } from './credentials.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import { logIn, rememberSignIn, sayNotLoggedIn } from './logIn.ts'
 import { checkCode, sayNotRight } from './secondStep.ts'
 
 const openTooLong = 'This page was open for too long. Please sign in again.'
 
-/** What the token of the second page is made for: this request, by this person. */
-const passedBy = (c: Context<Env>, account: number): string =>
-  `${new URL(c.req.url).search} ${account}`
+/** What the token of the second page is made for: this request, by this person, with this password and second step. */
+const passedBy = (c: Context<Env>, account: number, credentials: Credentials): string =>
+  `${new URL(c.req.url).search} ${account} ${credentials}`
 
 /** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
 export function authorizeRoutes(deps: Deps, guard: FormGuard) {
@@ -38,8 +39,8 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
 
   async function decide(c: Context<Env>, request: AuthorizeRequest): Promise<Response> {
     const form = await readForm(c.req.raw)
-    const token = form.raw('passed_token')
-    if (token !== undefined) return decideByCode(c, request, form, token)
+    const passed = form.raw('passed_token')
+    if (passed !== undefined) return decideByCode(c, request, form, passed)
     const again = (wrong: string, retryAfterSeconds?: number) =>
       showLogin(c, {
         request,
@@ -57,12 +58,11 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
       password: form.raw('password') ?? '',
       address: c.get('clientAddress'),
     })
-    if (loggedIn.kind === 'in') {
-      return sendBack(c, request, { code: await issueCode(deps, request, loggedIn.accountId) })
-    }
+    if (loggedIn.kind === 'in') return letIn(c, request, loggedIn)
     if (loggedIn.kind === 'needs-code') {
       const account = loggedIn.accountId
-      return showCode(c, { request, passed: { account, token: guard.make(passedBy(c, account)) } })
+      const token = guard.make(passedBy(c, account, loggedIn.credentials))
+      return showCode(c, { request, passed: { account, token } })
     }
     const isSlowed = loggedIn.kind === 'too-many'
     return again(sayNotLoggedIn(loggedIn), isSlowed ? loggedIn.retryAfterSeconds : undefined)
@@ -75,7 +75,8 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
     token: string,
   ): Promise<Response> {
     const account = Number(form.raw('account'))
-    if (!guard.isGood(token, passedBy(c, account))) {
+    const credentials = Number.isSafeInteger(account) ? await credentialsOf(deps.db, account) : null
+    if (credentials === null || !guard.isGood(token, passedBy(c, account, credentials))) {
       return showLogin(c, { request, formToken: formToken(c), wrong: openTooLong })
     }
     if (form.get('decision') === 'deny') return sendBack(c, request, { error: 'access_denied' })
@@ -84,11 +85,18 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
     const checked = await checkCode(deps, { accountId: account, code, address })
     if (checked.kind === 'right') {
       await rememberSignIn(deps, account, address)
-      return sendBack(c, request, { code: await issueCode(deps, request, account) })
+      return letIn(c, request, { accountId: account, credentials })
     }
     const again = { request, passed: { account, token }, wrong: sayNotRight(checked) }
     const wait = checked.kind === 'too-many' ? checked.retryAfterSeconds : undefined
     return showCode(c, wait === undefined ? again : { ...again, retryAfterSeconds: wait })
+  }
+
+  async function letIn(c: Context<Env>, request: AuthorizeRequest, who: Proved): Promise<Response> {
+    const code = await issueCode(deps, request, who)
+    if (code !== null) return sendBack(c, request, { code })
+    const wrong = 'Your password was changed meanwhile. Please sign in with the new one.'
+    return showLogin(c, { request, formToken: formToken(c), wrong })
   }
 
   const show = (c: Context<Env>) =>

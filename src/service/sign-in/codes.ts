@@ -4,38 +4,50 @@ import type { Deps } from '../ground/deps.ts'
 import { digest, isSame, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
+import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
 import { issuePair, revokeFamily, type TokenPair } from './tokenPairs.ts'
 
 const codeMs = 60_000
 
-/** Makes the code that the client trades within 60 seconds (§5.3, step 2). */
+/** Who has signed in, and with what. */
+export type Proved = { readonly accountId: number; readonly credentials: Credentials }
+
+/**
+ * Makes the code that the client trades within 60 seconds (§5.3, step 2).
+ *
+ * @returns null when the person's password or second step was changed while they signed in
+ */
 export async function issueCode(
   { db, now }: Deps,
   request: AuthorizeRequest,
-  accountId: number,
-): Promise<string> {
+  { accountId, credentials }: Proved,
+): Promise<string | null> {
   const code = newToken()
   const at = now().getTime()
   await db
     .deleteFrom('oauth_codes')
     .where('expires_at', '<', new Date(at - dayMs))
     .execute()
-  await db
-    .insertInto('oauth_codes')
-    .values({
-      code_hash: digest(code),
-      client_id: request.clientId,
-      account_id: accountId,
-      redirect_uri: request.redirectUri,
-      redirect_uri_was_sent: request.redirectUriWasSent,
-      challenge: request.challenge?.text ?? null,
-      challenge_method: request.challenge?.method ?? null,
-      expires_at: new Date(at + codeMs),
-      used_at: null,
-      family: newToken(),
-    })
-    .execute()
-  return code
+  return db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, accountId)
+    if ((await credentialsOf(transaction, accountId)) !== credentials) return null
+    await transaction
+      .insertInto('oauth_codes')
+      .values({
+        code_hash: digest(code),
+        client_id: request.clientId,
+        account_id: accountId,
+        redirect_uri: request.redirectUri,
+        redirect_uri_was_sent: request.redirectUriWasSent,
+        challenge: request.challenge?.text ?? null,
+        challenge_method: request.challenge?.method ?? null,
+        expires_at: new Date(at + codeMs),
+        used_at: null,
+        family: newToken(),
+      })
+      .execute()
+    return code
+  })
 }
 
 export type CodeExchange = {
@@ -76,6 +88,12 @@ function isRightVerifier({ challenge, challenge_method }: KeptCode, verifier: st
 export async function exchangeCode(deps: Deps, asked: CodeExchange): Promise<TokenPair> {
   const at = deps.now()
   const outcome = await deps.db.transaction().execute(async (transaction) => {
+    const of = await transaction
+      .selectFrom('oauth_codes')
+      .select('account_id')
+      .where('code_hash', '=', digest(asked.code))
+      .executeTakeFirst()
+    if (of !== undefined) await holdAccount(transaction, of.account_id)
     const kept = await transaction
       .selectFrom('oauth_codes')
       .innerJoin('accounts', 'accounts.account_id', 'oauth_codes.account_id')

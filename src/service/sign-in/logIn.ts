@@ -2,12 +2,13 @@ import type { Deps } from '../ground/deps.ts'
 import { digest } from '../secrets/digest.ts'
 import { hashPassword, isCheaper, isPassword } from '../secrets/passwordHash.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
-import { secondStepSince } from './secondStep.ts'
+import { type Credentials, markOf } from './credentials.ts'
+import { secondStepOf } from './secondStep.ts'
 
 export type LoggedIn =
-  | { readonly kind: 'in'; readonly accountId: number }
+  | { readonly kind: 'in'; readonly accountId: number; readonly credentials: Credentials }
   /** The password was right, and a code is asked for as well (`secondStep.ts`). */
-  | { readonly kind: 'needs-code'; readonly accountId: number }
+  | { readonly kind: 'needs-code'; readonly accountId: number; readonly credentials: Credentials }
   /** Wrong login and wrong password are told alike. */
   | { readonly kind: 'wrong' }
   /** The password was right; the account is switched off. */
@@ -41,7 +42,7 @@ export async function logIn(
   { loginId, password, address }: { loginId: string; password: string; address: string },
 ): Promise<LoggedIn> {
   const login = loginId.trim().toLowerCase()
-  const retryAfterSeconds = await countAttempt(deps, login, address)
+  const retryAfterSeconds = await countAttempt(deps, 'password', login, address)
   if (retryAfterSeconds > 0) {
     deps.log.warn({ event: 'login_guesses' }, 'too many wrong passwords for one login or address')
     return { kind: 'too-many', retryAfterSeconds }
@@ -61,12 +62,15 @@ export async function logIn(
     return { kind: 'wrong' }
   }
   if (!account.enabled) return { kind: 'disabled' }
-  await forgiveAttempt(deps, login, address)
-  await keepDearer(deps, { id: account.account_id, hash, password })
+  await forgiveAttempt(deps, 'password', login, address)
   const accountId = account.account_id
-  if ((await secondStepSince(deps, accountId)) !== null) return { kind: 'needs-code', accountId }
+  // The hash that was compared, not what may have been put in its place meanwhile.
+  const password_hash = await keepDearer(deps, { id: accountId, hash, password })
+  const secret = await secondStepOf(deps, accountId)
+  const credentials = markOf(accountId, { password_hash, secret })
+  if (secret !== null) return { kind: 'needs-code', accountId, credentials }
   await rememberSignIn(deps, accountId, address)
-  return { kind: 'in', accountId }
+  return { kind: 'in', accountId, credentials }
 }
 
 /** When and from where somebody came in. */
@@ -83,17 +87,24 @@ export async function rememberSignIn(
   log.info({ event: 'signed_in', accountId }, 'a person signed in')
 }
 
-/** A password that was kept when hashing cost less is hashed anew at its next use, the one moment it is known. */
+/**
+ * A password that was kept when hashing cost less is hashed anew at its next use, the one moment it is known.
+ *
+ * @returns the hash that this password has now
+ */
 async function keepDearer(
   { db, settings: { passwordCost } }: Deps,
   { id, hash, password }: { id: number; hash: string; password: string },
-): Promise<void> {
-  if (!isCheaper(hash, passwordCost)) return
-  await db
+): Promise<string> {
+  if (!isCheaper(hash, passwordCost)) return hash
+  const dearer = await hashPassword(password, passwordCost)
+  const kept = await db
     .updateTable('accounts')
-    .set({ password_hash: await hashPassword(password, passwordCost) })
+    .set({ password_hash: dearer })
     .where('account_id', '=', id)
     // It may have been changed meanwhile.
     .where('password_hash', '=', hash)
-    .execute()
+    .returning('account_id')
+    .executeTakeFirst()
+  return kept === undefined ? hash : dearer
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '../ground/deps.ts'
+import type { Credentials } from './credentials.ts'
 import { logIn, sayNotLoggedIn } from './logIn.ts'
 import { checkCode, sayNotRight } from './secondStep.ts'
 
 export type LoggedInAtOnce =
-  | { readonly kind: 'in'; readonly accountId: number }
+  | { readonly kind: 'in'; readonly accountId: number; readonly credentials: Credentials }
   /** In words for the page. */
   | { readonly kind: 'not'; readonly wrong: string; readonly retryAfterSeconds?: number }
 
@@ -20,12 +21,12 @@ export async function logInAtOnce(deps: Deps, typed: Typed): Promise<LoggedInAtO
   const loggedIn = await logIn(deps, typed)
   if (loggedIn.kind === 'in') return loggedIn
   if (loggedIn.kind !== 'needs-code') return refused(loggedIn, sayNotLoggedIn(loggedIn))
-  const { accountId } = loggedIn
+  const { accountId, credentials } = loggedIn
   if (typed.code === '')
     return { kind: 'not', wrong: 'Your sign-in asks for a code of your app, too.' }
   const checked = await checkCode(deps, { accountId, code: typed.code, address: typed.address })
   return checked.kind === 'right'
-    ? { kind: 'in', accountId }
+    ? { kind: 'in', accountId, credentials }
     : refused(checked, sayNotRight(checked))
 }
 

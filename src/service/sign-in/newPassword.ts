@@ -2,7 +2,10 @@ import { millisecondsInHour } from 'date-fns/constants'
 import type { Deps } from '../ground/deps.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'
+import { forgiveEverywhere } from './attempts.ts'
+import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
 import { passwordRefusal } from './passwordRules.ts'
+import { endSecondStep } from './secondStep.ts'
 
 /** So long that a colleague who was called can come to the desk, and no longer. */
 const linkMs = millisecondsInHour
@@ -15,22 +18,22 @@ type Wish = {
   readonly password: string
   /** The name of the business, which makes no password. */
   readonly business: string
-  /** The token of the link that was followed; absent where the person knew the password until now. */
-  readonly link?: string
+  /** What lets them: the password and code of until now, or the token of a link. */
+  readonly by: { readonly credentials: Credentials } | { readonly link: string }
 }
 
-/** A link was used or has expired meanwhile. */
-export const linkIsOver = 'over'
+/** The link was used or has expired meanwhile, or the password was changed by somebody else. */
+export const isOver = 'over'
 
 /**
  * Keeps a new password, and ends everything that the old one let in. By a link the second step ends as well: whoever
  * needs one has often lost the phone with it.
  *
- * @returns why not, as a sentence or {@link linkIsOver}; null when it is kept
+ * @returns why not, as a sentence or {@link isOver}; null when it is kept
  */
 export async function keepPassword(
   { db, now, settings, log }: Deps,
-  { accountId, password, business, link }: Wish,
+  { accountId, password, business, by }: Wish,
 ): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')
@@ -46,18 +49,25 @@ export async function keepPassword(
   if (refusal !== null) return refusal
   const password_hash = await hashPassword(password, settings.passwordCost)
   const isKept = await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, accountId)
+    const credentials = await credentialsOf(transaction, accountId)
+    if (credentials === null) return false
+    if ('credentials' in by && credentials !== by.credentials) return false
     const links = await transaction
       .deleteFrom('password_links')
       .where('account_id', '=', accountId)
       .returning(['token_hash', 'expires_at'])
       .execute()
-    if (link !== undefined) {
+    if ('link' in by) {
       const isGood = links.some(
-        ({ token_hash: hash, expires_at: end }) => hash === digest(link) && end > now(),
+        ({ token_hash: hash, expires_at: end }) => hash === digest(by.link) && end > now(),
       )
       if (!isGood) return false
-      await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
-      await transaction.deleteFrom('second_steps').where('account_id', '=', accountId).execute()
+      await endSecondStep(transaction, accountId)
+      // Whoever guessed at the old ones has shut nobody out of the new one.
+      await forgiveEverywhere(transaction, 'password', account.login_id)
+      await forgiveEverywhere(transaction, 'code', String(accountId))
+      await forgiveEverywhere(transaction, 'recovery', String(accountId))
     }
     await transaction
       .updateTable('accounts')
@@ -73,8 +83,9 @@ export async function keepPassword(
       .execute()
     return true
   })
-  if (!isKept) return linkIsOver
-  log.info({ event: 'password_changed', accountId }, 'a person changed their password')
+  if (!isKept) return isOver
+  const how = 'link' in by ? 'by a link' : 'by the old one'
+  log.info({ event: 'password_changed', accountId, how }, 'a person changed their password')
   return null
 }
 
@@ -82,12 +93,12 @@ export async function keepPassword(
  * Makes the link by which somebody who has forgotten their password chooses a new one, once, within an hour. An earlier
  * link of theirs ends.
  *
- * @returns its address; null when nobody who may sign in has this login
+ * @returns its address and whose it is; null when nobody who may sign in has this login
  */
 export async function makePasswordLink(
   { db, now, settings }: Pick<Deps, 'db' | 'now'> & { settings: { publicOrigin: string } },
   loginId: string,
-): Promise<string | null> {
+): Promise<{ readonly link: string; readonly accountId: number } | null> {
   const account = await db
     .selectFrom('accounts')
     .select('account_id')
@@ -103,10 +114,13 @@ export async function makePasswordLink(
     .values({ account_id: account.account_id, ...link })
     .onConflict((same) => same.column('account_id').doUpdateSet(link))
     .execute()
-  return `${settings.publicOrigin}${newPasswordPath}/${token}`
+  return {
+    link: `${settings.publicOrigin}${newPasswordPath}/${token}`,
+    accountId: account.account_id,
+  }
 }
 
-/** Whose link this is; null when it was used, has expired, or never was. */
+/** Whose link this is; null when it was used, has expired, never was, or its account is disabled. */
 export async function ownerOfLink(
   { db, now }: Deps,
   token: string,
@@ -117,6 +131,7 @@ export async function ownerOfLink(
     .select(['accounts.account_id', 'login_id'])
     .where('token_hash', '=', digest(token))
     .where('expires_at', '>', now())
+    .where('enabled', '=', true)
     .executeTakeFirst()
   return row === undefined ? null : { accountId: row.account_id, loginId: row.login_id }
 }

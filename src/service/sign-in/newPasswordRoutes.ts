@@ -7,8 +7,8 @@ import { credentialFields, newPasswordFields } from './credentialFields.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
 import {
+  isOver,
   keepPassword,
-  linkIsOver,
   makePasswordLink,
   newPasswordPath,
   ownerOfLink,
@@ -50,10 +50,11 @@ ${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', pa
       log.warn({ event: 'not allowed', accountId }, 'somebody who is no manager asked for a link')
       return showAsk(c, { wrong: 'Only a manager can do that.', loginId })
     }
-    const link = await makePasswordLink(deps, typed('colleague'))
-    if (link === null)
+    const made = await makePasswordLink(deps, typed('colleague'))
+    if (made === null)
       return showAsk(c, { wrong: 'Nobody who may sign in has that login.', loginId })
-    log.warn({ event: 'password_link', accountId }, 'a manager made a link to a new password')
+    const { link, accountId: of } = made
+    log.warn({ event: 'password_link', accountId, of }, 'a manager made a link to a new password')
     return showPage(c, {
       title: 'Hand this over',
       lead: 'It works once, within an hour. Give it to nobody but your colleague.',
@@ -75,7 +76,7 @@ ${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', pa
 
   async function choose(c: Context<Env>, token: string): Promise<Response> {
     const owner = await ownerOfLink(deps, token)
-    if (owner === null) return isOver(c)
+    if (owner === null) return sayOver(c)
     const { accountId, loginId } = owner
     const form = await readForm(c.req.raw)
     const password = form.raw('new_password') ?? ''
@@ -83,8 +84,8 @@ ${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', pa
       return showChoose(c, loginId, { wrong: 'The password was not typed the same twice.' })
     }
     const business = c.get('business').name
-    const refusal = await keepPassword(deps, { accountId, password, business, link: token })
-    if (refusal === linkIsOver) return isOver(c)
+    const refusal = await keepPassword(deps, { accountId, password, business, by: { link: token } })
+    if (refusal === isOver) return sayOver(c)
     if (refusal !== null) return showChoose(c, loginId, { wrong: refusal })
     return showPage(c, {
       title: 'Your password is changed',
@@ -100,7 +101,7 @@ ${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', pa
     .post('/', (c) => (isOurs(c) ? make(c) : notOurs(c)))
     .get('/:token', async (c) => {
       const owner = await ownerOfLink(deps, c.req.param('token'))
-      return owner === null ? isOver(c) : showChoose(c, owner.loginId)
+      return owner === null ? sayOver(c) : showChoose(c, owner.loginId)
     })
     .post('/:token', (c) => (isOurs(c) ? choose(c, c.req.param('token')) : notOurs(c)))
 }
@@ -115,7 +116,7 @@ ${newPasswordFields}
 <button>Keep it</button>`,
   })
 
-const isOver = (c: Context<Env>): Promise<Response> =>
+const sayOver = (c: Context<Env>): Promise<Response> =>
   sayPage(c, 'This link is over', 'It works once, for an hour. Ask a manager for another.', 404)
 
 const notOurs = (c: Context<Env>): Promise<Response> =>

@@ -14,9 +14,12 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 const codesOf = (secret: string, issuer = '', label = ''): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: periodSeconds })
 
+/** So short that the picture holds it in any script. */
+const shown = (name: string): string => Array.from(name).slice(0, 40).join('')
+
 /** The address that an authenticator app reads from a picture; it has the secret in it. */
 export const appAddress = (secret: string, business: string, loginId: string): string =>
-  codesOf(secret, business, loginId).toString()
+  codesOf(secret, shown(business), shown(loginId)).toString()
 
 /**
  * Which half minute a code of an app is for: this one, or the one before or after, since clocks differ (RFC 6238).

@@ -6,7 +6,7 @@ import { readForm } from '../wire/readParameters.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
-import { keepPassword, newPasswordPath } from './newPassword.ts'
+import { isOver, keepPassword, newPasswordPath } from './newPassword.ts'
 
 export const passwordPath = '/password'
 
@@ -57,7 +57,11 @@ ${newPasswordFields}
       accountId: loggedIn.accountId,
       password,
       business: c.get('business').name,
+      by: { credentials: loggedIn.credentials },
     })
+    if (refusal === isOver) {
+      return show(c, { wrong: 'Your password was changed meanwhile. Please try again.', loginId })
+    }
     if (refusal !== null) return show(c, { wrong: refusal, loginId })
     return showPage(c, {
       title: 'Your password is changed',

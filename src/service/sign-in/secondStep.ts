@@ -1,6 +1,7 @@
-import type { Deps } from '../ground/deps.ts'
+import type { Db, Deps } from '../ground/deps.ts'
 import { digest } from '../secrets/digest.ts'
-import { codeLimits, countAttempt, forgiveAttempt } from './attempts.ts'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
 import { asMeant, counterOf, newRecoveryCodes } from './oneTimeCodes.ts'
 
 export type CheckedCode =
@@ -8,24 +9,25 @@ export type CheckedCode =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
+type Changing = { readonly accountId: number; readonly credentials: Credentials }
+
 /** Why a code does not let in, in words for the page. */
 export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): string =>
   why.kind === 'wrong'
     ? 'The code is wrong, or was used already. Wait for the next one.'
     : `Too many wrong codes. Try again in ${Math.ceil(why.retryAfterSeconds / 60)} minutes.`
 
-const subjectOf = (accountId: number): string => `second step of ${accountId}`
 const recoveryHash = (accountId: number, code: string): string =>
   digest(`recovery of ${accountId} ${asMeant(code)}`)
 
-/** Since when a person's sign-in asks for a code as well; null when it does not. */
-export async function secondStepSince({ db }: Deps, accountId: number): Promise<Date | null> {
+/** The secret of a person's second step; null when their sign-in asks for none. */
+export async function secondStepOf({ db }: Deps, accountId: number): Promise<string | null> {
   const row = await db
     .selectFrom('second_steps')
-    .select('since')
+    .select('secret')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row?.since ?? null
+  return row?.secret ?? null
 }
 
 /**
@@ -36,7 +38,9 @@ export async function checkCode(
   deps: Deps,
   { accountId, code, address }: { accountId: number; code: string; address: string },
 ): Promise<CheckedCode> {
-  const retryAfterSeconds = await countAttempt(deps, subjectOf(accountId), address, codeLimits)
+  // A recovery code is counted by itself: whoever guesses codes of the app must not take it from its owner.
+  const kind = /^\d*$/.test(asMeant(code)) ? 'code' : 'recovery'
+  const retryAfterSeconds = await countAttempt(deps, kind, String(accountId), address)
   if (retryAfterSeconds > 0) {
     deps.log.warn({ event: 'code_guesses', accountId }, 'too many wrong codes for one account')
     return { kind: 'too-many', retryAfterSeconds }
@@ -45,7 +49,7 @@ export async function checkCode(
     deps.log.warn({ event: 'code_failed', accountId }, 'a code was wrong after a right password')
     return { kind: 'wrong' }
   }
-  await forgiveAttempt(deps, subjectOf(accountId), address)
+  await forgiveAttempt(deps, kind, String(accountId), address)
   return { kind: 'right' }
 }
 
@@ -82,23 +86,23 @@ async function usesUp({ db, now, log }: Deps, accountId: number, code: string): 
  * From now on the sign-in asks for a code as well.
  *
  * @param code shows that the app has the secret
- * @returns the recovery codes, which are shown this once; null when the code is wrong, or the step is on already
+ * @param credentials that were proved for it
+ * @returns the recovery codes, which are shown this once; null when the code is wrong, or the credentials have changed
  */
 export async function turnOn(
   { db, now, log }: Deps,
-  { accountId, secret, code }: { accountId: number; secret: string; code: string },
+  { accountId, secret, code, credentials }: Changing & { secret: string; code: string },
 ): Promise<readonly string[] | null> {
   const counter = counterOf(secret, asMeant(code), now())
   if (counter === null) return null
   const codes = newRecoveryCodes()
   const isOn = await db.transaction().execute(async (transaction) => {
-    const made = await transaction
+    await holdAccount(transaction, accountId)
+    if ((await credentialsOf(transaction, accountId)) !== credentials) return false
+    await transaction
       .insertInto('second_steps')
       .values({ account_id: accountId, secret, since: now(), last_counter: counter })
-      .onConflict((same) => same.column('account_id').doNothing())
-      .returning('account_id')
-      .executeTakeFirst()
-    if (made === undefined) return false
+      .execute()
     await transaction
       .insertInto('recovery_codes')
       .values(
@@ -112,11 +116,27 @@ export async function turnOn(
   return codes
 }
 
-/** From now on the password is enough; the recovery codes are gone. */
-export async function turnOff({ db, log }: Deps, accountId: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
-    await transaction.deleteFrom('second_steps').where('account_id', '=', accountId).execute()
+/**
+ * From now on the password is enough; the recovery codes are gone.
+ *
+ * @returns false when the credentials have changed since they were proved
+ */
+export async function turnOff(
+  { db, log }: Deps,
+  { accountId, credentials }: Changing,
+): Promise<boolean> {
+  const isOff = await db.transaction().execute(async (transaction) => {
+    await holdAccount(transaction, accountId)
+    if ((await credentialsOf(transaction, accountId)) !== credentials) return false
+    await endSecondStep(transaction, accountId)
+    return true
   })
-  log.info({ event: 'second_step_off', accountId }, 'a sign-in asks for no code any more')
+  if (isOff)
+    log.info({ event: 'second_step_off', accountId }, 'a sign-in asks for no code any more')
+  return isOff
+}
+
+export async function endSecondStep(transaction: Db, accountId: number): Promise<void> {
+  await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  await transaction.deleteFrom('second_steps').where('account_id', '=', accountId).execute()
 }

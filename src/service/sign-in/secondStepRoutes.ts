@@ -6,20 +6,25 @@ import type { Parameters } from '../ground/parameters.ts'
 import { sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { credentialFields } from './credentialFields.ts'
+import { type Credentials, credentialsOf } from './credentials.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
 import { appAddress, newSecret } from './oneTimeCodes.ts'
-import { secondStepSince, turnOff, turnOn } from './secondStep.ts'
+import { secondStepOf, turnOff, turnOn } from './secondStep.ts'
 
 export const secondStepPath = '/second-step'
 
 /** A new secret on its way into somebody's app; `token` proves that their password was right a moment ago. */
 type Offer = { readonly account: number; readonly secret: string; readonly token: string }
 
+/** Of what a page that follows is made for. */
+type Proved = { readonly account: number; readonly credentials: Credentials | null }
+
 /** What the tokens of the later pages are made for. */
-const offered = ({ account, secret }: Omit<Offer, 'token'>): string =>
-  `${secondStepPath} ${account} ${secret}`
-const offOf = (account: number): string => `${secondStepPath} off ${account}`
+const offered = ({ account, credentials }: Proved, secret: string): string =>
+  `${secondStepPath} on ${account} ${credentials} ${secret}`
+const offOf = ({ account, credentials }: Proved): string =>
+  `${secondStepPath} off ${account} ${credentials}`
 
 /**
  * The page where a person lets their sign-in ask for a code of an authenticator app as well, or for none any more
@@ -75,28 +80,31 @@ ${credentialFields(again?.loginId ?? '')}
       address: c.get('clientAddress'),
     })
     if (loggedIn.kind === 'not') return showFirst(c, { ...loggedIn, loginId })
-    const account = loggedIn.accountId
-    if ((await secondStepSince(deps, account)) !== null) return showOn(c, account)
+    const { accountId: account, credentials } = loggedIn
+    const proved = { account, credentials }
+    if ((await secondStepOf(deps, account)) !== null) return showOn(c, proved)
     const secret = newSecret()
-    return showOffer(c, { account, secret, token: guard.make(offered({ account, secret })) })
+    return showOffer(c, { account, secret, token: guard.make(offered(proved, secret)) })
   }
 
-  const showOn = (c: Context<Env>, account: number): Promise<Response> =>
+  const showOn = (c: Context<Env>, proved: Proved): Promise<Response> =>
     showForm(c, {
       title: 'The second step is on',
       lead: 'Your sign-in asks for a code of your app.',
-      fields: html`<input type="hidden" name="account" value="${account}">
-<input type="hidden" name="off_token" value="${guard.make(offOf(account))}">
+      fields: html`<input type="hidden" name="account" value="${proved.account}">
+<input type="hidden" name="off_token" value="${guard.make(offOf(proved))}">
 <p class="what">For another phone or new recovery codes, turn it off and on again.</p>
 <button>Turn it off</button>`,
     })
 
   async function answerOff(c: Context<Env>, sent: Parameters): Promise<Response> {
-    const account = Number(sent.raw('account'))
-    if (!guard.isGood(sent.raw('off_token') ?? '', offOf(account))) {
-      return showFirst(c, { wrong: openTooLong, loginId: '' })
-    }
-    await turnOff(deps, account)
+    const proved = await provedIn(sent)
+    const { account: accountId, credentials } = proved
+    const isGood =
+      credentials !== null &&
+      guard.isGood(sent.raw('off_token') ?? '', offOf(proved)) &&
+      (await turnOff(deps, { accountId, credentials }))
+    if (!isGood) return showFirst(c, { wrong: openTooLong, loginId: '' })
     return showPage(c, {
       title: 'The second step is off',
       lead: 'Your password is enough from now on.',
@@ -105,12 +113,14 @@ ${credentialFields(again?.loginId ?? '')}
   }
 
   async function answerOffer(c: Context<Env>, sent: Parameters): Promise<Response> {
-    const [account, secret] = [Number(sent.raw('account')), sent.raw('secret') ?? '']
-    const token = sent.raw('offer_token') ?? ''
-    if (!guard.isGood(token, offered({ account, secret }))) {
+    const proved = await provedIn(sent)
+    const { account, credentials } = proved
+    const [secret, token] = [sent.raw('secret') ?? '', sent.raw('offer_token') ?? '']
+    if (credentials === null || !guard.isGood(token, offered(proved, secret))) {
       return showFirst(c, { wrong: openTooLong, loginId: '' })
     }
-    const codes = await turnOn(deps, { accountId: account, secret, code: sent.raw('code') ?? '' })
+    const code = sent.raw('code') ?? ''
+    const codes = await turnOn(deps, { accountId: account, secret, code, credentials })
     if (codes === null) {
       const wrong = 'That is not the code of this key. Look whether the phone’s clock is right.'
       return showOffer(c, { account, secret, token }, { wrong })
@@ -120,9 +130,16 @@ ${credentialFields(again?.loginId ?? '')}
       lead: 'Write these down, away from your phone. They are shown only now.',
       body: html`<div class="card">
 <p>If the phone is lost, each of them opens once in place of a code:</p>
-<ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
+<ul class="codes">${codes.map((one) => html`<li><code>${one}</code></li>`)}</ul>
 </div>`,
     })
+  }
+
+  /** Whose page it is, and what they sign in with now. */
+  async function provedIn(sent: Parameters): Promise<Proved> {
+    const account = Number(sent.raw('account'))
+    const credentials = Number.isSafeInteger(account) ? await credentialsOf(db, account) : null
+    return { account, credentials }
   }
 
   return new Hono<Env>()

@@ -4,6 +4,7 @@ import type { Db, Deps } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
+import { holdAccount } from './credentials.ts'
 
 const standardAccessSeconds = 14_000
 const refreshMs = 14 * dayMs
@@ -83,6 +84,12 @@ export async function refreshPair(
 ): Promise<TokenPair> {
   const at = deps.now()
   const outcome = await deps.db.transaction().execute(async (transaction) => {
+    const of = await transaction
+      .selectFrom('oauth_tokens')
+      .select('account_id')
+      .where('refresh_hash', '=', digest(refreshToken))
+      .executeTakeFirst()
+    if (of !== undefined) await holdAccount(transaction, of.account_id)
     const old = await transaction
       .selectFrom('oauth_tokens')
       .innerJoin('accounts', 'accounts.account_id', 'oauth_tokens.account_id')
@@ -124,7 +131,7 @@ export async function revokeToken({ db, now }: Deps, clientId: string, token: st
   const hash = digest(token)
   const found = await db
     .selectFrom('oauth_tokens')
-    .select('family')
+    .select(['family', 'account_id'])
     .where('client_id', '=', clientId)
     .where((row) =>
       row.or([
@@ -134,7 +141,12 @@ export async function revokeToken({ db, now }: Deps, clientId: string, token: st
       ]),
     )
     .executeTakeFirst()
-  if (found !== undefined) await revokeFamily(db, found.family, now())
+  if (found === undefined) return
+  await db.transaction().execute(async (transaction) => {
+    // A pair that is being made for it at this moment is ended, too.
+    await holdAccount(transaction, found.account_id)
+    await revokeFamily(transaction, found.family, now())
+  })
 }
 
 /** Ends every pair of one sign-in. */

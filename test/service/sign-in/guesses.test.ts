@@ -52,3 +52,14 @@ test('a sign-in that worked starts the count anew', async () => {
   for (let turn = 0; turn < 9; turn += 1) expect((await guess('kenji', 'x')).status).toBe(401)
   expect((await guess('kenji', 'kenji-demo')).status).toBe(303)
 })
+
+test('one address shuts nobody out elsewhere, however often it guesses', async () => {
+  for (let turn = 0; turn < 105; turn += 1) await guess('maria', 'x', '198.51.100.10')
+  expect((await guess('maria', 'maria-demo', '198.51.100.11')).status).toBe(303)
+})
+
+test('addresses of one IPv6 network are one address', async () => {
+  for (let turn = 0; turn < 10; turn += 1) await guess('kenji', 'x', `2001:db8:1:2::${turn + 1}`)
+  expect((await guess('kenji', 'kenji-demo', '2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await guess('kenji', 'kenji-demo', '2001:db8:1:3::1')).status).toBe(303)
+})

@@ -1,6 +1,9 @@
+import { Kysely } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ServiceTables } from '../../../src/service/ground/tables.ts'
 import { type AService, startService } from '../../example/aService.ts'
-import { answerPage } from '../../example/signInAs.ts'
+import { answerPage, formTokenIn } from '../../example/signInAs.ts'
 import { useToken } from './aTrade.ts'
 
 let service: AService
@@ -31,6 +34,9 @@ async function choose(link: string, password = fresh, again = password) {
   const answer = await service.fetch(link, { method: 'POST', body })
   return { status: answer.status, alert: alertIn(await answer.text()) }
 }
+
+const passwordToken = async (): Promise<string> =>
+  formTokenIn(await (await service.fetch('/password')).text())
 
 const linkBy = async (typed?: Readonly<Record<string, string>>): Promise<string> => {
   const { link } = await ask(typed)
@@ -89,6 +95,75 @@ test('a link is over after an hour, when another was made, and when the password
     again: 'lantern gravel sonnet',
   })
   expect((await choose(third)).status).toBe(404)
+})
+
+test('whoever knew the old password has nothing left of it: no page, no code under way, no wait for its owner (security.md 6.4.3)', async () => {
+  const old = 'lantern gravel sonnet'
+  const secondStep = await answerPage(service.fetch, '/second-step', {
+    login_id: 'sam',
+    password: old,
+  })
+  const page = await secondStep.text()
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+  const offer = {
+    account: hidden('account'),
+    secret: hidden('secret'),
+    offer_token: hidden('offer_token'),
+  }
+  for (let turn = 0; turn < 101; turn += 1) {
+    const from = `2001:db8:0:${turn.toString(16)}::1`
+    await service.handle(
+      new Request('http://service.test/password', {
+        method: 'POST',
+        body: new URLSearchParams({
+          form_token: await passwordToken(),
+          login_id: 'sam',
+          password: 'x',
+        }),
+      }),
+      { remoteAddress: from },
+    )
+  }
+  const link = await linkBy()
+  const underWay = Array.from({ length: 6 }, () => service.tokenFor('sam', old).catch(() => null))
+  expect((await choose(link)).status).toBe(200)
+  await Promise.all(underWay)
+  const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
+  const codes = await db
+    .selectFrom('oauth_codes')
+    .select('code_hash')
+    .where('account_id', '=', Number(offer.account))
+    .where('used_at', 'is', null)
+    .execute()
+  const live = await db
+    .selectFrom('oauth_tokens')
+    .select('pair_id')
+    .where('account_id', '=', Number(offer.account))
+    .where('revoked_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  expect([codes, live]).toEqual([[], []])
+  const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate({
+    timestamp: service.clock.now().getTime(),
+  })
+  const late = await service.fetch('/second-step', {
+    method: 'POST',
+    body: new URLSearchParams({ ...offer, code }),
+  })
+  expect(late.status).toBe(400)
+  await expect(service.tokenFor('sam', fresh)).resolves.toBeTruthy()
+})
+
+test('no link opens a disabled account', async () => {
+  const link = await linkBy()
+  const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
+  const enable = (enabled: boolean) =>
+    db.updateTable('accounts').set({ enabled }).where('login_id', '=', 'sam').execute()
+  await enable(false)
+  expect([(await service.fetch(link)).status, (await choose(link)).status]).toEqual([404, 404])
+  await enable(true)
+  expect((await service.fetch(link)).status).toBe(200)
 })
 
 test('the log tells which manager made a link, and no link', async () => {

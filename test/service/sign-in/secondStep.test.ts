@@ -141,6 +141,19 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect(JSON.stringify(kept)).not.toContain(codes[3]?.slice(0, 5) ?? '')
   })
 
+  test('cannot be shut by somebody who knows no password, nor a recovery code by whoever guesses codes', async () => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      for (const login_id of ['second step of 2', '2', 'code 2']) {
+        await answerPage(service.fetch, address, { login_id, password: 'x', decision: 'approve' })
+      }
+    }
+    service.clock.advance(901)
+    const page = await signIn('kenji')
+    for (let turn = 0; turn < 7; turn += 1) await page.enter('000000')
+    expect((await page.enter('000000')).status).toBe(429)
+    expect((await page.enter(codes[5] ?? '')).status).toBe(303)
+  })
+
   test('slows guesses after five, from wherever they come after ten, and lets in again later (6.3.1)', async () => {
     const page = await signIn('kenji')
     for (let turn = 0; turn < 5; turn += 1) await page.enter('000000')
@@ -169,6 +182,25 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     service.clock.advance(31 * 60)
     const late = await post(address, { ...passed, code: codeNow(key), decision: 'approve' })
     expect(late.status).toBe(401)
+  })
+
+  test('believes no second page that was opened before the password was changed, or its account disabled', async () => {
+    const before = await signIn('kenji')
+    const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
+    const account_id = Number(before.passed.account)
+    const change = (values: { password_hash?: string | null; enabled?: boolean }) =>
+      db.updateTable('accounts').set(values).where('account_id', '=', account_id).execute()
+    const { password_hash } = await db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    for (const meanwhile of [{ password_hash: 'another' }, { enabled: false }]) {
+      await change(meanwhile)
+      expect(said((await before.enter(codeNow(key))).page)).toContain('open for too long')
+      await change({ password_hash, enabled: true })
+    }
+    expect((await before.enter(codeNow(key))).status).toBe(303)
   })
 
   test('can be denied on the second page as on the first', async () => {
@@ -236,7 +268,7 @@ describe('turning the second step on and off', () => {
     const { key, offer } = await turnOn('sam')
     expect(said((await begin('sam')).page)).toBe('Your sign-in asks for a code of your app, too.')
     const twice = await post('/second-step', { ...offer, code: codeNow(key) })
-    expect(titleOf(twice.page)).toBe('Add it to your app')
+    expect(said(twice.page)).toBe('This page was open for too long. Please begin again.')
     const guessed = await post('/second-step', { account: offer.account, off_token: 'x' })
     expect(guessed.status).toBe(400)
     expect(titleOf((await turnOff('sam', codeNow(key))).page)).toBe('The second step is off')
@@ -254,5 +286,22 @@ describe('turning the second step on and off', () => {
     const fresh = 'kettle orbit mango'
     await post(link, { new_password: fresh, again: fresh })
     await expect(service.tokenFor('sam', fresh)).resolves.toBeTruthy()
+  })
+
+  test('does nothing by a page from before another password, another key, or the step turned off and on', async () => {
+    const { page: early } = await begin('maria')
+    const { key } = await turnOn('maria')
+    const { page: off } = await begin('maria', { code: codeNow(key) })
+    const offer = offerIn(early)
+    const again = await post('/second-step', { ...offer, code: codeNow(offer.secret) })
+    expect(said(again.page)).toBe('This page was open for too long. Please begin again.')
+    service.clock.advance(60)
+    await turnOff('maria', codeNow(key))
+    service.clock.advance(60)
+    const renewed = await turnOn('maria')
+    const stale = { account: hidden(off, 'account'), off_token: hidden(off, 'off_token') }
+    expect((await post('/second-step', stale)).status).toBe(400)
+    expect(titleOf((await signIn('maria')).page)).toBe('One more step')
+    await turnOff('maria', codeNow(renewed.key))
   })
 })
