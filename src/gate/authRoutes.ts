@@ -56,7 +56,20 @@ type Rooms = {
 
 /** Signing in and out, and who is signed in. */
 export function authRoutes(rooms: Rooms) {
-  const { keys, now, settings, signIns, tokens, hosts, facts, pins, audit, log, isLocal } = rooms
+  const {
+    keys,
+    now,
+    settings,
+    signIns,
+    tokens,
+    deadTokens,
+    hosts,
+    facts,
+    pins,
+    audit,
+    log,
+    isLocal,
+  } = rooms
   const finishSignIn = signInFinisher(rooms)
 
   async function showSignIn({ request, said }: Visit): Promise<Response> {
@@ -156,8 +169,10 @@ export function authRoutes(rooms: Rooms) {
     if (found.kind === 'open') {
       const pair = openPair(found.signIn.row.pair_sealed, found.signIn.rowKey)
       await audit.add({ act: 'sign-out', account, device })
-      await signIns.remove(found.signIn.idHash)
-      if (pair !== null) await tokens.revoke(pair.refreshToken)
+      // The row stays until the service has heard it.
+      await signIns.end(found.signIn.idHash, null)
+      if (found.signIn.row.revocation_handle !== null) await deadTokens.endOf(found.signIn.row)
+      else if (pair !== null) await tokens.revoke(pair.refreshToken)
     }
     // Never "storage": it would delete unsent actions and the service worker.
     const answer = new Response(null, { status: 204, headers: { 'clear-site-data': '"cache"' } })

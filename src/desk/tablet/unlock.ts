@@ -10,7 +10,7 @@ import { takeVault } from './keepOpen.ts'
 import { openByPin } from './openByPin.ts'
 import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import { keepProof } from './tellGate.ts'
-import { unlockAtGate } from './unlockAtGate.ts'
+import { leaveOwn, unlockAtGate } from './unlockAtGate.ts'
 
 /** How long to wait for a gate that answered before. */
 const patienceMs = 3_000
@@ -37,9 +37,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
     return { is: 'wrong', triesLeft }
   }
   if (opened.is === 'gone') {
-    // The sign-in ends too, now or at the next contact.
-    setFlag('leaving', '0')
-    void readSignIn(service)
+    await leaveOwn(service, id)
     return { is: 'gone' }
   }
   const { vault, signIn, account, proof } = opened

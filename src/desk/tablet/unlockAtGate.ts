@@ -1,8 +1,9 @@
 import { failureOf } from '../api/failures.ts'
 import type { Service } from '../api/serviceClient.ts'
+import { useSignIn } from '../api/signIn.ts'
 import { setFlag } from '../vault/flags.ts'
 import { changePerson } from '../vault/keptVault.ts'
-import { mostWrong } from '../vault/people.ts'
+import { idOf, mostWrong } from '../vault/people.ts'
 import { shred } from './openByPin.ts'
 import { madePin } from './pinAhead.ts'
 import { readSignIn, tellOtherTabs } from './signingIn.ts'
@@ -15,7 +16,7 @@ import type { Unlocked } from './unlock.ts'
 export async function unlockAtGate(service: Service, id: string, pin: string): Promise<Unlocked> {
   const made = await madePin(id, pin)
   const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
-  if (made === null || row === null || row.wrong > mostWrong) return { is: 'gone' }
+  if (made === null || row === null || row.wrong > mostWrong) return gone(service, id)
   try {
     await service.gate('POST', '/auth/unlock', { pin: made.proof, account: row.account })
   } catch (thrown) {
@@ -37,7 +38,17 @@ export async function unlockAtGate(service: Service, id: string, pin: string): P
 
 async function gone(service: Service, id: string): Promise<Unlocked> {
   await shred(id)
-  setFlag('leaving', '0')
-  void readSignIn(service)
+  await leaveOwn(service, id)
   return { is: 'gone' }
+}
+
+/**
+ * Ends the sign-in of whoever has no PIN any more, now or at the next contact. A colleague's, which waits on the same
+ * tablet, is left.
+ */
+export async function leaveOwn(service: Service, id: string): Promise<void> {
+  const { person } = useSignIn.getState()
+  const own = person === null ? null : await idOf(person)
+  if (own === null || own === id) setFlag('leaving', '0')
+  void readSignIn(service)
 }

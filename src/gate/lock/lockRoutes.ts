@@ -69,10 +69,9 @@ export function lockRoutes(rooms: Rooms) {
     if (!account) {
       throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')
     }
+    // Who finds a desk unlocked must not give it a PIN of their own and come back with it; nor forget the tablet first.
+    if (!isFresh(signIn)) throw new GateProblem('sign-in-again')
     const device = findDevice(visit.request, isLocal) ?? newDevice()
-    // Who finds a desk unlocked must not give it a PIN of their own and come back with it.
-    if (!isFresh(signIn) && (await pins.isSet(device, account)))
-      throw new GateProblem('sign-in-again')
     await pins.set(device, account, pin)
     tell('tablet-marked', device, account)
     await audit.add({ act: 'tablet-mark', account, device })

@@ -14,13 +14,14 @@ export type DeadTokens = ReturnType<typeof deadTokensIn>
  * ended the sign-in has no cookie of it, and so cannot read its tokens.
  */
 export function deadTokensIn({ db, tokens, now }: Rooms) {
-  /** @returns whether the service has heard it; else it is tried again within the hour */
+  /** @returns whether the service answers; what it has not heard, or refused, is tried again within the hour */
   async function endOf({
     id_hash: idHash,
     revocation_handle: handle,
-  }: SignInRow): Promise<boolean> {
+  }: Pick<SignInRow, 'id_hash' | 'revocation_handle'>): Promise<boolean> {
     if (handle === null) return true
-    if (!(await tokens.revokeByHandle(handle))) return false
+    const outcome = await tokens.revokeByHandle(handle)
+    if (outcome !== 'ended') return outcome === 'refused'
     await db
       .updateTable('gate_sessions')
       .set({ revocation_handle: null })
@@ -46,6 +47,7 @@ export function deadTokensIn({ db, tokens, now }: Rooms) {
             row(row.fn.coalesce('used_at', 'created_at'), '<=', unusedSince),
           ]),
         )
+        .orderBy('absolute_end')
         .limit(mostAtOnce)
         .execute()
       for (const row of over) if (!(await endOf(row))) return

@@ -18,8 +18,12 @@ export type TokenAddress = {
   refresh(refreshToken: string): Promise<Traded>
   /** Ends the sign-in of this refresh token, where the service can (RFC 7009); elsewhere its tokens end by themselves. */
   revoke(refreshToken: string): Promise<void>
-  /** The same by the handle that the service gave with the tokens. @returns whether the service has answered */
-  revokeByHandle(handle: string): Promise<boolean>
+  /**
+   * The same by the handle that the service gave with the tokens.
+   *
+   * @returns `refused`: by the service, or by something before it: tried again
+   */
+  revokeByHandle(handle: string): Promise<'ended' | 'refused' | 'no answer'>
 }
 
 const exchangeWithinMs = 10_000
@@ -62,8 +66,9 @@ export function tokenAddress(upstream: Upstream, { client }: GateSettings): Toke
     revokeByHandle: async (token) => {
       const form = { token, token_type_hint: 'revocation_handle' }
       const reply = await post('/oauth/revoke', form, revokeWithinMs)
+      if (reply.kind !== 'answer' && reply.kind !== 'unreadable') return 'no answer'
       // The answer has no body (RFC 7009, 2.2).
-      return (reply.kind === 'answer' || reply.kind === 'unreadable') && reply.status < 500
+      return reply.status < 300 ? 'ended' : 'refused'
     },
     revoke: async (token) => {
       await post('/oauth/revoke', { token, token_type_hint: 'refresh_token' }, revokeWithinMs)

@@ -202,6 +202,15 @@ describe('unlocking', () => {
     await until(() => expect([paths().at(-1), flag('leaving')]).toEqual(['/auth/logout', null]))
   })
 
+  test('with five wrong ones on a colleague’s tile ends nobody else’s sign-in', async () => {
+    const { maria } = await aMarkedTablet()
+    for (const pin of ['111112', '111113', '111114', '111115', '111116']) {
+      await unlock(gate.service, maria.id, pin)
+    }
+    expect(await readPerson(maria.id)).toMatchObject({ byPin: null })
+    expect([flag('leaving'), paths().includes('/auth/logout')]).toEqual([null, false])
+  })
+
   test('another person takes over: what was waited for is theirs', async () => {
     const { maria } = await aMarkedTablet()
     expect(await unlock(maria.gate.service, maria.id, maria.pin)).toEqual({ is: 'open' })

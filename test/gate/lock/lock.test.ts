@@ -46,7 +46,7 @@ test('marking sets the cookie that names the tablet, exactly as it should be', a
   expect(await json(tab.get('/auth/session'))).toMatchObject({ state: 'in', isMarked: true })
 })
 
-test('a PIN is replaced only right after signing in; a first one is set at any time (19.3)', async () => {
+test('a PIN is set only right after signing in, also when the tablet was forgotten before (19.3)', async () => {
   const tab = await aTablet('kenji')
   const change = (pin: string) => tab.post('/auth/device', { pin })
   expect((await change('another-pin-of-kenji')).status).toBe(200)
@@ -57,9 +57,10 @@ test('a PIN is replaced only right after signing in; a first one is set at any t
   const unlocked = await tab.post('/auth/unlock', { pin: 'another-pin-of-kenji' })
   expect(unlocked.status).toBe(204)
 
-  const later = await desk.signIn('maria')
-  desk.clock.advance(10 * 60)
-  expect((await later.post('/auth/device', { pin: pinOf.maria })).status).toBe(200)
+  expect((await tab.post('/auth/device/forget')).status).toBe(204)
+  expect((await change('pin-of-a-passer-by')).status).toBe(403)
+  await desk.signIn('kenji', tab)
+  expect((await change(pinOf.kenji)).status).toBe(200)
 })
 
 test('a share is given only to somebody who is signed in on that tablet', async () => {

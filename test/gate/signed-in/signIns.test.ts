@@ -165,6 +165,18 @@ test('the tokens of every sign-in that is over are dead at the service within th
     anHour()
     await expect.poll(livePairs).toBe(2)
     expect([await status(again), await status(shared)]).toEqual([200, 200])
+    // Signed out while the service does not answer, or something before it refuses: told again, too.
+    desk.proxy.next('POST /oauth/revoke', { kind: 'dropBefore' })
+    await shared.post('/auth/logout')
+    desk.proxy.next('POST /oauth/revoke', {
+      kind: 'status',
+      status: 401,
+      when: 'before',
+    })
+    await again.post('/auth/logout')
+    expect(await livePairs()).toBe(2)
+    anHour()
+    await expect.poll(livePairs).toBe(0)
   } finally {
     vi.useRealTimers()
     await gate.close()

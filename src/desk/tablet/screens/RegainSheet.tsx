@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { explain, failureOf } from '../../api/failures.ts'
+import { failureOf } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -8,6 +8,7 @@ import { say } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { takeVault } from '../keepOpen.ts'
 import type { WrongPin } from '../openByPin.ts'
+import { pinFailure } from '../pinFailure.ts'
 import { regain } from '../regain.ts'
 import { tellOtherTabs } from '../signingIn.ts'
 import styles from './SetPinSheet.module.css'
@@ -43,7 +44,7 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
       }
       setWrong(wrongWords(regained))
     } catch (thrown) {
-      const { title, advice } = explain(failureOf(thrown))
+      const { title, advice } = pinFailure(failureOf(thrown))
       setWrong(`${title}. ${advice}`)
     }
     setTyped('')

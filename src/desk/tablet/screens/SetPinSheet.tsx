@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { explain, type FailureReason, failureOf, type Words } from '../../api/failures.ts'
+import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { signInElsewhere } from '../../api/signInElsewhere.ts'
@@ -9,6 +9,7 @@ import { say } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { opensAlone } from '../../vault/flags.ts'
 import { takeVault } from '../keepOpen.ts'
+import { pinFailure } from '../pinFailure.ts'
 import { shortName, wrongWithPin } from '../pinRules.ts'
 import { setPin } from '../setPin.ts'
 import { tellOtherTabs } from '../signingIn.ts'
@@ -115,7 +116,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
         </p>
         {failure ? (
           <p className={styles.failure} role="alert">
-            <b>{wordsOf(failure).title}.</b> {wordsOf(failure).advice} Nothing was changed.
+            <b>{pinFailure(failure).title}.</b> {pinFailure(failure).advice} Nothing was changed.
           </p>
         ) : null}
         {failure?.kind === 'forbidden' ? (
@@ -125,12 +126,3 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
     </Sheet>
   )
 }
-
-/** The gate lets nobody replace a PIN whose sign-in is older than ten minutes. */
-const wordsOf = (failure: FailureReason): Words =>
-  failure.kind === 'forbidden'
-    ? {
-        title: 'Sign in again first',
-        advice: 'A PIN is changed only right after you have signed in.',
-      }
-    : explain(failure)
