@@ -197,6 +197,17 @@ describe('a sending', () => {
     })
   })
 
+  test('of a payment stays known while its reading back fails, and is not made up where there was none', () => {
+    for (const accepted of [true, false]) {
+      const checking = anEntry('checking', { attempts: 1, accepted }, commands.payment)
+      for (const kind of ['slow', 'offline'] as const) {
+        expect(afterOne(checking, failed({ kind }))).toMatchObject({ state: 'checking', accepted })
+      }
+    }
+    const sent = sending({}, commands.payment)
+    expect(afterOne(sent, failed({ kind: 'slow' }))).toMatchObject({ accepted: false })
+  })
+
   test('an answer to an entry that never left, or is settled, is ignored', () => {
     for (const entry of [
       anEntry('waiting'),

@@ -189,3 +189,22 @@ test('each command is sent to its own address of §4.1', () => {
     { path: '/api/3.0/booking/KB1/update', body: { status_id: 'PAID', set_paid: true } },
   ])
 })
+
+test.each(['check-in', 'check-out'] as const)(
+  'before a %s the booking is read when it was cancelled since, and not when it was cancelled already',
+  (kind) => {
+    const cancelled = { id: 'VOID', name: 'Cancelled' }
+    const booked = { id: 'PEND', name: 'Pending' }
+    const known = (status: typeof booked | null) =>
+      anEntry(
+        'a',
+        'waiting',
+        { base: { ...anEntry('b', 'waiting').base, status } },
+        checkIn(one, kind),
+      )
+    expect(needsRecheck(known(booked), 1_000, cancelled)).toBe(true)
+    expect(needsRecheck(known(booked), 1_000, booked)).toBe(false)
+    expect(needsRecheck(known(cancelled), 1_000, cancelled)).toBe(false)
+    expect(needsRecheck(known(null), 1_000, cancelled)).toBe(false)
+  },
+)

@@ -34,6 +34,21 @@ describe('what the gate’s journal says of an operation (decisions.md 2)', () =
     })
   })
 
+  test('who did it and when, where a colleague’s tablet had sent it; half of that says nothing', async () => {
+    const answered = { state: 'answered', status: 200, body: anEnvelope({}) }
+    const body = answered.body
+    expect(await said({ ...answered, by: 'Kenji Sato', at: '2026-11-26T09:00:00Z' })).toEqual({
+      kind: 'accepted',
+      body,
+      by: { name: 'Kenji Sato', at: '2026-11-26T09:00:00Z' },
+    })
+    expect(await said({ ...answered, by: 'Kenji Sato' })).toEqual({ kind: 'accepted', body })
+    expect(await said({ ...answered, at: '2026-11-26T09:00:00Z' })).toEqual({
+      kind: 'accepted',
+      body,
+    })
+  })
+
   test('anything else cannot be read', async () => {
     await expect(said({ state: 'perhaps' })).rejects.toMatchObject({
       reason: { kind: 'unreadable' },

@@ -62,6 +62,8 @@ describe('a check-in nobody answered (reliability.md §3.5)', () => {
   test('certainly was not done only where check-ins are known to leave notes (O5)', () => {
     expect(verdict(checkIn)).toBe('absent')
     expect(verdict(checkIn, { more: { checkNote: null } })).toBe('open')
+    const notes = [written(101, 'Eingecheckt', 0)]
+    expect(verdict(checkIn, { notes, more: { checkNote: null } })).toBe('open')
   })
 
   test('is for a person when anything else of mine stands there, or the booking was changed', () => {

@@ -64,6 +64,23 @@ describe('Tapping days (ux.md §4.3)', () => {
     expect(choose(again, { kind: 'pad closed' }).wantsPad).toBe(false)
   })
 
+  test('one day of several items tapped again asks about that day, and for no price', () => {
+    const several = after(tap(11), tap(11, canoe), tap(11, kayak))
+    expect(words(several)).toBe('11–11 11,12')
+    expect(several.wantsPad).toBe(false)
+  })
+
+  test('this cell and no other is chosen whole, and waits for no last day', () => {
+    const only = after(tap(11), tap(14), { kind: 'only', spot: on(20, cabin) })
+    expect(words(only)).toBe('20–20 13')
+    expect(only.awaitsEnd).toBe(false)
+  })
+
+  test('an end on an item that is not in the grid any more chooses that item alone', () => {
+    expect(words(after(tap(11), tap(12, 99)))).toBe('11–12 99')
+    expect(words(after(tap(11, 99), tap(12)))).toBe('11–12 11')
+  })
+
   test('a long press begins a range there, whatever was chosen', () => {
     const begun = after(tap(11), tap(14), { kind: 'begin', spot: on(12) })
     expect(words(begun)).toBe('12–12 11')
@@ -91,6 +108,17 @@ describe('Tapping heads', () => {
     expect(words(after(first, second, first))).toBe('18–18 11,12,13')
   })
 
+  test("an item's head after a tapped day chooses the item, and does not add it", () => {
+    const head: SelectionStep = { kind: 'item', itemId: cabin, days }
+    expect(words(after(tap(11), tap(12), head))).toBe('11–24 13')
+  })
+
+  test("a day's head after a range that is ended begins anew", () => {
+    const ended = after(tap(11), tap(14, cabin))
+    const head: SelectionStep = { kind: 'day', day: july(20), order }
+    expect(words(choose(ended, head))).toBe('20–20 11,12,13')
+  })
+
   test("a month's name chooses all of it: of what is chosen, or of all items", () => {
     const month: SelectionStep = { kind: 'days', days: { from: july(1), to: july(31) }, order }
     expect(words(after(month))).toBe('1–31 11,12,13')
@@ -99,26 +127,32 @@ describe('Tapping heads', () => {
 })
 
 describe('Weekday chips', () => {
-  const weekend = after(
-    tap(6),
-    tap(19),
-    { kind: 'weekday', weekday: 'sun' },
-    { kind: 'weekday', weekday: 'sat' },
-  )
+  const chosenWeekend = () =>
+    after(tap(6), tap(19), { kind: 'weekday', weekday: 'sun' }, { kind: 'weekday', weekday: 'sat' })
 
   test('narrow the range to their days, in the order of the week', () => {
+    const weekend = chosenWeekend()
     expect(weekend.selection?.weekdays).toEqual(['sat', 'sun'])
     expect(weekend.selection === null ? 0 : dayCount(weekend.selection)).toBe(4)
   })
 
   test('what is not on them is not acted on', () => {
-    const { selection } = weekend
+    const { selection } = chosenWeekend()
     if (selection === null) throw new Error('something is chosen')
     expect([10, 11, 12, 13].filter((date) => isActedOn(selection, on(date)))).toEqual([11, 12])
   })
 
+  test('stay pressed when other dates are typed or a month is chosen', () => {
+    const moved = choose(chosenWeekend(), {
+      kind: 'days',
+      days: { from: july(1), to: july(31) },
+      order,
+    })
+    expect(moved.selection?.weekdays).toEqual(['sat', 'sun'])
+  })
+
   test('pressed again, or all of them pressed, the range is whole', () => {
-    const none = choose(choose(weekend, { kind: 'weekday', weekday: 'sat' }), {
+    const none = choose(choose(chosenWeekend(), { kind: 'weekday', weekday: 'sat' }), {
       kind: 'weekday',
       weekday: 'sun',
     })
@@ -152,6 +186,7 @@ describe('Handles', () => {
     const restored = after(...range, { kind: 'move', by: 3 }, { kind: 'restore' })
     expect(words(restored)).toBe('11–14 11')
     expect(restored.held).toBeNull()
+    expect(words(after(tap(11), tap(14), { kind: 'restore' }))).toBe('11–14 11')
   })
 })
 
