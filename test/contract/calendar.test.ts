@@ -91,7 +91,7 @@ describe('the calendars of several items (§4.1 `item/cal`)', () => {
   })
 
   test.for([{}, { items: false }, { items: 'none' }])('%j holds none', (payload) => {
-    expect(() => parseCalendars(anEnvelope(payload))).toThrow(Unreadable)
+    expect(() => parseCalendars(anEnvelope(payload))).toThrow('calendars')
   })
 })
 

