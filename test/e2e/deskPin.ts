@@ -19,12 +19,14 @@ export async function givePin(page: Page, pin: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** What is read and kept in the background waits for whatever a person does, and in a large business for a minute. */
+const wait = { timeout: 240_000 }
+
 /**
  * Until the desk's own files are on the tablet. A browser fetches them when it has nothing else to do, and on a machine
  * where many run at once that takes minutes.
  */
 export async function untilFilesAreKept(page: Page): Promise<void> {
-  const wait = { timeout: 240_000 }
   await page
     .waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, wait)
     .catch(async (cause: unknown) => {
@@ -48,6 +50,6 @@ const howFar = (page: Page): Promise<string> =>
 export async function untilReady(page: Page): Promise<void> {
   await untilFilesAreKept(page)
   await page.getByRole('button', { name: /Live/ }).click()
-  await page.getByText('Yes, today and the next 3 days').waitFor()
+  await page.getByText('Yes, today and the next 3 days').waitFor(wait)
   await page.keyboard.press('Escape')
 }

@@ -229,20 +229,6 @@ export const explained: readonly Explained[] = [
     because: loads,
   },
   {
-    file: 'src/desk/outbox/keptEntry.ts',
-    line: "z.object({ kind: z.literal('already'), by: z.nullable(z.string()), at: number }),",
-    from: "{ kind: z.literal('already'), by: z.nullable(z.string()), at: number }",
-    to: '{}',
-    because: loads,
-  },
-  {
-    file: 'src/desk/outbox/outboxFacts.ts',
-    line: 'export const useStorageFailed = (): boolean => useStorageFacts(hasStorageFailed)',
-    from: '(): boolean => useStorageFacts(hasStorageFailed)',
-    to: '() => undefined',
-    because: 'A hook: `leftBehind.test.tsx` proves it in jsdom by the band “Not saved”.',
-  },
-  {
     file: 'src/service/sessions/addOns.ts',
     line: 'return (items.get(itemId)?.packages ?? []).flatMap((entry) => {',
     from: '[]',
