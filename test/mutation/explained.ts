@@ -3,9 +3,6 @@ import type { Change } from './sample.ts'
 /** A change that no test can notice, or need not, and why. */
 export type Explained = Change & { readonly because: string }
 
-const loads =
-  'The file throws as it is loaded, so none of its tests begins: Stryker takes that for survived.'
-
 export const explained: readonly Explained[] = [
   {
     file: 'src/contract/bookingForm.ts',
@@ -107,21 +104,6 @@ export const explained: readonly Explained[] = [
       'Without it the constructor throws, and null comes of that too; it only spares the browser a download.',
   },
   {
-    file: 'src/desk/calendar/checks/overview.ts',
-    line: 'for (let place = 0; place < count; place += 1) {',
-    from: 'place < count',
-    to: 'place <= count',
-    because:
-      'A rule holds on none of the days past the end, so that one day more among the weekdays is never seen.',
-  },
-  {
-    file: 'src/desk/calendar/checks/stacks.ts',
-    line: 'const was = stacksBefore[day] ?? []',
-    from: '[]',
-    to: '["Stryker was here"]',
-    because: 'There is a stack for each day; the type of a list cannot say so.',
-  },
-  {
     file: 'src/desk/calendar/checks/hints.ts',
     line: 'earlier === undefined || last === undefined',
     from: 'earlier === undefined',
@@ -142,41 +124,6 @@ export const explained: readonly Explained[] = [
     from: '[]',
     to: '["Stryker was here"]',
     because: 'Each place was taken from the same list of items; the type of a list cannot say so.',
-  },
-  {
-    file: 'src/desk/calendar/checks/fixes.ts',
-    line: "const size = price.unit === 'percent' ? percentWords(rate) : `${rate < 0 ? '−' : '+'}${good}`",
-    from: 'rate < 0',
-    to: 'rate <= 0',
-    because: 'A rate of nothing at all was sent back two lines before.',
-  },
-  {
-    file: 'src/desk/calendar/checks/blocking.ts',
-    line: "endDay !== null && repeat !== 'always' && endDay < startDay,",
-    from: 'endDay !== null',
-    to: 'true',
-    because: 'No last day is never before a day; the type needs the question.',
-  },
-  {
-    file: 'src/desk/calendar/checks/blocking.ts',
-    line: "isIn: ({ price }) => price.kind === 'dynamic' && price.unit === 'percent' && price.rate < -100,",
-    from: "price.kind === 'dynamic'",
-    to: 'true',
-    because: 'No other price has a unit or a rate; the type needs the question.',
-  },
-  {
-    file: 'src/desk/calendar/checks/blocking.ts',
-    line: "isIn: ({ kind, price }) => kind === 'discount' && price.kind === 'dynamic' && price.rate > 0,",
-    from: "price.kind === 'dynamic'",
-    to: 'true',
-    because: 'No other price has a rate; the type needs the question.',
-  },
-  {
-    file: 'src/desk/calendar/checks/blocking.ts',
-    line: "repeat !== 'always' && endDay !== null && endDay < today && startDay < today",
-    from: 'endDay !== null',
-    to: 'true',
-    because: 'No last day is never before a day; the type needs the question.',
   },
   {
     file: 'src/desk/calendar/checks/tooFar.ts',
@@ -208,27 +155,6 @@ export const explained: readonly Explained[] = [
     because: 'A line without a sign is a price, and its rate is not used.',
   },
   {
-    file: 'src/desk/outbox/afterDone.ts',
-    line: "case 'bookmark':",
-    from: "'bookmark'",
-    to: '""',
-    because: 'It is the last case and does nothing: without it nothing is done either.',
-  },
-  {
-    file: 'src/desk/outbox/afterEvent.ts',
-    line: "if (command.kind === 'change-status' && command.notify) return unsure(e, null)",
-    from: "command.kind === 'change-status'",
-    to: 'true',
-    because: 'Only a change of status has `notify`; of every other command it is undefined.',
-  },
-  {
-    file: 'src/desk/outbox/keptEntry.ts',
-    line: "const question = z.discriminatedUnion('kind', [",
-    from: "'kind'",
-    to: '""',
-    because: loads,
-  },
-  {
     file: 'src/service/sessions/addOns.ts',
     line: 'return (items.get(itemId)?.packages ?? []).flatMap((entry) => {',
     from: '[]',
@@ -257,5 +183,62 @@ export const explained: readonly Explained[] = [
     from: "typeof member !== 'object' || member === null",
     to: "typeof member !== 'object' && member === null",
     because: 'A text or null has no order told, so the third condition lets it through as well.',
+  },
+  {
+    file: 'src/desk/outbox/command.ts',
+    line: "command.kind === 'remind' || (command.kind === 'change-status' && command.notify)",
+    from: "command.kind === 'change-status'",
+    to: 'true',
+    because: 'Only a change of status has the member that is asked next.',
+  },
+  {
+    file: 'src/desk/calendar/checks/blocking.ts',
+    line: 'if (rateId === null || before === null) return []',
+    from: 'rateId === null || before === null',
+    to: 'rateId === null && before === null',
+    because: 'A draft of an event has a number and what was before; a new one has neither.',
+  },
+  {
+    file: 'src/desk/calendar/checks/fixes.ts',
+    line: 'if (draft !== null && event.rateId === null) {',
+    from: 'draft !== null',
+    to: 'true',
+    because: 'Only a draft has no number.',
+  },
+  {
+    file: 'src/desk/calendar/checks/tooFar.ts',
+    line: 'if (base !== undefined && Number.isSafeInteger(base) && base > 0) {',
+    from: 'base !== undefined',
+    to: 'true',
+    because: 'The next condition refuses it as well.',
+  },
+  {
+    file: 'src/desk/calendar/checks/needless.ts',
+    line: "const isOver = values.repeat !== 'always' && values.endDay !== null && values.endDay < facts.today",
+    from: 'values.endDay !== null',
+    to: 'true',
+    because: 'A day that is missing is before no other, so the next condition is false as well.',
+  },
+  {
+    file: 'src/desk/calendar/checks/needless.ts',
+    line: 'if (length >= 6) return true',
+    from: 'length >= 6',
+    to: 'length > 6',
+    because: 'Seven days have every weekday, so each is found among them as well.',
+  },
+  {
+    file: 'src/desk/calendar/checks/needless.ts',
+    line: 'itemIds.includes(id) && categoryId !== null && categoryIds.includes(categoryId),',
+    from: 'categoryId !== null',
+    to: 'true',
+    because: 'No category is in no list of categories.',
+  },
+  {
+    file: 'src/desk/outbox/outboxFacts.ts',
+    line: 'return useStorageFacts((facts) => isOutboxUnread(facts, state))',
+    from: '(facts) => isOutboxUnread(facts, state)',
+    to: '() => undefined',
+    because:
+      'A hook: what it asks is proved beside it, and that it is drawn by the tests in jsdom.',
   },
 ]
