@@ -5,7 +5,11 @@ import type { Problem } from '../../../src/service/ground/problem.ts'
 import type { Cart } from '../../../src/service/sessions/cart.ts'
 import { cartWords } from '../../../src/service/sessions/cartWords.ts'
 import { addLine } from '../../../src/service/sessions/changeLines.ts'
-import { noSuchSession, sessionEnded } from '../../../src/service/sessions/sessionRefusals.ts'
+import {
+  noSuchSession,
+  sessionBooked,
+  sessionEnded,
+} from '../../../src/service/sessions/sessionRefusals.ts'
 import { toWireSession } from '../../../src/service/sessions/sessionWire.ts'
 import { aPriceRule } from '../../example/aPriceRule.ts'
 import { aBusiness, aRatable, factsOf } from '../../example/aRatable.ts'
@@ -265,6 +269,17 @@ describe('a session that cannot be gone on with (§3)', () => {
       title: 'Session ended',
       details: 'This session was ended. Send a SLIP without session_id to begin a new one.',
       fields: { session_id: 'was ended' },
+    })
+  })
+
+  test('one that became a booking with another form names that booking, and what to do now', () => {
+    expect(told(sessionBooked('KB1'))).toEqual({
+      status: 409,
+      id: 'session_booked',
+      title: 'Session booked already',
+      details:
+        'This session became booking KB1, with another form. Nothing was changed: change the booking, or begin a new session.',
+      fields: { session_id: 'became booking KB1, with another form' },
     })
   })
 })
