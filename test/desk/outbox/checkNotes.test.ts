@@ -127,6 +127,30 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBeNull()
   })
 
+  test.each(['ヤマダ', 'สมชาย', '山田', 'やまだ'])(
+    'not when it names %s, in a script that puts no space between words',
+    (guest) => {
+      const named: Command = { kind: 'check-in', code, customer: guest }
+      learnFrom(queryClient, done(named))
+      read(answeredAt + 1, mark(`${guest}がチェックイン`))
+      expect(checkNote('check-in')).toBeNull()
+      // Of a guest of another name it would be learned.
+      learnFrom(queryClient, done(checkIn()))
+      read(answeredAt + 2, mark(`${guest}がチェックイン`))
+      expect(checkNote('check-in')).toBe(`${guest}がチェックイン`)
+    },
+  )
+
+  test('only from the account that is signed in, where the service tells which', () => {
+    useSignIn.setState({ account: { id: 2, name: 'Kenji' } })
+    learnFrom(queryClient, done(checkIn()))
+    read(answeredAt + 1, mark('Eingecheckt', { accountId: 7 }))
+    expect(checkNote('check-in')).toBeNull()
+    learnFrom(queryClient, done(checkIn()))
+    read(answeredAt + 2, mark('Checked in', { accountId: 2 }))
+    expect(checkNote('check-in')).toBe('Checked in')
+  })
+
   test('a note or a mark teaches nothing', () => {
     learnFrom(queryClient, done(note()))
     read(answeredAt + 9_000, mark())

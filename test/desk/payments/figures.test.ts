@@ -72,6 +72,8 @@ const oldest = (...days: readonly (Began | undefined)[]) => {
   return figuresOf(facts({ owing: owed, began: known }))[1]?.beside[1]
 }
 
+const besideMoved = (told: Facts['told']) => figuresOf(facts({ movedSince: null, told }))[2]?.beside
+
 const shown = (view: string) =>
   figuresOf(facts({ view })).map(({ isShown, isChosen }) => [isShown, isChosen])
 
@@ -118,6 +120,12 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     for (const figure of [due, overdue, moved]) {
       expect(figure).toMatchObject({ sums: null, beside: [] })
     }
+  })
+
+  test('of what moved say how far the changed bookings are read, once it is known how many', () => {
+    expect(besideMoved({ kind: 'reading', read: 3, of: 12 })).toEqual(['3 of 12', 'bookings read'])
+    expect(besideMoved({ kind: 'reading', read: 0, of: 0 })).toEqual([])
+    expect(besideMoved({ kind: 'told', from: 0, unread: 0, unclear: 0 })).toEqual([])
   })
 
   test('are 0.00 where nothing is owed, and no amount where no currency is known', () => {

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { deskToday } from '../../../src/desk/api/clock.ts'
+import { notesOn, recentNotes } from '../../../src/desk/api/queries/notes.ts'
+import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { hasReadNotes } from '../../../src/desk/outbox/base.ts'
+import { aFetch } from '../../example/aFetch.ts'
+
+const { fetch } = aFetch(() => ({ json: {} }))
+const service = createService({ origin: 'http://desk.test', fetch })
+const pageStart = 1_000_000
+
+test.each([
+  ['today’s notes', () => notesOn(service, deskToday())],
+  ['the recent notes', () => recentNotes(service)],
+])(
+  'whether this page has read the notes itself is known from %s: what a tablet kept is older',
+  (_, query) => {
+    const queryClient = new QueryClient()
+    const has = () => hasReadNotes({ service, queryClient }, pageStart)
+    expect(has()).toBe(false)
+    const { queryKey } = query()
+    const kept = { records: [], unreadable: 0 }
+    queryClient.setQueryData([...queryKey], kept, { updatedAt: pageStart - 1 })
+    expect(has()).toBe(false)
+    queryClient.setQueryData([...queryKey], kept, { updatedAt: pageStart })
+    expect(has()).toBe(true)
+  },
+)
