@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { encodeQR } from 'qr'
 import type { Env } from '../ground/deps.ts'
 import { pageStyle } from './pageStyle.ts'
 
@@ -90,6 +91,12 @@ export const sayPage = (
 /** Something was wrong with what the person typed, said where a screen reader hears it. */
 export const wrongNote = (message: string | null): Markup =>
   message === null ? html`` : html`<p class="wrong" role="alert">${message}</p>`
+
+/** A text as a picture that a phone reads (a QR code). */
+export function pictureOf(text: string, alt: string): Markup {
+  const picture = encodeURIComponent(encodeQR(text, 'svg'))
+  return html`<img class="qr" alt="${alt}" src="data:image/svg+xml,${picture}">`
+}
 
 /** What is said when a form is shown again: what was wrong, and how long to wait where guesses are slowed. */
 export type Wrong = { readonly wrong: string; readonly retryAfterSeconds?: number }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Deps, Env } from '../ground/deps.ts'
-import { sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
+import { pictureOf, sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
@@ -14,6 +14,9 @@ import {
   ownerOfLink,
 } from './newPassword.ts'
 
+/** What was typed and is no secret: it stays when the form is shown again. */
+type Asked = { readonly loginId: string; readonly colleague: string }
+
 /**
  * For who has forgotten a password or lost the phone: a manager makes a link and hands it over, and by it the colleague
  * chooses a new password (security.md 6.4.3). Nothing is sent, since the service knows nobody's address for certain.
@@ -21,7 +24,7 @@ import {
 export function newPasswordRoutes(deps: Deps, guard: FormGuard) {
   const { settings, db, log } = deps
 
-  const showAsk = (c: Context<Env>, again?: Wrong & { readonly loginId: string }) =>
+  const showAsk = (c: Context<Env>, again?: Wrong & Asked) =>
     showForm(c, {
       title: 'A colleague cannot sign in',
       lead: 'A manager makes a link by which a colleague chooses a new password.',
@@ -29,7 +32,7 @@ export function newPasswordRoutes(deps: Deps, guard: FormGuard) {
       fields: html`<input type="hidden" name="form_token" value="${guard.make(newPasswordPath)}">
 ${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', password: 'Your password' })}
 <label>Login of the colleague
-<input name="colleague" autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required>
+<input name="colleague" value="${again?.colleague ?? ''}" autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="200" required>
 </label>
 <button>Make the link</button>`,
     })
@@ -37,29 +40,31 @@ ${credentialFields(again?.loginId ?? '', { login: 'Your login, as a manager', pa
   async function make(c: Context<Env>): Promise<Response> {
     const form = await readForm(c.req.raw)
     const typed = (name: string): string => form.raw(name) ?? ''
-    const loginId = typed('login_id')
+    const asked = { loginId: typed('login_id'), colleague: typed('colleague') }
     if (!guard.isGood(typed('form_token'), newPasswordPath)) {
-      return showAsk(c, { wrong: 'This page was open for too long. Please begin again.', loginId })
+      return showAsk(c, { ...asked, wrong: 'This page was open for too long. Please begin again.' })
     }
     const address = c.get('clientAddress')
     const [password, code] = [typed('password'), typed('code')]
+    const { loginId, colleague } = asked
     const loggedIn = await logInAtOnce(deps, { loginId, password, code, address })
-    if (loggedIn.kind === 'not') return showAsk(c, { ...loggedIn, loginId })
+    if (loggedIn.kind === 'not') return showAsk(c, { ...loggedIn, ...asked })
     const { accountId } = loggedIn
     if (!(await isManager(accountId))) {
       log.warn({ event: 'not allowed', accountId }, 'somebody who is no manager asked for a link')
-      return showAsk(c, { wrong: 'Only a manager can do that.', loginId })
+      return showAsk(c, { ...asked, wrong: 'Only a manager can do that.' })
     }
-    const made = await makePasswordLink(deps, typed('colleague'))
+    const made = await makePasswordLink(deps, colleague)
     if (made === null)
-      return showAsk(c, { wrong: 'Nobody who may sign in has that login.', loginId })
+      return showAsk(c, { ...asked, wrong: 'Nobody who may sign in has that login.' })
     const { link, accountId: of } = made
     log.warn({ event: 'password_link', accountId, of }, 'a manager made a link to a new password')
     return showPage(c, {
       title: 'Hand this over',
       lead: 'It works once, within an hour. Give it to nobody but your colleague.',
       body: html`<div class="card">
-<code>${link}</code>
+<a href="${link}"><code>${link}</code></a>
+${pictureOf(link, 'The link as a picture for a phone')}
 <p>With the new password all their sign-ins end, and a second step is off.</p>
 </div>`,
     })

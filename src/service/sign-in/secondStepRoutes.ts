@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { encodeQR } from 'qr'
 import type { Deps, Env } from '../ground/deps.ts'
 import type { Parameters } from '../ground/parameters.ts'
-import { sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
+import { pictureOf, sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { credentialFields } from './credentialFields.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
@@ -50,7 +49,7 @@ ${credentialFields(again?.loginId ?? '')}
       .select('login_id')
       .where('account_id', '=', offer.account)
       .executeTakeFirstOrThrow()
-    const picture = encodeQR(appAddress(offer.secret, c.get('business').name, loginId), 'svg')
+    const address = appAddress(offer.secret, c.get('business').name, loginId)
     return showForm(c, {
       title: 'Add it to your app',
       lead: 'Let an authenticator app on your phone read this picture, or type the key into it.',
@@ -58,7 +57,7 @@ ${credentialFields(again?.loginId ?? '')}
       fields: html`<input type="hidden" name="account" value="${offer.account}">
 <input type="hidden" name="secret" value="${offer.secret}">
 <input type="hidden" name="offer_token" value="${offer.token}">
-<img class="qr" alt="The key below as a picture for the app" src="data:image/svg+xml,${encodeURIComponent(picture)}">
+${pictureOf(address, 'The key below as a picture for the app')}
 <code class="key">${offer.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
 <label>Code that the app shows now
 <input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="40" required autofocus>

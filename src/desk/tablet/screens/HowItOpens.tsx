@@ -41,12 +41,13 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
           ? 'Locked, it opens by a desk PIN, also without a network. Whoever copies its disk can try PINs at home.'
           : 'Locked, it opens by a desk PIN only while there is a network. A copy of its disk alone opens nothing.'}
       </p>
-      {mayChange && !isAsking ? (
+      {mayChange ? (
         <div className={styles.acts}>
           <Button
             kind="plain"
             off={waiting > 0 ? 'Send what waits first: it would be deleted.' : null}
-            onClick={() => setAsking(true)}
+            aria-expanded={isAsking}
+            onClick={() => setAsking(!isAsking)}
           >
             {isAlone ? 'Open it only with a network' : 'Open it without a network, too'}
           </Button>

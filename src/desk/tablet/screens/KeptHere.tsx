@@ -103,8 +103,12 @@ export function KeptHere() {
               ? 'Set a desk PIN of my own'
               : 'This is the business’s own tablet'}
         </Button>
-        {(isMarked || found === 'unreadable') && open !== 'forget' ? (
-          <Button kind="plain" onClick={() => setOpen('forget')}>
+        {isMarked || found === 'unreadable' ? (
+          <Button
+            kind="plain"
+            aria-expanded={open === 'forget'}
+            onClick={() => setOpen(open === 'forget' ? null : 'forget')}
+          >
             Forget this tablet
           </Button>
         ) : null}
