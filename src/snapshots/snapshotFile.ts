@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { z } from 'zod'
@@ -89,12 +90,18 @@ export async function readSnapshot(
       `${file} is sealed with other keys. Put the keys.json of the installation that made it into DATA_DIR, or set its SESSION_KEYS, then try again.`,
     )
   }
-  const nonce = Buffer.from(told.nonce, 'base64url')
-  const opening = createDecipheriv(cipher, bytesOf(key), nonce, { authTagLength: tagBytes })
-    .setAAD(Buffer.from(`${JSON.stringify(told)}\n`))
-    .setAuthTag(tag)
+  const opened = async (to: NodeJS.WritableStream): Promise<void> => {
+    const opening = createDecipheriv(cipher, bytesOf(key), Buffer.from(told.nonce, 'base64url'), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(Buffer.from(`${JSON.stringify(told)}\n`))
+      .setAuthTag(tag)
+    await pipeline(createReadStream(file, { start, end }), opening, to)
+  }
   try {
-    await pipeline(createReadStream(file, { start, end }), opening, extract({ cwd: into }))
+    // Whether the seal fits is known at the end only, and unpacking what was changed takes minutes: so it is read twice.
+    await opened(new Writable({ write: (_chunk, _encoding, done) => done() }))
+    await opened(extract({ cwd: into }))
   } catch (cause) {
     throw isOfDisk(cause) ? cause : damaged(file, cause)
   }
