@@ -12,6 +12,7 @@ import { shellWorker } from './src/desk/build/shellWorker.ts'
 import { LongestFirst } from './test/longestFirst.ts'
 import { TimesReporter } from './test/timesReporter.ts'
 import { inAWindow, onAPageOfTheirOwn } from './test/windows.ts'
+import { withMoreTries } from './test/withMoreTries.ts'
 
 /** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
 const laterOnly =
@@ -29,6 +30,23 @@ const inAPage: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
   setupFiles: ['test/desk/withoutTraces.ts', 'test/desk/aNewPage.ts'],
   alias: [{ find: /^zustand$/, replacement: `${import.meta.dirname}/test/desk/freshStores.ts` }],
+}
+
+const onAService: TestProjectInlineConfiguration['test'] = {
+  globalSetup: 'test/database/aPostgres.ts',
+  setupFiles: 'test/example/ownZoneRules.ts',
+}
+
+const inABrowser: TestProjectInlineConfiguration['test'] = {
+  globalSetup: 'test/e2e/prepare.ts',
+  // After the others, while which the build is made; a browser, a service and a test wait for one another in turn.
+  sequence: { groupOrder: 1 },
+  maxWorkers: 3,
+  // A slow machine is no fault of the product: only what never comes fails.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // What is polled is a page with a service behind it: as patient as the waits for what is on the screen.
+  expect: { poll: { timeout: 45_000 } },
 }
 
 export default defineConfig({
@@ -60,23 +78,16 @@ export default defineConfig({
   test: {
     reporters: ['default', new TimesReporter()],
     sequence: { sequencer: LongestFirst },
+    // On two cores: what waits for a database, a browser or a timer leaves room for a third.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
       // One project, so that a worker keeps its databases from the first of these files to the last.
       project('server', {
-        include: [
-          'contract',
-          'database',
-          'service',
-          'gate',
-          'snapshots',
-          'start',
-          'transfer',
-        ].flatMap(testsOf),
-        globalSetup: 'test/database/aPostgres.ts',
-        setupFiles: 'test/example/ownZoneRules.ts',
+        ...onAService,
+        include: ['contract', 'service', 'gate'].flatMap(testsOf),
+        exclude: testsOf('service/demo'),
       }),
       project('desk rules', {
         include: ['test/desk/**/*.test.ts'],
@@ -89,18 +100,20 @@ export default defineConfig({
         exclude: onAPageOfTheirOwn,
       }),
       project('desk apart', { ...inAPage, include: onAPageOfTheirOwn, isolate: true }),
-      project('e2e', {
-        // The crash and the chaos run are of the built product too, so they share the build.
-        include: [...testsOf('e2e'), ...testsOf('load'), ...testsOf('chaos')],
-        globalSetup: 'test/e2e/prepare.ts',
-        // After the others, while which the build is made; a browser, a service and a test wait for one another in turn.
-        sequence: { groupOrder: 1 },
-        maxWorkers: 3,
-        // A slow machine is no fault of the product: only what never comes fails.
-        testTimeout: 300_000,
-        hookTimeout: 300_000,
-        // What is polled is a page with a service behind it: as patient as the waits for what is on the screen.
-        expect: { poll: { timeout: 45_000 } },
+      project('e2e', { ...inABrowser, include: ['test/e2e/*.test.ts'] }),
+      // `npm run test:long`; `npm test` leaves out what is called so.
+      project('server long', {
+        ...onAService,
+        include: [
+          ...['database', 'service/demo', 'snapshots', 'start', 'transfer'].flatMap(testsOf),
+          ...withMoreTries,
+        ],
+        env: { DESKBELL_LONG: '1' },
+      }),
+      // The crash and the chaos run are of the built product too, so they share the build.
+      project('e2e long', {
+        ...inABrowser,
+        include: [...testsOf('e2e/long'), ...testsOf('load'), ...testsOf('chaos')],
       }),
     ],
   },

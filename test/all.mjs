@@ -1,6 +1,8 @@
 /**
- * The whole proof, as `npm test` runs it: types, lint and format beside the tests, since either leaves a core idle now
- * and then. Fails when one of the two fails.
+ * `npm test`: the proof before a commit. Types, lint and format run beside the tests, since either leaves a core idle
+ * now and then. Fails when one of the two fails.
+ *
+ * `npm run test:long`: what takes as long again, see `docs/testing.md`. Whoever lands a change runs both.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,17 +52,19 @@ if (temporary !== null) {
   process.env.DESKBELL_LASTING = tmpdir()
   process.env.TMPDIR = temporary
 }
+const isLong = process.argv[2] === '--long'
 const [check, tests] = await Promise.all([
-  run('npm run --silent check', 'pipe'),
-  run(['vitest run', ...process.argv.slice(2)].join(' '), 'inherit'),
+  isLong ? { code: 0, said: '' } : run('npm run --silent check', 'pipe'),
+  run(`vitest run --project='${isLong ? '*' : '!*'} long'`, 'inherit'),
 ])
 if (temporary !== null) rmSync(temporary, { recursive: true, force: true })
 process.stdout.write(check.said)
 const isGreen = check.code === 0 && tests.code === 0
 const took = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
-process.stdout.write(
-  isGreen
-    ? `Types, lint, format and tests are green, in ${took}.\n`
-    : `${check.code === 0 ? '' : 'Types, lint or format failed. '}${tests.code === 0 ? '' : 'Tests failed. '}${took}.\n`,
-)
+const all = isLong ? 'The longer tests' : 'Types, lint, format and tests'
+const failed = [
+  ...(check.code === 0 ? [] : ['Types, lint or format failed.']),
+  ...(tests.code === 0 ? [] : ['Tests failed.']),
+]
+process.stdout.write(isGreen ? `${all} are green, in ${took}.\n` : `${failed.join(' ')} ${took}.\n`)
 process.exit(isGreen ? 0 : 1)

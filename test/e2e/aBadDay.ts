@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aChaosProxy, type ChaosProxy } from '../example/aChaosProxy.ts'
+import { aChaosProxy, type ChaosProxy, type Fault } from '../example/aChaosProxy.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
 import { aFurtherGate, sharedDesk, sharedPair } from './sharedDesk.ts'
 
@@ -57,3 +57,11 @@ async function begin(): Promise<BadDay> {
     checkInsOf,
   }
 }
+
+/** A no in the words of the contract (§7), before anything was done. */
+export const refusal = (status: number, code: string, words: string): Fault => ({
+  kind: 'status',
+  status,
+  when: 'before',
+  body: JSON.stringify({ error: code, error_description: words }),
+})

@@ -1,18 +1,10 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aHold, type Fault } from '../example/aChaosProxy.ts'
-import { type BadDay, theBadDay } from './aBadDay.ts'
+import { type BadDay, refusal, theBadDay } from './aBadDay.ts'
 import { aPageOf } from './aPage.ts'
 import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
-import { see, seeLater, seeNoMore } from './see.ts'
-
-const refusal = (status: number, code: string, words: string): Fault => ({
-  kind: 'status',
-  status,
-  when: 'before',
-  body: JSON.stringify({ error: code, error_description: words }),
-})
+import { see, seeNoMore } from './see.ts'
 
 /** A bad day in a real browser. Its clock can be turned on, so that nobody sleeps through what is held. */
 let day: BadDay
@@ -37,12 +29,10 @@ afterAll(async () => {
 })
 
 const region = (name: string): Locator => page.getByRole('region', { name })
-const arrivals = (): Locator => region('Arrivals').getByRole('listitem')
 const rowOf = (code: string): Locator =>
   page.getByRole('listitem').filter({ hasText: code }).first()
 const checkIn = (code: string): Locator => rowOf(code).getByRole('button', { name: /^Check in/ })
 const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
-const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 const booking = (): Locator => page.getByRole('article')
 
 let taken = 0
@@ -185,78 +175,5 @@ describe('A sign-in that ends in the middle', () => {
     expect(await left.getByRole('button').count()).toBe(0)
     await see(checkIn(code))
     expect(await day.checkIns(code)).toBe(0)
-  })
-})
-
-describe('What cannot be read', () => {
-  const faults: [string, Fault, string][] = [
-    [
-      'is not for this account (403)',
-      refusal(403, 'forbidden', 'Not you'),
-      'This account may not do that',
-    ],
-    ['is not known (404)', refusal(404, 'not_found', ''), 'The service does not know this list'],
-    ['meets a fault (500)', refusal(500, 'error', ''), 'The booking service has a fault'],
-    ['comes as a page of the Wi-Fi', { kind: 'html200' }, 'The answer could not be read'],
-    ['breaks off in the middle', { kind: 'truncate' }, 'The answer could not be read'],
-  ]
-  test.each(faults)('and %s is said in words, never as an empty list', async (_, fault, words) => {
-    day.wire.next('GET /api/3.0/booking/index', fault, 50)
-    await page.goto(`${day.desk.origin}/today`)
-    await seeLater(region('Arrivals').getByText(words))
-    await page.getByRole('link', { name: 'Bookings' }).click()
-    await see(page.getByRole('heading', { level: 1, name: 'Bookings' }))
-    await seeLater(page.getByText(words))
-    day.wire.calm()
-    if (words.startsWith('This account')) return
-    // What is no answer is asked again by itself, and then there may be nothing left to press.
-    if (words.startsWith('The service does not know')) await button('Retry').click()
-    await seeLater(page.getByRole('row').nth(3))
-  })
-
-  test('because the service asks for quiet is counted down and goes on by itself (§8)', async () => {
-    day.wire.next('GET /api/3.0/booking/index', {
-      kind: 'status',
-      status: 429,
-      when: 'before',
-      headers: { 'retry-after': '1' },
-    })
-    await page.goto(`${day.desk.origin}/today`)
-    await see(page.getByText(/Slow down 0:0[12]/))
-    // The gate keeps the pause by its own clock, which no test runs forward.
-    await see(arrivals())
-    await seeNoMore(page.getByText(/Slow down/))
-  })
-
-  test('leaves what was read before where it is, with Retry; once answers are back it is read again by itself', async () => {
-    await page.goto(`${day.desk.origin}/bookings`)
-    await see(page.getByRole('row').nth(3))
-    await day.wire.hangUp()
-    await button('Read the list again').click()
-    await seeLater(page.getByText('No answer'))
-    await see(page.getByRole('row').nth(3))
-    await page.getByRole('row').nth(2).getByRole('link').first().click()
-    await seeLater(booking().getByText('The booking service does not answer'))
-    const retry = page.getByRole('button', { name: 'Retry' })
-    await see(booking().locator(retry))
-    await day.wire.listenAgain()
-    // One read asks for all, and when it is answered all that failed is read again: nobody need press anything.
-    await seeLater(booking().getByText(/^(?:All notes since|Notes of the past)/))
-    await seeNoMore(page.getByRole('main').locator(retry))
-    await see(page.getByText('Live'))
-  })
-
-  test('in time is given up in words, and asked again at a press', async () => {
-    const code = await someoneExpected()
-    const hold = aHold()
-    day.wire.next(`GET /api/3.0/booking/${code}`, hold.fault, 2)
-    const asked = day.wire.arrival(`GET /api/3.0/booking/${code}`)
-    await page.goto(`${day.desk.origin}/bookings/${code}`)
-    await asked
-    // It is asked twice, twenty seconds each.
-    await seeLater(booking().getByText('No answer in time'), 60, 5)
-    hold.letGo()
-    await booking().getByRole('button', { name: 'Retry' }).first().click()
-    await see(booking().getByText(/^Not checked in/))
   })
 })

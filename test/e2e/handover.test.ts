@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPageOf } from './aPage.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
-import { isFitAt } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { sharedDesk } from './sharedDesk.ts'
@@ -126,25 +125,5 @@ describe('From one shift to the next', () => {
     // What others were left is still there.
     await see(region('Open').getByRole('listitem'))
     expect(await kayak().count()).toBe(0)
-  })
-})
-
-const sizes = [
-  [768, 1024],
-  [1440, 900],
-  [360, 780],
-] as const
-
-describe('For everybody', () => {
-  test('Handover can be used on a tablet, a laptop and a phone, light and dark', async () => {
-    await page.goto(`${desk.origin}/handover?tab=stream`)
-    await see(region('Stream').getByRole('listitem'))
-    await isFitAt(page, sizes)
-  })
-
-  test('so can the sheet of a new one', async () => {
-    await button('New handover').click()
-    await see(sheet())
-    await isFitAt(page, sizes)
   })
 })

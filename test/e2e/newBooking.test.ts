@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPageOf } from './aPage.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
-import { isFitAt } from './fitForAll.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see } from './see.ts'
 import { sharedDesk } from './sharedDesk.ts'
@@ -134,30 +133,5 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/bookings\/K[A-Z0-9]+$/)
     await see(page.getByRole('article').getByText('Noor van Dijk'))
-  })
-})
-
-const sizes = [
-  [768, 1024],
-  [1440, 900],
-  [360, 780],
-] as const
-
-describe('For everybody', () => {
-  beforeAll(() => aDeskOf(1440, 900, false))
-
-  test('the items and the cart can be used on a tablet, a laptop and a phone, light and dark', async () => {
-    await page.goto(`${desk.origin}/bookings/new`)
-    await addButtons().nth(9).click()
-    await see(button(/^Continue$/))
-    await see(page.getByText(/in the cart/i))
-    await isFitAt(page, sizes)
-  })
-
-  test('so can the form, with what is missing marked in it', async () => {
-    await button('Continue').click()
-    await see(box('Name'))
-    await button('Create booking').click()
-    await isFitAt(page, sizes)
   })
 })

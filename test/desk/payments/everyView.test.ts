@@ -19,9 +19,11 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoNow, demoToday } from '../../example/aService.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { deskFetch } from '../../example/deskFetch.ts'
+import { tries } from '../../example/tries.ts'
 
 const timeZone = 'America/Vancouver'
 const now = new Date(demoNow)
+const bookings = tries(2_000, 10_000)
 
 let house: FrontDesk
 let service: Service
@@ -32,7 +34,7 @@ let queryClient: QueryClient
 beforeAll(async () => {
   house = await startFrontDesk()
   const { database } = house.service
-  await tenThousand(database)
+  await many(database)
   // What a year of bookings seldom has, at the edges of days and rules.
   const oddities = [
     { code: 'ODD01', total: 10_001, paid: 12_345, startsAt: '2026-07-11T07:00:00Z' },
@@ -67,7 +69,7 @@ afterAll(() => house.close())
  * A year and a half of bookings around today, made by the database itself: stays of 0 to 9 days, every status, nothing,
  * a part, all and more than all paid, made and changed at all times.
  */
-async function tenThousand(database: OpenDatabase): Promise<void> {
+async function many(database: OpenDatabase): Promise<void> {
   const db = tablesOf(database)
   await sql`insert into bookings (code, status_id, customer_id, account_id, source, summary, date_desc, time_desc,
       starts_at, ends_at, sub_total_minor, discount_minor, total_minor, token, meta, created_at, last_modified)
@@ -77,7 +79,7 @@ async function tenThousand(database: OpenDatabase): Promise<void> {
       1000 + n * 37 % 90001, 0, 1000 + n * 37 % 90001, 'token-' || n, '{}', made, made + make_interval(hours => n % 30)
     from (select n, timestamptz ${sql.lit(demoNow)} + make_interval(hours => n * 7 % 12961 - 9000) as start,
       timestamptz ${sql.lit(demoNow)} - make_interval(hours => n * 11 % 6007) as made
-      from generate_series(1, 10000) n) made_up`.execute(db)
+      from generate_series(1, ${sql.lit(bookings)}) n) made_up`.execute(db)
   await sql`insert into booking_lines (booking_id, line_id, item_id, qty, starts_at, ends_at, total_minor, param)
     select booking_id, '1', case when booking_id % 3 = 0 then 11 else 12 end, 1, starts_at, ends_at, total_minor, '{}'
     from bookings where code like 'N%' and source = 'web' and summary = 'A stay'`.execute(db)
@@ -185,7 +187,7 @@ async function byTheDatabase(id: string, since: string | null, itemId: number | 
   }
 }
 
-describe('Of 10,000 bookings, what the database adds up to the cent is what Payments says (ux.md §3.5)', () => {
+describe(`Of ${bookings} bookings, what the database adds up to the cent is what Payments says (ux.md §3.5)`, () => {
   for (const view of allViews) {
     test(`in “${view.name}”, however far back one looks`, async () => {
       let counted = 0

@@ -149,7 +149,7 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     await press('Wrong change')
     await press('Close the day')
     await screen.findByRole('heading', { name: /^Closed .* by Maria Silva$/ })
-    expect(address()).toMatch(/^\/payments\/close\?of=/)
+    await vi.waitFor(() => expect(address()).toMatch(/^\/payments\/close\?of=/))
     expect(screen.getByText('Wrong change').isConnected).toBe(true)
     expect(screen.queryByText(/other desks do not see/)).toBeNull()
     expect(await keptAtGate()).toMatchObject([{ by: 'Maria Silva' }])

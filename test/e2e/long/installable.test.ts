@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
-import { aBrowser } from './aBrowser.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
-import { untilFilesAreKept } from './deskPin.ts'
-import { pictureOf } from './pictureOf.ts'
-import { see, seeNoMore } from './see.ts'
-import { signIn } from './signIn.ts'
+import { aChaosProxy, aHold, type ChaosProxy } from '../../example/aChaosProxy.ts'
+import { aBrowser } from '../aBrowser.ts'
+import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
+import { untilFilesAreKept } from '../deskPin.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see, seeNoMore } from '../see.ts'
+import { signIn } from '../signIn.ts'
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aKillableBrowser, type KillableBrowser } from './aKillableBrowser.ts'
-import { aProfile, type Profile } from './aProfile.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
-import { isFitForAll } from './fitForAll.ts'
-import { pictureOf } from './pictureOf.ts'
-import { see, seeNoMore } from './see.ts'
+import { aKillableBrowser, type KillableBrowser } from '../aKillableBrowser.ts'
+import { aProfile, type Profile } from '../aProfile.ts'
+import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
+import { isFitForAll } from '../fitForAll.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see, seeNoMore } from '../see.ts'
 
 /*
  * One tablet of the business, two people, and all that a shift can end with: signing out with work unsent, the next

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPageOf } from './aPage.ts'
-import type { RunningDesk } from './aRunningDesk.ts'
-import { see } from './see.ts'
-import { sharedDesk } from './sharedDesk.ts'
+import { aPageOf } from '../aPage.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { see } from '../see.ts'
+import { sharedDesk } from '../sharedDesk.ts'
 
 let desk: RunningDesk
 let page: Page

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aHold, type Fault } from '../example/aChaosProxy.ts'
-import { type BadDay, theBadDay } from './aBadDay.ts'
-import { aPageOf } from './aPage.ts'
-import { setDeskPin } from './deskPin.ts'
-import { everySize, isFitAt } from './fitForAll.ts'
-import { type Guests, guestsToday } from './guestsToday.ts'
-import { pictureOf } from './pictureOf.ts'
-import { see, seeLater } from './see.ts'
+import { aHold, type Fault } from '../../example/aChaosProxy.ts'
+import { type BadDay, refusal, theBadDay } from '../aBadDay.ts'
+import { aPageOf } from '../aPage.ts'
+import { setDeskPin } from '../deskPin.ts'
+import { everySize, isFitAt } from '../fitForAll.ts'
+import { type Guests, guestsToday } from '../guestsToday.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see, seeLater } from '../see.ts'
 
 let day: BadDay
 let page: Page
@@ -49,12 +49,7 @@ async function paymentsAreRead(): Promise<void> {
   await sums().waitFor()
 }
 
-const refusal: Fault = {
-  kind: 'status',
-  status: 409,
-  when: 'before',
-  body: JSON.stringify({ error: 'conflict', error_description: 'The till of this day is closed' }),
-}
+const tillIsClosed = refusal(409, 'conflict', 'The till of this day is closed')
 const throttled: Fault = {
   kind: 'status',
   status: 429,
@@ -132,8 +127,8 @@ describe('A manager at six', () => {
 
     const before = await atTheService(chosen)
     const [first = '', , , second = '', , , lost = '', , , slow = ''] = chosen
-    day.wire.next(update(first), refusal)
-    day.wire.next(update(second), refusal)
+    day.wire.next(update(first), tillIsClosed)
+    day.wire.next(update(second), tillIsClosed)
     day.wire.next(update(slow), throttled)
     day.wire.next(update(lost), { kind: 'dropAfter' })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aPageOf } from './aPage.ts'
-import type { RunningDesk } from './aRunningDesk.ts'
-import { type Guests, guestsToday } from './guestsToday.ts'
-import { pictureOf } from './pictureOf.ts'
-import { see, seeNoMore } from './see.ts'
-import { sharedDesk, sharedPair } from './sharedDesk.ts'
+import { aPageOf } from '../aPage.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { type Guests, guestsToday } from '../guestsToday.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see, seeNoMore } from '../see.ts'
+import { sharedDesk, sharedPair } from '../sharedDesk.ts'
 
 /** Kenji's tablet, with a clock that can be turned on, and a colleague at another client of the same service. */
 let desk: RunningDesk

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Fault } from '../example/aChaosProxy.ts'
-import { type BadDay, theBadDay } from './aBadDay.ts'
-import { aPageOf } from './aPage.ts'
-import { type Guests, guestsToday } from './guestsToday.ts'
-import { pictureOf } from './pictureOf.ts'
-import { see, seeLater, seeNoMore } from './see.ts'
+import type { Fault } from '../../example/aChaosProxy.ts'
+import { type BadDay, theBadDay } from '../aBadDay.ts'
+import { aPageOf } from '../aPage.ts'
+import { type Guests, guestsToday } from '../guestsToday.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see, seeLater, seeNoMore } from '../see.ts'
 
 let day: BadDay
 let guests: Guests

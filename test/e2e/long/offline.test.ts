@@ -4,19 +4,25 @@ import { join } from 'node:path'
 import { addHours } from 'date-fns'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, type CalendarDay, startOfDay, today, toWireDay } from '../../src/contract/day.ts'
-import { machineMark, type Note, parseNotes } from '../../src/contract/note.ts'
-import { openDatabase } from '../../src/database/openDatabase.ts'
-import { aChaosProxy, aHold, type ChaosProxy } from '../example/aChaosProxy.ts'
-import { bookingIn } from '../example/bookingIn.ts'
-import { demoZone } from '../example/demoZone.ts'
-import { type RunningDesk, startDesk } from './aRunningDesk.ts'
-import { aTablet, type Tablet } from './aTablet.ts'
-import { givePin, setDeskPin, setPin, untilReady } from './deskPin.ts'
-import { pictureOf } from './pictureOf.ts'
-import { prepared } from './prepared.ts'
-import { see, seeLater } from './see.ts'
-import { signIn } from './signIn.ts'
+import {
+  addDays,
+  type CalendarDay,
+  startOfDay,
+  today,
+  toWireDay,
+} from '../../../src/contract/day.ts'
+import { machineMark, type Note, parseNotes } from '../../../src/contract/note.ts'
+import { openDatabase } from '../../../src/database/openDatabase.ts'
+import { aChaosProxy, aHold, type ChaosProxy } from '../../example/aChaosProxy.ts'
+import { bookingIn } from '../../example/bookingIn.ts'
+import { demoZone } from '../../example/demoZone.ts'
+import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
+import { aTablet, type Tablet } from '../aTablet.ts'
+import { givePin, setDeskPin, setPin, untilReady } from '../deskPin.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { prepared } from '../prepared.ts'
+import { see, seeLater } from '../see.ts'
+import { signIn } from '../signIn.ts'
 
 const pin = '482915'
 const guests = 50

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPageOf } from './aPage.ts'
-import type { RunningDesk } from './aRunningDesk.ts'
-import { setDeskPin } from './deskPin.ts'
-import { everySize, isFitAt, isFitForAll } from './fitForAll.ts'
-import { guestsToday } from './guestsToday.ts'
-import { pictureOf } from './pictureOf.ts'
-import { sharedDesk } from './sharedDesk.ts'
+import { aPageOf } from '../aPage.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { setDeskPin } from '../deskPin.ts'
+import { everySize, isFitAt, isFitForAll } from '../fitForAll.ts'
+import { guestsToday } from '../guestsToday.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { sharedDesk } from '../sharedDesk.ts'
 
 let desk: RunningDesk
 let page: Page
@@ -75,6 +75,27 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
     // Its number may also be a part of another guest's address.
     await found.filter({ hasText: customer }).getByRole('link').click()
     await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
+    await isFitAt(page, everySize)
+  })
+
+  test('New booking: the items and the cart, and the form with what is missing marked in it', async () => {
+    await page.goto(`${desk.origin}/bookings/new`)
+    await page.getByRole('button', { name: /^Add / }).nth(9).click()
+    const goOn = page.getByRole('button', { name: 'Continue' })
+    await goOn.waitFor()
+    await isFitAt(page, everySize)
+    await goOn.click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Create booking' }).click()
+    await isFitAt(page, everySize)
+  })
+
+  test('Handover and the sheet of a new one', async () => {
+    await page.goto(`${desk.origin}/handover`)
+    await page.getByRole('button', { name: 'New handover' }).waitFor()
+    await isFitAt(page, everySize)
+    await page.getByRole('button', { name: 'New handover' }).click()
+    await page.getByRole('dialog', { name: 'New handover' }).waitFor()
     await isFitAt(page, everySize)
   })
 

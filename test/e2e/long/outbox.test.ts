@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { theBrowser } from './aPage.ts'
-import { lostByKilling } from './outbox/killedBrowser.ts'
-import { anOutboxHouse, type OutboxHouse } from './outbox/outboxHouse.ts'
+import { theBrowser } from '../aPage.ts'
+import { lostByKilling } from '../outbox/killedBrowser.ts'
+import { anOutboxHouse, type OutboxHouse } from '../outbox/outboxHouse.ts'
 
 /** The outbox in a real browser, with its real database and its real tabs. */
 let house: OutboxHouse
