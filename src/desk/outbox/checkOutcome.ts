@@ -82,9 +82,7 @@ async function repeat(deps: OutcomeDeps, entry: EntryIn<'checking'>): Promise<On
 }
 
 const isOpenQuestion = (kind: string): boolean =>
-  ['service-error', 'unreadable', 'unreachable', 'slow', 'offline', 'outcome-unknown'].includes(
-    kind,
-  )
+  ['service-error', 'unreadable', 'unreachable', 'outcome-unknown'].includes(kind)
 
 /** A failed reading decides nothing: the outcome is checked again later. */
 async function readBack(deps: OutcomeDeps, entry: EntryIn<'checking'>): Promise<OneEvent> {

@@ -45,7 +45,8 @@ export function unwrittenNotes(
 export type NotesDeps = { readonly service: Service; readonly queryClient: QueryClient }
 
 /**
- * Reads the notes of today and yesterday, because an action sent before midnight may have left its note yesterday.
+ * Reads the notes of today and yesterday, because an action sent before midnight may have left its note yesterday. A
+ * service that knows no filter by day tells each of them twice; here it is once.
  *
  * @throws {ServiceFailure} when they cannot be read
  */
@@ -59,5 +60,7 @@ export async function readRecentNotes({
       queryClient.fetchQuery({ ...notesOn(service, day, 'open booking'), staleTime: 0 }),
     ),
   )
-  return days.flatMap(({ records }) => records)
+  return [
+    ...new Map(days.flatMap(({ records }) => records.map((note) => [note.id, note]))).values(),
+  ]
 }

@@ -1,11 +1,14 @@
 import { setImmediate as aTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { checkOutcome } from '../../../src/desk/outbox/checkOutcome.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
 import type { OneEvent } from '../../../src/desk/outbox/outboxState.ts'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import type { Answer } from '../../example/aFetch.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { anEnvelope, aWireRefusal } from '../../example/wireEnvelope.ts'
+import { aWireNote } from '../../example/wireNote.ts'
 import {
   anEntry,
   aSmallGate,
@@ -160,6 +163,19 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(remind)).toEqual({ type: 'doubted', opId: 'op', result: null })
     gate.journal = { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
     expect(await found(remind)).toMatchObject({ type: 'answered' })
+  })
+
+  test('a note of the same words that was done before is not taken for this one, one of another booking is not counted', async () => {
+    gate.journal = unknown
+    gate.notes = [aWireNote({ body: 'late', date: '2026-11-21T09:00:00-08:00' })]
+    // This service tells the same notes whichever day is asked for.
+    expect(await found(note)).toMatchObject({ type: 'confirmed', remark: null })
+    const done = (command: Command) =>
+      entryIn({ ...anEntry(command), opId: 'before' }, 'done', { answeredAt: nine - 30_000 })
+    useOutbox.setState({ entries: [done({ ...note, code: parseBookingCode('KB2') })] })
+    expect(await found(note)).toMatchObject({ type: 'confirmed' })
+    useOutbox.setState({ entries: [done(note)] })
+    expect(await found(note)).toMatchObject({ type: 'proven-absent' })
   })
 
   test('two readings that differ prove nothing yet', async () => {

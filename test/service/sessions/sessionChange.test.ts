@@ -5,6 +5,7 @@ import {
   changingSession,
   checkSessionChange,
   readingSession,
+  whichSession,
 } from '../../../src/service/sessions/sessionChange.ts'
 
 const problem = (sent: object, hasCookie = false) => {
@@ -71,6 +72,7 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
       alter: [{ lineId: '1', to: 'quantity', quantity: 2 }],
     })
     expect(readingSession.parse({})).toEqual({ alter: [] })
+    expect(whichSession.parse({ session_id: 'x' })).toEqual({ session_id: 'x' })
   })
 
   test('one SLIP alone takes the place of a line', () => {

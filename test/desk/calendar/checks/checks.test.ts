@@ -69,6 +69,27 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(blamed(-10, -15)).toEqual(['draft Tide'])
   })
 
+  test('what was so before stays so where another item is closed, and rules without a price are not named', () => {
+    const crew = anEvent(4, { kind: 'discount', name: 'CREW', price: percent(-50) })
+    const { id, ...before } = anEvent(5, { name: 'Tide', price: percent(-10) })
+    const draft = aDraft({ ...before, price: percent(-5) }, { rateId: id, before })
+    const cabinClosed = anEvent(6, { name: 'Roof', available: false, itemIds: [3] })
+    const events = [crew, { id, ...before }, cabinClosed, anEvent(7, { name: 'Two nights' })]
+    expect(found(someFacts({ events, drafts: [draft] }), 'W2')).toMatchObject([
+      { draftId: null, rateIds: [4, 5] },
+    ])
+  })
+
+  test('a draft of a published rule that cannot be made weaker is switched off, because it cannot be deleted', () => {
+    const yieldOf = (rate: number) => ({ kind: 'yield', levels: [{ level: 50, rate }] }) as const
+    const { id, ...before } = anEvent(5, { name: 'Clear', price: yieldOf(90) })
+    const draft = aDraft({ ...before, price: yieldOf(40) }, { rateId: id, before })
+    const facts = someFacts({ events: [{ id, ...before }], drafts: [draft] })
+    const [finding] = found(facts, 'W2')
+    expect(finding).toMatchObject({ draftId: 'draft Clear', fix: { words: 'Switch “Clear” off' } })
+    expect(mended(facts, finding)).toMatchObject([{ rateId: 5, after: { enabled: false } }])
+  })
+
   test('a rule that is taken off a day is not told of what the others come to there', () => {
     const sale = anEvent(4, { name: 'Sale', price: percent(-45) })
     const { id, ...before } = anEvent(3, { kind: 'season', name: 'High', price: percent(20) })
@@ -186,9 +207,14 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
   const closing = aDraft(
     aRule({ name: 'Repairs', available: false, startDay: '2026-07-10', endDay: '2026-07-20' }),
   )
-  const booked = (from: string, to: string, codes: readonly string[] | null): BookedUnder => ({
+  const booked = (
+    from: string,
+    to: string,
+    codes: readonly string[] | null,
+    itemId = 1,
+  ): BookedUnder => ({
     draftId: closing.draftId,
-    itemId: 1,
+    itemId,
     days: { from: parseDay(from), to: parseDay(to) },
     codes: codes?.map(parseBookingCode) ?? null,
     isAll: true,
@@ -213,6 +239,37 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
       fix: { words: 'Begin “Repairs” on Jul 13' },
     })
     expect(mended(facts, finding)[0]?.after.startDay).toBe('2026-07-13')
+  })
+
+  test('booked at both ends, it would close the days between', () => {
+    const facts = someFacts({
+      drafts: [closing],
+      booked: [
+        booked('2026-07-10', '2026-07-12', ['ABCD-120726']),
+        booked('2026-07-18', '2026-07-20', ['EFGH-180726']),
+      ],
+    })
+    const [finding] = found(facts)
+    expect(finding?.fix?.words).toBe('Leave Jul 10 – 12 and Jul 18 – 20 out of “Repairs”')
+    expect(mended(facts, finding).map(({ after }) => [after.startDay, after.endDay])).toEqual([
+      ['2026-07-13', '2026-07-17'],
+    ])
+  })
+
+  test('the days of a booked item stay open for it, and a whole category stays closed as one', () => {
+    const house = aDraft({
+      ...closing.after,
+      appliesTo: { allItems: false, itemIds: [], categoryIds: [10, 20] },
+    })
+    const facts = someFacts({
+      drafts: [house],
+      booked: [booked('2026-07-10', '2026-07-12', ['ABCD-120726'], 3)],
+    })
+    const drafts = mended(facts, found(facts)[0])
+    expect(drafts.map(({ after }) => [after.startDay, after.appliesTo])).toEqual([
+      ['2026-07-10', { allItems: false, itemIds: [], categoryIds: [10] }],
+      ['2026-07-13', { allItems: false, itemIds: [], categoryIds: [20] }],
+    ])
   })
 
   test('says so when nobody could be asked, and nothing when there are none', () => {
