@@ -37,8 +37,8 @@ export async function forgetOld(open: string | null): Promise<boolean> {
   for (const { id, contactAt, drawers } of await readPeople()) {
     const runningMs = contactRunning?.id === id ? performance.now() - contactRunning.at : null
     const clocks = { contactAt, latestAt: tablet.latestAt, now, runningMs }
-    if (drawers.replica === null || !isOld(clocks)) continue
-    await changePerson(id, (row) => ({ ...row, drawers: { ...row.drawers, replica: null } }))
+    if (drawers.replica.length === 0 || !isOld(clocks)) continue
+    await changePerson(id, (row) => ({ ...row, drawers: { ...row.drawers, replica: [] } }))
     isOwn ||= id === open
   }
   await writeTablet({ ...tablet, latestAt: Math.max(now, tablet.latestAt) })

@@ -77,7 +77,7 @@ export const shred = (id: string): Promise<unknown> =>
     ...now,
     byPin: null,
     away: null,
-    drawers: { ...now.drawers, replica: null },
+    drawers: { ...now.drawers, replica: [] },
   }))
 
 export type OfflineStart =

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { Service } from '../api/serviceClient.ts'
-import { useSignIn } from '../api/signIn.ts'
+import { type SignIn, useSignIn } from '../api/signIn.ts'
+import { signInChannel } from '../kit/storageNames.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
+import type { SignInMessage } from './signingIn.ts'
 
 /**
  * The state of the signed-in person on this tablet.
@@ -39,18 +41,30 @@ export function openOwnVault(service: Service): () => void {
       return
     }
     if (useVault.getState().vault?.person === signIn.person) return
+    open(signIn)
+  }
+  const open = (signIn: SignIn): void => {
     import('./keepOpen.ts')
       .then(({ openFor }) => openFor(service, signIn))
       .catch(() => {
         // Unsent actions stay here until the keys can be had.
+        if (useVault.getState().vault !== null) useVault.setState({ state: 'locked', vault: null })
         timer = setTimeout(look, againMs)
       })
   }
+  const channel = new BroadcastChannel(signInChannel)
+  channel.addEventListener('message', ({ data }: MessageEvent<SignInMessage>) => {
+    const signIn = useSignIn.getState()
+    const { vault } = useVault.getState()
+    // A new PIN comes with new keys, and what that tab seals with them is to be read here as well.
+    if (data === 'pin' && vault !== null && vault.person === signIn.person) open(signIn)
+  })
   // Runs also when the gate confirms the same person again: another tab may have set or entered their PIN.
   const stop = useSignIn.subscribe(look)
   look()
   return () => {
     clearTimeout(timer)
     stop()
+    channel.close()
   }
 }

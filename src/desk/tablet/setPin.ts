@@ -11,10 +11,10 @@ import {
   writeTablet,
 } from '../vault/keptVault.ts'
 import type { Vault } from '../vault/vault.ts'
-import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
-import { fromPin, hiddenName, newRawKey, saltOf, wrap } from '../vault/wrapping.ts'
+import { boundTo, openVaultKeys, renewedDrawers } from '../vault/vaultKeys.ts'
+import { fromPin, hiddenName, newRawKey, type RawKey, saltOf, wrap } from '../vault/wrapping.ts'
 import { sealAway } from './away.ts'
-import { markAtGate, unwrapByShare, wrapByShare } from './gateShare.ts'
+import { markAtGate, type Shares, unwrapByShare, wrapByShare } from './gateShare.ts'
 import { sealSignIn } from './keptSignIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 import { finishWiping } from './wipe.ts'
@@ -28,7 +28,8 @@ export type Marking = {
 
 /**
  * Marks the tablet and makes keys and a PIN for one person; the browser is asked not to clear the storage. An
- * existing PIN is replaced without losing stored data, unless neither the old PIN nor the gate opens them any more.
+ * existing PIN is replaced without losing stored data, unless the gate does not open them any more. With a new PIN all
+ * keys are new: what the old one opens, also on a copy of the disk, is what was sealed before.
  *
  * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
  */
@@ -51,10 +52,9 @@ export async function setPin(
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const { key, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
   const shares = await markAtGate(service, proof)
-  const kept = before === null ? null : await unwrapByShare(before, shares)
-  // With a new key older data can never be read again, and the desk would report that at every start.
-  const own = kept === null ? null : before
-  const raw = kept ?? newRawKey()
+  const raw = newRawKey()
+  // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every start.
+  const own = before === null ? null : await renewedFor(before, shares, raw)
   const byShare = await wrapByShare(raw, shares, id)
   await writeTablet(tablet)
   const wrapped = opensAlone() ? await wrap(raw, key, boundTo(id, 'all')) : null
@@ -65,7 +65,7 @@ export async function setPin(
     account: account.id,
     byPin,
     byShare,
-    drawers: own?.drawers ?? { replica: null, outbox: null },
+    drawers: own?.drawers ?? { replica: [], outbox: [] },
     session: await sealSignIn(signIn, raw, id),
     away: await sealAway({ label, byPin }, raw, id),
     drafts: own?.drafts ?? {},
@@ -78,6 +78,19 @@ export async function setPin(
   const vault = await openVaultKeys(row, raw, person)
   raw.fill(0)
   return { vault, proof }
+}
+
+/** What stays of the row under the new main key; null when the gate's share does not open it any more. */
+async function renewedFor(
+  before: KeptPerson,
+  shares: Shares,
+  raw: RawKey,
+): Promise<Pick<KeptPerson, 'drawers' | 'drafts'> | null> {
+  const old = await unwrapByShare(before, shares)
+  if (old === null) return null
+  const drawers = await renewedDrawers(before, old, raw)
+  old.fill(0)
+  return { drawers, drafts: before.drafts }
 }
 
 /**

@@ -13,9 +13,9 @@ import { noticeMark } from './noticeMark.ts'
 import { recallOnce } from './recallOnce.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
-/** Tells the other tabs of this browser that somebody signed in or out, or that the desk was locked. */
+/** Tells the other tabs of this browser that somebody signed in or out or set a PIN, or that the desk was locked. */
 const channelName = signInChannel
-export type SignInMessage = 'in' | 'out' | 'locked' | 'busy'
+export type SignInMessage = 'in' | 'out' | 'pin' | 'locked' | 'busy'
 
 export const tellOtherTabs = (what: SignInMessage): void => {
   const channel = new BroadcastChannel(channelName)

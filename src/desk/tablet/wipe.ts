@@ -128,7 +128,7 @@ async function removeWork(id: string): Promise<void> {
 }
 
 function signedOut(row: KeptPerson, way: string): KeptPerson {
-  const drawers = { ...row.drawers, replica: null }
+  const drawers = { ...row.drawers, replica: [] }
   // The gate's share does not open it any more, only the PIN does, so the tile stays.
   if (way === 'shut') return { ...row, drawers }
   const out = { ...row, drawers, session: null }

@@ -1,26 +1,42 @@
 import { parse, stringify } from 'devalue'
 import type { KeyName, Sealed, Vault } from './vault.ts'
 
-export type VaultKeys = Readonly<Record<KeyName, CryptoKey>>
+/** Of each kind at least one: the first seals, each opens. */
+export type VaultKeys = Readonly<Record<KeyName, readonly CryptoKey[]>>
 
 const algorithm = 'AES-GCM'
 
 export type VaultOwner = Pick<Vault, 'person' | 'id'>
 
+/** Tries one key after the other, the one that seals first. @throws when none of them opens it */
+async function openedBy(
+  [key, ...older]: readonly CryptoKey[],
+  { iv, data }: Sealed,
+  additionalData: BufferSource,
+): Promise<ArrayBuffer> {
+  if (key === undefined) throw new Error('There is no key to open it with.')
+  const opening = crypto.subtle.decrypt({ name: algorithm, iv, additionalData }, key, data)
+  return older.length === 0
+    ? opening
+    : opening.catch(() => openedBy(older, { iv, data }, additionalData))
+}
+
 export function createVault({ person, id }: VaultOwner, keys: VaultKeys): Vault {
   // Each value is bound to its person, kind and place, so a record that was copied elsewhere does not open.
   const boundTo = (keyName: KeyName, ...place: readonly string[]) =>
     new TextEncoder().encode([keyName, person, ...place].join('\n'))
-  const opened = (keyName: KeyName, { iv, data }: Sealed, additionalData: BufferSource) =>
-    crypto.subtle.decrypt({ name: algorithm, iv, additionalData }, keys[keyName], data)
+  const opened = (keyName: KeyName, sealed: Sealed, additionalData: BufferSource) =>
+    openedBy(keys[keyName], sealed, additionalData)
   return {
     person,
     id,
     seal: async (keyName, place, value) => {
+      const [key] = keys[keyName]
+      if (key === undefined) throw new Error(`There is no key to seal ${keyName} with.`)
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const data = await crypto.subtle.encrypt(
         { name: algorithm, iv, additionalData: boundTo(keyName, place) },
-        keys[keyName],
+        key,
         new TextEncoder().encode(stringify(value)),
       )
       return { iv, data }

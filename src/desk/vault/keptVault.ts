@@ -39,8 +39,11 @@ export type KeptPerson = {
    */
   readonly byPin: ByPin | null
   readonly byShare: { readonly kid: string; readonly key: Sealed }
-  /** The key of each kind, wrapped by the main key; null when what it sealed may not be read any more. */
-  readonly drawers: Readonly<Record<KeyName, Sealed | null>>
+  /**
+   * The keys of each kind, wrapped by the main key: the first seals, and those of before a change of the PIN only open.
+   * None when what they sealed may not be read any more.
+   */
+  readonly drawers: Readonly<Record<KeyName, readonly Sealed[]>>
   /** The sign-in for an offline start; null while they are signed out. */
   readonly session: Sealed | null
   /** Their tile and PIN, for when they sign in again (`away.ts`); null where a version before this one wrote the row. */
@@ -57,6 +60,16 @@ interface VaultSchema extends DBSchema {
   people: { key: string; value: KeptPerson }
 }
 
+/** Version 1 wrote no `away`, and up to version 2 there was one key of each kind, or null. */
+const asWrittenNow = ({ away, drawers, ...person }: KeptPerson): KeptPerson => ({
+  ...person,
+  away: away ?? null,
+  drawers: { replica: listed(drawers.replica), outbox: listed(drawers.outbox) },
+})
+
+const listed = (kept: readonly Sealed[] | Sealed | null): readonly Sealed[] =>
+  kept === null ? [] : 'iv' in kept ? [kept] : kept
+
 const name = vaultDatabase
 const only = 'tablet'
 
@@ -66,11 +79,11 @@ function open(): Promise<IDBPDatabase<VaultSchema>> {
   const forget = () => {
     opened = null
   }
-  opened ??= openDB<VaultSchema>(name, 2, {
+  opened ??= openDB<VaultSchema>(name, 3, {
     async upgrade(db, before, _after, transaction) {
-      if (before === 1) {
+      if (before > 0) {
         const people = transaction.objectStore('people')
-        for (const person of await people.getAll()) await people.put({ ...person, away: null })
+        for (const person of await people.getAll()) await people.put(asWrittenNow(person))
         return
       }
       db.createObjectStore('tablet')

@@ -6,6 +6,14 @@ import { importKey, newRawKey, type RawKey, unwrap, wrap } from './wrapping.ts'
 /** The text that binds a wrapped key to its person and kind, so that it opens nothing else. */
 export const boundTo = (id: string, keyName: KeyName | 'all'): string => `${keyName}\n${id}`
 
+type Row = Pick<KeptPerson, 'id' | 'drawers'>
+
+/** The keys of one kind that the main key opens, the one that seals first. */
+async function keysIn({ id, drawers }: Row, keyName: KeyName, all: CryptoKey): Promise<RawKey[]> {
+  const opened = drawers[keyName].map((sealed) => unwrap(sealed, all, boundTo(id, keyName)))
+  return (await Promise.all(opened)).filter((key) => key !== null)
+}
+
 /**
  * Opens the keys of both kinds with the main key. A kind that may not be read any more gets a new key.
  *
@@ -13,33 +21,52 @@ export const boundTo = (id: string, keyName: KeyName | 'all'): string => `${keyN
  */
 export async function openVaultKeys(row: KeptPerson, raw: RawKey, person: string): Promise<Vault> {
   const all = await importKey(raw)
-  const keyIn = async ({ drawers }: KeptPerson, keyName: KeyName): Promise<RawKey | null> => {
-    const sealed = drawers[keyName]
-    return sealed === null ? null : unwrap(sealed, all, boundTo(row.id, keyName))
-  }
-  const keyOf = async (keyName: KeyName): Promise<CryptoKey> => {
-    const opened = await keyIn(row, keyName)
-    if (opened !== null) return used(opened)
+  const keysOf = async (keyName: KeyName): Promise<readonly CryptoKey[]> => {
+    const opened = await keysIn(row, keyName, all)
+    if (opened.length > 0) return used(opened)
     const fresh = newRawKey()
     const wrapped = await wrap(fresh, all, boundTo(row.id, keyName))
     // Another tab may open the vault at the same moment: both must use the key that is on the disk.
     const after = await changePerson(row.id, (now) =>
-      isSame(now.drawers[keyName], row.drawers[keyName])
-        ? { ...now, drawers: { ...now.drawers, [keyName]: wrapped } }
+      isSame(now.drawers[keyName][0], row.drawers[keyName][0])
+        ? { ...now, drawers: { ...now.drawers, [keyName]: [wrapped] } }
         : now,
     )
-    return used((after === null ? null : await keyIn(after, keyName)) ?? fresh)
+    const kept = after === null ? [] : await keysIn(after, keyName, all)
+    return used(kept.length > 0 ? kept : [fresh])
   }
-  const [replica, outbox] = await Promise.all([keyOf('replica'), keyOf('outbox')])
+  const [replica, outbox] = await Promise.all([keysOf('replica'), keysOf('outbox')])
   return createVault({ person, id: row.id }, { replica, outbox })
 }
 
+/**
+ * New keys of both kinds under a new main key, and beside them those of before, which only open: so that a PIN that
+ * somebody has seen opens nothing that is sealed after it was changed, whatever copy of the disk they have.
+ *
+ * @param before the main key of `row`
+ */
+export async function renewedDrawers(
+  row: Row,
+  before: RawKey,
+  raw: RawKey,
+): Promise<KeptPerson['drawers']> {
+  const [old, all] = await Promise.all([importKey(before), importKey(raw)])
+  const renewed = async (keyName: KeyName): Promise<readonly Sealed[]> => {
+    const keys = [newRawKey(), ...(await keysIn(row, keyName, old))]
+    const wrapped = await Promise.all(keys.map((key) => wrap(key, all, boundTo(row.id, keyName))))
+    for (const key of keys) key.fill(0)
+    return wrapped
+  }
+  const [replica, outbox] = await Promise.all([renewed('replica'), renewed('outbox')])
+  return { replica, outbox }
+}
+
 /** No two wrapped keys have the same nonce. */
-const isSame = (one: Sealed | null, other: Sealed | null): boolean =>
+const isSame = (one: Sealed | undefined, other: Sealed | undefined): boolean =>
   one?.iv.join() === other?.iv.join()
 
-async function used(raw: RawKey): Promise<CryptoKey> {
-  const key = await importKey(raw)
-  raw.fill(0)
-  return key
+async function used(raw: readonly RawKey[]): Promise<readonly CryptoKey[]> {
+  const keys = await Promise.all(raw.map(importKey))
+  for (const one of raw) one.fill(0)
+  return keys
 }

@@ -37,6 +37,10 @@ const sent = (command: Command, wish: OwnWish = {}) =>
     ...wish,
   })
 
+/** Another one of half a minute ago, which is known to have arrived. */
+const doneBefore = (command: Command) =>
+  entryIn({ ...anEntry(command), opId: 'before' }, 'done', { answeredAt: nine - 30_000 })
+
 /** What is found out, while the desk's clock runs as far as it is asked to wait. */
 async function found(command: Command, wish: OwnWish = {}): Promise<OneEvent> {
   const events: OneEvent[] = []
@@ -170,11 +174,9 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     gate.notes = [aWireNote({ body: 'late', date: '2026-11-21T09:00:00-08:00' })]
     // This service tells the same notes whichever day is asked for.
     expect(await found(note)).toMatchObject({ type: 'confirmed', remark: null })
-    const done = (command: Command) =>
-      entryIn({ ...anEntry(command), opId: 'before' }, 'done', { answeredAt: nine - 30_000 })
-    useOutbox.setState({ entries: [done({ ...note, code: parseBookingCode('KB2') })] })
+    useOutbox.setState({ entries: [doneBefore({ ...note, code: parseBookingCode('KB2') })] })
     expect(await found(note)).toMatchObject({ type: 'confirmed' })
-    useOutbox.setState({ entries: [done(note)] })
+    useOutbox.setState({ entries: [doneBefore(note)] })
     expect(await found(note)).toMatchObject({ type: 'proven-absent' })
   })
 

@@ -3,7 +3,12 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
-import { actsIn } from '../../../src/desk/payments/movements/keptWatch.ts'
+import {
+  actsIn,
+  actsToKeep,
+  keepWatched,
+  keptWatched,
+} from '../../../src/desk/payments/movements/keptWatch.ts'
 import { followActions, useOwnActions } from '../../../src/desk/payments/movements/ownActions.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import { sealedRecord } from '../../../src/desk/vault/sealedRecord.ts'
@@ -24,13 +29,13 @@ const record = sealedRecord({
 })
 
 let vault: Vault
-let stop: () => void
+let stop: (() => void) | undefined
 beforeEach(async () => {
   const key = await importKey(newRawKey())
-  vault = createVault({ person, id: 'maria' }, { replica: key, outbox: key })
+  vault = createVault({ person, id: 'maria' }, { replica: [key], outbox: [key] })
 })
 afterEach(() => {
-  stop()
+  stop?.()
   vi.restoreAllMocks()
   forgetAll()
   useVault.setState({ state: 'unmarked', vault: null })
@@ -45,7 +50,7 @@ function open(): void {
   useSignIn.setState({ person })
 }
 function leave(): void {
-  stop()
+  stop?.()
   forgetAll()
 }
 
@@ -90,4 +95,27 @@ test('a disk that cannot be read for a moment is not written over, and is read a
   await until(async () => expect(await kept()).toEqual(['A1', 'B2', 'C3']))
   expect(put).toHaveBeenCalled()
   expect(known()).toEqual(['A1', 'B2', 'C3'])
+})
+
+test('of payments and of what was watched only what their schema names is written to the disk (decisions.md 13)', async () => {
+  const more = { phone: '604 555 0199' }
+  const act = { opId: 'A1', code: parseBookingCode('KA1'), recorded: cad('40'), at: 1 }
+  expect(actsToKeep([{ ...act, ...more }])).toEqual([act])
+  const status = { id: 'PAID', name: 'Paid' }
+  const snapshot = { total: cad('40'), paid: cad('40'), status, customer: 'Mary Poole', at: 1 }
+  const snapshots = new Map([[act.code, { ...snapshot, ...more }]])
+  await keepWatched(vault, { since: 1, at: 2, known: snapshots, moved: [] })
+  const watched = sealedRecord({
+    database: 'desk-payments',
+    version: 2,
+    store: 'watched',
+    keyName: 'replica',
+  })
+  expect(await watched.read(vault)).toEqual({
+    since: 1,
+    at: 2,
+    known: { [act.code]: snapshot },
+    moved: [],
+  })
+  expect((await keptWatched(vault))?.known.get(act.code)).toEqual(snapshot)
 })

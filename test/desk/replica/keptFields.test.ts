@@ -101,7 +101,7 @@ test('of the days around today it keeps these fields and no others, whatever a s
 
 test('what lies on the disk of a day, opened with its keys, has no telephone number, further field or payment', async () => {
   const key = await importKey(newRawKey())
-  const vault = createVault({ person: '1:Maria', id: 'maria' }, { replica: key, outbox: key })
+  const vault = createVault({ person: '1:Maria', id: 'maria' }, { replica: [key], outbox: [key] })
   useVault.setState({ state: 'open', vault })
   await writePack(vault, pack)
   const db = await openDB(replicaDatabase)

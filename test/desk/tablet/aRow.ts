@@ -9,7 +9,7 @@ export const aRow = (members: Partial<KeptPerson> = {}): KeptPerson => ({
   account: 1,
   byPin: { salt: new Uint8Array(16).fill(3), key: sealed() },
   byShare: { kid: 'k1', key: sealed() },
-  drawers: { replica: sealed(), outbox: sealed() },
+  drawers: { replica: [sealed()], outbox: [sealed()] },
   session: sealed(),
   away: sealed(),
   drafts: {},

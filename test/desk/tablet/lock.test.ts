@@ -260,7 +260,7 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
       expect(tried).toEqual({ is: 'wrong', triesLeft })
     }
     expect(await unlock(gate.service, kenji.id, '111119')).toEqual({ is: 'gone' })
-    expect(await readPerson(kenji.id)).toMatchObject({ byPin: null, drawers: { replica: null } })
+    expect(await readPerson(kenji.id)).toMatchObject({ byPin: null, drawers: { replica: [] } })
     await until(() => expect(flag('leaving')).toBeNull())
   })
 })

@@ -1,17 +1,24 @@
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { vaultDatabase } from '../../../src/desk/kit/storageNames.ts'
 import { takeDraftsUp } from '../../../src/desk/tablet/keptDrafts.ts'
 import { openByPin, tryPin } from '../../../src/desk/tablet/openByPin.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
+import { openOwnVault } from '../../../src/desk/tablet/openOwnVault.ts'
 import { beginPin, forgetPin, madePin } from '../../../src/desk/tablet/pinAhead.ts'
 import { regain } from '../../../src/desk/tablet/regain.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
 import { readDraft } from '../../../src/desk/vault/drafts.ts'
 import { isMarked, setFlag } from '../../../src/desk/vault/flags.ts'
-import { changePerson, readPerson, readTablet } from '../../../src/desk/vault/keptVault.ts'
+import {
+  changePerson,
+  readPerson,
+  readTablet,
+  writePerson,
+} from '../../../src/desk/vault/keptVault.ts'
 import { peopleHere } from '../../../src/desk/vault/people.ts'
-import type { KeyName, Sealed, Vault } from '../../../src/desk/vault/vault.ts'
+import { type KeyName, type Sealed, useVault, type Vault } from '../../../src/desk/vault/vault.ts'
 import { fromPin, saltOf, unwrap } from '../../../src/desk/vault/wrapping.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { aGate, keysOfGate } from './aGate.ts'
@@ -24,6 +31,7 @@ import {
   vaultOnline,
 } from './aMarkedTablet.ts'
 import { aTabletDisk, keysMade, onDisk, quickPins, until } from './aTabletDisk.ts'
+import { otherTabs } from './otherTabs.ts'
 
 aTabletDisk()
 quickPins()
@@ -56,6 +64,7 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
 const regainWith = (pin: string, { gate, signIn, id } = kenji) =>
   regain(gate.service, { signIn, id, pin })
 
+const vaultHere = () => useVault.getState().vault
 const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
 
 describe('a PIN that is set where the tablet opens only with the gate (19.3)', () => {
@@ -71,7 +80,8 @@ describe('a PIN that is set where the tablet opens only with the gate (19.3)', (
     if (row?.byPin == null || tablet === null) throw new Error('Nothing was kept')
     expect(row.byPin.key).toBeNull()
     const { key } = await fromPin(wrong, saltOf(row.byPin.salt, tablet.deviceShare))
-    const sealed = [row.byShare.key, row.drawers.replica, row.drawers.outbox, row.session, row.away]
+    const { replica, outbox } = row.drawers
+    const sealed = [row.byShare.key, ...replica, ...outbox, row.session, row.away]
     for (const kept of sealed) {
       if (kept === null) throw new Error('Something is not kept')
       for (const bound of ['all', 'replica', 'outbox']) {
@@ -144,6 +154,39 @@ describe('a PIN that is set', () => {
     expect(await opened(vault, kenji.sealed)).toEqual(['replica', 'outbox'])
     expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong', triesLeft: 4 })
     expect(await opened(await openWith('918273', kenji), kenji.sealed)).toHaveLength(2)
+  })
+
+  test('comes with new keys: on a copy of the disk of before, the old one opens nothing that is sealed from now on (19.3)', async () => {
+    const { signIn, gate } = kenji
+    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const since = {
+      replica: await vault.seal('replica', somePlace, decided),
+      outbox: await vault.seal('outbox', somePlace, decided),
+    }
+    for (const now of [vault, await openWith('918273', kenji), await vaultOnline(kenji)]) {
+      expect(await opened(now, since)).toEqual(['replica', 'outbox'])
+      expect(await opened(now, kenji.sealed)).toEqual(['replica', 'outbox'])
+    }
+    await writePerson(kenji.row)
+    const copied = await openWith(kenji.pin, kenji)
+    expect(await opened(copied, kenji.sealed)).toEqual(['replica', 'outbox'])
+    expect(await opened(copied, since)).toEqual([])
+  })
+
+  test('is told to the other tabs, which read what is sealed with its keys without being loaded anew', async () => {
+    const { signIn, gate } = kenji
+    useSignIn.setState(signIn)
+    const stop = openOwnVault(gate.service)
+    await until(() => expect(vaultHere()).not.toBeNull())
+    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const since = await vault.seal('outbox', somePlace, decided)
+    const tabs = otherTabs()
+    tabs.say('pin')
+    await until(async () =>
+      expect(await vaultHere()?.open('outbox', somePlace, since)).toEqual(decided),
+    )
+    tabs.close()
+    stop()
   })
 
   test('is not set without the gate: nothing is changed then, and nothing is kept', async () => {
@@ -246,7 +289,7 @@ describe('a wrong PIN', () => {
       ...row,
       byPin: null,
       away: null,
-      drawers: { ...row.drawers, replica: null },
+      drawers: { ...row.drawers, replica: [] },
       wrong: 5,
     })
     expect(await othersOf(maria)).toEqual(before)

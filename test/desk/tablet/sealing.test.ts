@@ -64,7 +64,7 @@ async function opens(opening: Promise<unknown>): Promise<boolean> {
 async function aVault(owner: { readonly person: string; readonly id: string }, keys = someKeys()) {
   const [replica, outbox] = await Promise.all(keys.map((key) => importKey(key)))
   if (replica === undefined || outbox === undefined) throw new Error('Two drawers need two keys')
-  return createVault(owner, { replica, outbox })
+  return createVault(owner, { replica: [replica], outbox: [outbox] })
 }
 const someKeys = () => [newRawKey(), newRawKey()]
 const maria = { person: '1:Maria Silva', id: 'maria' }

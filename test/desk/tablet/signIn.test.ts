@@ -157,7 +157,7 @@ describe('signing in', () => {
     for (const keyName of ['replica', 'outbox'] as const) {
       await changePerson(kenji.id, (now) => ({
         ...now,
-        drawers: { ...now.drawers, [keyName]: null },
+        drawers: { ...now.drawers, [keyName]: [] },
       }))
     }
     const row = await rowOf(kenji)
@@ -199,7 +199,7 @@ describe('24 hours without the gate (P6)', () => {
     vi.advanceTimersByTime(1)
     await forgetOld(null)
     const { row } = kenji
-    expect(await rowOf(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: null } })
+    expect(await rowOf(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: [] } })
     const { vault } = await signInAgain(kenji)
     expect(await opens(vault, kenji, 'replica')).toBe(false)
     expect(await opens(vault, kenji, 'outbox')).toBe(true)
@@ -230,7 +230,7 @@ describe('24 hours without the gate (P6)', () => {
     const before = await rowOf(kenji)
     vi.advanceTimersByTime(hourMs)
     expect(await forgetOld(kenji.id)).toBe(false)
-    expect((await rowOf(maria)).drawers.replica).toBeNull()
+    expect((await rowOf(maria)).drawers.replica).toEqual([])
     expect(await rowOf(kenji)).toEqual(before)
     vi.advanceTimersByTime(dayMs)
     expect(await forgetOld(kenji.id)).toBe(true)
@@ -254,8 +254,8 @@ describe('24 hours without the gate (P6)', () => {
     await until(async () => expect(await contactAt()).toBeGreaterThan(noted + 60_000))
     vi.advanceTimersByTime(dayMs - 120_000)
     await forgetOld(null)
-    expect((await rowOf(kenji)).drawers.replica).not.toBeNull()
-    expect((await rowOf(maria)).drawers.replica).toBeNull()
+    expect((await rowOf(kenji)).drawers.replica).not.toEqual([])
+    expect((await rowOf(maria)).drawers.replica).toEqual([])
   })
 
   test('count from the question: an answer that a sleeping tablet reads a day later does not begin them anew', async () => {
@@ -263,7 +263,7 @@ describe('24 hours without the gate (P6)', () => {
     vi.advanceTimersByTime(dayMs)
     noteContact(kenji.id, asked)
     await forgetOld(null)
-    expect((await rowOf(kenji)).drawers.replica).toBeNull()
+    expect((await rowOf(kenji)).drawers.replica).toEqual([])
   })
 
   test('are not made longer by turning the clock back while the page is open', async () => {
@@ -272,8 +272,8 @@ describe('24 hours without the gate (P6)', () => {
     vi.setSystemTime(Date.now() - 20 * hourMs)
     vi.advanceTimersByTime(4 * hourMs)
     await forgetOld(null)
-    expect((await rowOf(kenji)).drawers.replica).toBeNull()
-    expect((await rowOf(maria)).drawers.replica).not.toBeNull()
+    expect((await rowOf(kenji)).drawers.replica).toEqual([])
+    expect((await rowOf(maria)).drawers.replica).not.toEqual([])
   })
 
   test('are not made longer by turning the clock back while the tablet is off', async () => {
@@ -282,7 +282,7 @@ describe('24 hours without the gate (P6)', () => {
     expect(await readTablet()).toMatchObject({ latestAt: Date.now() })
     vi.setSystemTime(Date.now() - 10 * hourMs)
     await forgetOld(null)
-    expect((await rowOf(kenji)).drawers.replica).toBeNull()
+    expect((await rowOf(kenji)).drawers.replica).toEqual([])
     // What the clock was once seen at is not unseen.
     expect(await readTablet()).toMatchObject({ latestAt: Date.now() + 10 * hourMs })
   })

@@ -70,7 +70,7 @@ async function comeBack(): Promise<void> {
 test('whoever keeps what waits finds it again, and what they had typed too (O21, O23)', async () => {
   expect(await leave(true)).toEqual({ isKnown: true, wiped: 'all' })
   expect([allDrafts().size, useOutbox.getState().entries]).toEqual([0, []])
-  expect(await readPerson(kenji.id)).toMatchObject({ session: null, drawers: { replica: null } })
+  expect(await readPerson(kenji.id)).toMatchObject({ session: null, drawers: { replica: [] } })
   await comeBack()
   await until(() => expect(readDraft('note:KB1')).toBe('Late, 10:30'))
   await untilSaved()

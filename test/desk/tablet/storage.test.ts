@@ -32,7 +32,7 @@ aTabletDisk()
 
 async function aVault(id: string) {
   const key = await importKey(newRawKey())
-  return createVault({ person: `1:${id}`, id }, { replica: key, outbox: key })
+  return createVault({ person: `1:${id}`, id }, { replica: [key], outbox: [key] })
 }
 
 /** All that lies there but what `isOwn` says may change. */
@@ -200,20 +200,30 @@ describe('the rows of a tablet’s people', () => {
     ])
   })
 
-  test('of a version before have no tile put away yet, and lose nothing else', async () => {
-    const { away: _none, ...older } = aRow({ id: 'maria', label: 'Maria' })
-    const db = await openDB('desk-vault', 1, {
-      upgrade(made) {
-        made.createObjectStore('tablet')
-        made.createObjectStore('people', { keyPath: 'id' })
-      },
-    })
-    await db.put('people', older)
-    await db.put('tablet', aTablet(), 'tablet')
-    db.close()
-    expect(await readPeople()).toEqual([{ ...older, away: null }])
-    expect(await readTablet()).toEqual(aTablet())
-  })
+  test.each([1, 2])(
+    'of version %i lose nothing: there was one key of each kind, or none, and first no tile put away',
+    async (version) => {
+      const { away, ...row } = aRow({ id: 'maria', label: 'Maria' })
+      const [outbox] = row.drawers.outbox
+      const older = {
+        ...row,
+        drawers: { replica: null, outbox },
+        ...(version === 1 ? {} : { away }),
+      }
+      const db = await openDB('desk-vault', version, {
+        upgrade(made) {
+          made.createObjectStore('tablet')
+          made.createObjectStore('people', { keyPath: 'id' })
+        },
+      })
+      await db.put('people', older)
+      await db.put('tablet', aTablet(), 'tablet')
+      db.close()
+      const drawers = { replica: [], outbox: row.drawers.outbox }
+      expect(await readPeople()).toEqual([{ ...row, drawers, away: version === 1 ? null : away }])
+      expect(await readTablet()).toEqual(aTablet())
+    },
+  )
 
   test('let go of the disk when another tab wants it deleted, and are read anew after that', async () => {
     await writePerson(aRow({ id: 'maria' }))

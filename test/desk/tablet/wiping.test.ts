@@ -168,7 +168,7 @@ describe('whoever signs out', () => {
     expect(await rowNow(kenji)).toEqual({
       ...row,
       session: null,
-      drawers: { ...row.drawers, replica: null },
+      drawers: { ...row.drawers, replica: [] },
     })
     expect(await others()).toEqual(before)
     expect(await databasesHere()).not.toContain('desk-replica')
@@ -191,7 +191,7 @@ describe('whoever signs out', () => {
       byPin: null,
       session: null,
       drafts: {},
-      drawers: { ...row.drawers, replica: null },
+      drawers: { ...row.drawers, replica: [] },
     })
     const left = [...(await onDisk()).keys()].filter((at) => !/desk-(vault|flags)/.test(at))
     expect(left.toSorted()).toEqual(
@@ -214,7 +214,7 @@ describe('whoever signs out', () => {
     useStanding.setState({ standing: 'needs-pin', id: kenji.id })
     await wipePerson(personOf(kenji), true, new Map())
     const { row } = kenji
-    expect(await rowNow(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: null } })
+    expect(await rowNow(kenji)).toEqual({ ...row, drawers: { ...row.drawers, replica: [] } })
     expect(useStanding.getState()).toEqual({ standing: 'unknown', id: null })
   })
 

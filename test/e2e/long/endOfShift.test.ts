@@ -202,7 +202,7 @@ test('signing out says what waits, also what asks, and keeps it sealed (reliabil
   expect([...plants, ...codes].filter((text) => seen.includes(text))).toEqual([])
   expect((await databases()).filter((name) => /^desk-(?:replica|payments)$/.test(name))).toEqual([])
   expect(await onDisk('desk-vault', 'people')).toMatchObject([
-    { label: 'Kenji', session: null, drawers: { replica: null } },
+    { label: 'Kenji', session: null, drawers: { replica: [] } },
   ])
   await isFitForAll(page)
 })

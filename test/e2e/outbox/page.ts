@@ -59,7 +59,7 @@ window.outboxPage = {
     const { person } = useSignIn.getState()
     if (person === null) throw new Error('Nobody is signed in')
     const key = await keyOf(person)
-    const vault = createVault({ person, id: person }, { outbox: key, replica: key })
+    const vault = createVault({ person, id: person }, { outbox: [key], replica: [key] })
     useVault.setState({ state: 'open', vault })
   },
   lock: () => useVault.setState({ state: 'locked', vault: null }),

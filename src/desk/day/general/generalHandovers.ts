@@ -115,10 +115,20 @@ async function change(
   // Stored handovers that could not be read must not be overwritten.
   if (vault === null || !wasRead) return false
   const kept = changed.filter(({ doneAt }) => doneAt === null || tabletNow() - doneAt < week)
-  const sealed = await vault.seal('outbox', place, kept)
+  const sealed = await vault.seal('outbox', place, kept.map(toKeep))
   await writeGeneralSealed(vault.id, sealed)
   return true
 }
+
+/** The fields that a tablet keeps of one; what it has besides is not written (decisions.md 13). */
+const toKeep = (one: GeneralHandover): GeneralHandover => ({
+  id: one.id,
+  text: one.text,
+  due: one.due,
+  for: one.for,
+  writtenAt: one.writtenAt,
+  doneAt: one.doneAt,
+})
 
 async function isRead(person: string): Promise<boolean> {
   try {

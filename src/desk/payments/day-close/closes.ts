@@ -153,10 +153,8 @@ async function keepAll(dropped?: string): Promise<boolean> {
     // Another browser tab of this person may have closed a day since the store was read.
     const others = await keptOf(vault)
     const all = joined(useCloses.getState().closes, others)
-    await record.keep(
-      vault,
-      all.filter(({ id }) => id !== dropped),
-    )
+    // Written as they are read: what the schema does not name is not kept (decisions.md 13).
+    await record.keep(vault, closesIn(all.filter(({ id }) => id !== dropped)))
     return true
   } catch {
     // No room, or an unreadable disk: the close lasts as long as the page, and the page says so.

@@ -73,9 +73,12 @@ const movementOf = (wire: z.infer<typeof wireMovement>): Movement => ({
   act: wire.act && actOf(wire.act),
 })
 
-/** Stores the watched snapshots, sealed for the vault's person. */
-export const keepWatched = (vault: Vault, watched: Watched): Promise<void> =>
-  record.keep(vault, { ...watched, known: Object.fromEntries(watched.known) })
+/** What is written of them: the schema's own fields (decisions.md 13). */
+export const actsToKeep = (acts: readonly OwnAction[]): unknown => z.array(wireAct).parse(acts)
+
+/** Stores the watched snapshots, sealed for the vault's person. What the schema does not name is not written. */
+export const keepWatched = async (vault: Vault, watched: Watched): Promise<void> =>
+  record.keep(vault, wireWatched.parse({ ...watched, known: Object.fromEntries(watched.known) }))
 
 /** The stored snapshots of the vault's person; null when there are none, or the vault cannot open them any more. */
 export async function keptWatched(vault: Vault): Promise<Watched | null> {

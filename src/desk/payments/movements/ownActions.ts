@@ -6,7 +6,7 @@ import { tabletNow } from '../../kit/tabletClock.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import { useVault, vaultOf } from '../../vault/vault.ts'
-import { actsIn } from './keptWatch.ts'
+import { actsIn, actsToKeep } from './keptWatch.ts'
 import { type OwnAction, ownActionsIn } from './movements.ts'
 
 /** This desk's actions stay when the lists they belong to are deleted. */
@@ -80,7 +80,7 @@ async function take(): Promise<void> {
       readFor = person
       useOwnActions.setState(({ acts: now }) => ({ acts: joinedActions(kept, now) }))
     } else if (!isNew) return
-    await record.keep(vault, useOwnActions.getState().acts)
+    await record.keep(vault, actsToKeep(useOwnActions.getState().acts))
   } catch {
     // An unreadable disk is read again at the next action; without room the list lasts as long as the page.
   }

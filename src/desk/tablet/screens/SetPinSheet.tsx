@@ -50,6 +50,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
       })
       takeVault(vault)
       tellOtherTabs('in')
+      tellOtherTabs('pin')
       const text = opensAlone()
         ? 'This tablet can be opened without network now'
         : 'This tablet opens with your PIN now, while there is a network'

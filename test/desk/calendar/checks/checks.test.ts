@@ -7,6 +7,8 @@ import { cad, found, mended, someFacts } from './someFacts.ts'
 
 const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) as const
 
+const yieldOf = (rate: number) => ({ kind: 'yield', levels: [{ level: 50, rate }] }) as const
+
 describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
   const autumn = anEvent(3, {
     kind: 'season',
@@ -81,7 +83,6 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
   })
 
   test('a draft of a published rule that cannot be made weaker is switched off, because it cannot be deleted', () => {
-    const yieldOf = (rate: number) => ({ kind: 'yield', levels: [{ level: 50, rate }] }) as const
     const { id, ...before } = anEvent(5, { name: 'Clear', price: yieldOf(90) })
     const draft = aDraft({ ...before, price: yieldOf(40) }, { rateId: id, before })
     const facts = someFacts({ events: [{ id, ...before }], drafts: [draft] })

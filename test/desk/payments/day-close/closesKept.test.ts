@@ -19,7 +19,7 @@ const record = sealedRecord({
 })
 const newVault = async (): Promise<Vault> => {
   const key = await importKey(newRawKey())
-  return createVault({ person, id: 'maria' }, { replica: key, outbox: key })
+  return createVault({ person, id: 'maria' }, { replica: [key], outbox: [key] })
 }
 
 let vault: Vault
@@ -69,4 +69,10 @@ test('what was sealed with a key that is gone makes way for what is kept from no
   await record.keep(await newVault(), [aClose('a', 1)])
   expect(await keepClose(aClose('b', 2))).toBe(true)
   expect(await onDisk()).toEqual(['b'])
+})
+
+test('what a close does not name is not written to the disk (decisions.md 13)', async () => {
+  const close = { ...aClose('a', 1), phone: '604 555 0199' }
+  expect(await keepClose(close)).toBe(true)
+  expect(await record.read(vault)).toEqual([{ ...aClose('a', 1), sending: 'waiting' }])
 })
