@@ -16,7 +16,7 @@ function quietUntil(retryAfter: string | null, now: number): number {
   return now + Math.min(longestPauseMs, asked >= 0 ? asked : shortestPauseMs)
 }
 
-/** Codes the gate or the service gives, whatever HTTP status they came with. */
+/** The codes of the gate and the service, independent of the HTTP status. */
 function reasonOfCode(code: string, message: string): FailureReason | null {
   switch (code.replaceAll('_', '-')) {
     case 'signed-out':
@@ -49,7 +49,7 @@ function reasonOfCode(code: string, message: string): FailureReason | null {
   }
 }
 
-/** The contract has no code for what a plan leaves out (§1, rule 4): services say it in the sentence of a 403. */
+/** The contract has no code for features missing from a plan (§1, rule 4): services say it in the text of a 403. */
 const forbidden = (message: string): FailureReason =>
   /\b(plan|subscription|trial)\b/i.test(message)
     ? { kind: 'forbidden', message, by: 'plan' }
@@ -71,7 +71,7 @@ function reasonOfStatus(
   return { kind: 'refused', message, fields }
 }
 
-/** Why an answer with this status and parsed body is no answer; null when it is one (§7, architecture.md §7). */
+/** The reason why an answer with this status and body is a failure; null when it is none (§7, architecture.md §7). */
 export function reasonIn(
   status: number,
   body: unknown,

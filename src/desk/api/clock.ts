@@ -4,7 +4,7 @@ import { tabletNow } from '../kit/tabletClock.ts'
 import { rememberedZone } from './rememberedZone.ts'
 import { type SignIn, useSignIn } from './signIn.ts'
 
-/** The server's clock, as well as this tablet can tell. */
+/** The server's clock, as estimated by this tablet. */
 export const serverNow = (): Date => new Date(tabletNow() + useSignIn.getState().serverOffsetMs)
 
 /**

@@ -3,14 +3,14 @@ import { differsFromRuntime } from '../../contract/zone.ts'
 import { useNow, useZone } from './clock.ts'
 import { useSignIn } from './signIn.ts'
 
-/** A smaller difference cannot be seen on a wall clock. */
+/** A smaller difference does not matter to staff. */
 const seenMs = 60_000
 
 /**
  * What is wrong with this tablet's clock, or with its browser's rules for the business's time zone; null when nothing
  * is. The desk uses the service's time for both, so it only tells staff, and nothing becomes late or early by it.
  *
- * @param serverOffsetMs adds up from the tablet's clock to the service's
+ * @param serverOffsetMs the difference from the tablet's clock to the service's
  * @param now by the service's clock
  */
 export function clockTrouble(serverOffsetMs: number, now: Date, timeZone: string): string | null {

@@ -24,21 +24,21 @@ function read(): DoorRules {
 /** The rule for check-in and check-out when something is due. */
 export const useDoorRules = create<DoorRules>(() => read())
 
-/** @param told what the gate keeps for the business; null where no manager has set it */
+/** @param told the rules stored at the gate for the business; null when no manager has set them */
 export function learnDoorRules(told: DoorRules | null): void {
   useDoorRules.setState(told ?? usual)
   try {
     if (told === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(told))
   } catch {
-    // No storage: the gate tells it again at the next start.
+    // No storage: the gate sends it again at the next start.
   }
 }
 
 /**
  * Sets the rules for every desk of the business; other desks learn them when they next read the sign-in.
  *
- * @throws {ServiceFailure} when the gate did not take it: then it is as before
+ * @throws {ServiceFailure} when the gate did not accept them: nothing is changed then
  */
 export async function setDoorRules(service: Service, changed: Partial<DoorRules>): Promise<void> {
   const rules = { ...useDoorRules.getState(), ...changed }

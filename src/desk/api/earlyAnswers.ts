@@ -1,4 +1,4 @@
-/** What `early.ts` has already asked for, by path and query: `/auth/session`, the three lists of the day. */
+/** The requests that `early.ts` has already made, by path and query: `/auth/session`, the three lists of the day. */
 export type EarlyAnswers = Map<string, Promise<Response>>
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** An early answer older than this is thrown away: the page was opened and left lying. */
+/** An early answer older than this is not used: the page was opened and then left. */
 const freshForMs = 15_000
 
 /**

@@ -3,7 +3,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { type FailureReason, failureOf } from './failures.ts'
 
-/** How often a failed read is tried again by itself. One that was throttled goes on until it is answered: so it is said. */
+/** How often a failed read is retried by itself. A throttled read is retried until it is answered, as its text says. */
 const retries: Partial<Record<FailureReason['kind'], number>> = {
   offline: 2,
   slow: 1,
@@ -28,7 +28,7 @@ export function retryDelay(failedBefore: number, error: unknown): number {
 }
 
 /**
- * The desk's cache of what the service knows.
+ * The desk's cache of the service's answers.
  * Reads are tried even when the browser says it is offline: on hotel Wi-Fi it is often wrong.
  */
 export function createQueryClient(): QueryClient {

@@ -3,10 +3,10 @@ export type Priority = 'open booking' | 'today' | 'rest'
 
 const rank: Record<Priority, number> = { 'open booking': 0, today: 1, rest: 2 }
 
-/** The clock and timer the queue runs on; a test hands in its own. */
+/** The queue's clock and timer; a test passes its own. */
 export type QueueClock = {
   readonly now: () => number
-  /** @returns what cancels it */
+  /** @returns the function that cancels it */
   readonly after: (ms: number, run: () => void) => () => void
 }
 

@@ -4,7 +4,7 @@ import { tabletNow } from '../kit/tabletClock.ts'
 import type { SignIn } from './signIn.ts'
 import { parseClocks } from './signInAnswer.ts'
 
-/** Before anything asks for a day: this tablet's own rules of the zone may be older than the law of the place. */
+/** Called before the first query by day: this tablet's own rules of the time zone may be older than the local law. */
 recallClocks()
 
 function recallClocks(): void {
@@ -12,11 +12,11 @@ function recallClocks(): void {
     const [zone, clocks] = [localStorage.getItem(zoneKey), localStorage.getItem(clocksKey)]
     if (zone !== null && clocks !== null) knowZone(zone, parseClocks(JSON.parse(clocks)))
   } catch {
-    // Nothing is remembered, or it cannot be read: the tablet's own rules hold until the gate has answered.
+    // Nothing is stored, or it cannot be read: the tablet's own rules are used until the gate has answered.
   }
 }
 
-/** Before the sign-in is shown: from now on the clocks of its zone are those the service told, if it did. */
+/** Called before the sign-in is shown: from now on the zone has the clock changes given by the service, if any. */
 export function rememberZone({ business, serverOffsetMs }: SignIn): void {
   if (!business?.timeZone) return
   const { timeZone, clocks } = business
@@ -29,7 +29,7 @@ export function rememberZone({ business, serverOffsetMs }: SignIn): void {
     const wall = wallClock(new Date(now + serverOffsetMs), timeZone)
     localStorage.setItem(aheadKey, String(wall.getTime() - now))
   } catch {
-    // No storage (private mode, full), or a zone this tablet has never heard of: the next start only asks a little later.
+    // No storage (private mode, full), or an unknown zone: the next start requests a little later.
   }
 }
 

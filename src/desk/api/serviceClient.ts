@@ -13,7 +13,7 @@ export type Ask = {
   readonly json?: unknown
 }
 
-/** The address of a GET, exactly as it is asked: `early.ts` must come to the same text. */
+/** The exact address of a GET: `early.ts` must build the same text. */
 export function addressOf({ path, query = {} }: Ask): string {
   const written = new URLSearchParams(query).toString()
   return written === '' ? path : `${path}?${written}`
@@ -23,7 +23,7 @@ export type ActMethod = 'post' | 'patch' | 'delete'
 
 /** The desk's one way to the gate. Every method throws {@link ServiceFailure} and nothing else, except an abort. */
 export type Service = {
-  /** Reads and parses, in turn with other reads. A record that strays from the contract is `unreadable`. */
+  /** Reads and parses, in turn with other reads. A record that breaks the contract is `unreadable`. */
   readonly read: <T>(
     ask: Ask,
     parse: (wire: unknown) => T,
@@ -40,7 +40,7 @@ export type Service = {
     opId: string,
     /** A change of 4.0 (§4.4) has its own; all others are a POST. */
     method?: ActMethod,
-    /** How long it has waited here. */
+    /** How long the action has waited on this tablet. */
     waitedMs?: number,
   ) => Promise<unknown>
   /** Asks the gate itself (`/auth/…`, `/api/ops/…`), ahead of all reads. */
@@ -52,23 +52,23 @@ export type Service = {
   readonly askAgain: () => void
 }
 
-/** What the service client stands on; all of it the browser's unless a test hands in its own. */
+/** The dependencies of the service client: the browser's own, unless a test passes others. */
 export type ServiceSettings = {
   readonly fetch?: typeof globalThis.fetch
   readonly origin?: string
   readonly clock?: QueueClock
   readonly timeoutMs?: number
-  /** What reads back off with; null while it is still on its way. */
+  /** The back-off of reads; null while it is still loading. */
   readonly door?: () => Door | null
-  /** Told of every 401, whoever asked. */
+  /** Called at every 401. */
   readonly onSignedOut?: () => void
-  /** Told of every 423. */
+  /** Called at every 423. */
   readonly onLocked?: () => void
-  /** Told whenever the gate has given the answer that was asked for. */
+  /** Called whenever the gate has answered a request. */
   readonly onAnswered?: (asked: AskedAt) => void
 }
 
-/** When something was asked: by this tablet's clock and by one that nobody can set (`performance.now`), in ms. */
+/** The time of a request: by this tablet's clock and by one that cannot be set (`performance.now`), in ms. */
 export type AskedAt = { readonly clock: number; readonly running: number }
 
 /** The browser's clock and timers. */
@@ -94,7 +94,7 @@ export function createService({
   const client = ky.create({
     fetch,
     headers: { 'X-Desk': '1', Accept: 'application/json' },
-    // Who tries again is decided by the query client and the outbox, who know what was asked.
+    // The query client and the outbox decide about retries, because they know the request.
     retry: 0,
     throwHttpErrors: false,
     timeout: timeoutMs,
@@ -153,7 +153,7 @@ function failureOfSending(thrown: unknown): ServiceFailure {
   return new ServiceFailure({ kind: 'offline' }, { cause: thrown })
 }
 
-/** The cause is only kept for {@link Unreadable}: a schema's own complaint may quote a guest. */
+/** The cause is kept only for {@link Unreadable}: a schema's own message may quote guest data. */
 export function readWith<T>(parse: (wire: unknown) => T, wire: unknown): T {
   try {
     return parse(wire)

@@ -8,17 +8,17 @@ import type { FailureReason } from './failures.ts'
 export type SignedIn = {
   readonly id: number | null
   readonly name: string | null
-  /** Their part in the business as it was told at sign-in; undefined where it could not be asked then. */
+  /** Their role, as the service gave it at sign-in; undefined when it could not be requested then. */
   readonly part?: string | null | undefined
 }
 
-/** What the gate learned about the business at sign-in; null where the service does not say. */
+/** What the gate read about the business at sign-in; null where the service does not say. */
 type BusinessFacts = {
   readonly name: string | null
   readonly timeZone: string | null
   readonly currency: CurrencyCode | null
   readonly locale: string | null
-  /** When its clocks change, where the service tells. */
+  /** The clock changes of its time zone, where the service gives them. */
   readonly clocks?: ZoneRules | null | undefined
 }
 
@@ -27,10 +27,10 @@ type BusinessFacts = {
  * - `out`: nobody is signed in, show Sign in
  * - `confirm`: signed in, but the person must say it is them (reliability.md §2.5)
  * - `in`
- * - `locked`: the desk is covered until somebody gives their PIN or signs in again; no guest is in memory. `person` is
- *   null where the page was opened without network and nobody has said yet who they are
- * - `offline`: opened with a PIN on a marked tablet, and the gate has not confirmed it yet: what is kept is shown, and
- *   nothing is sent
+ * - `locked`: the desk is covered until somebody enters their PIN or signs in again; no guest is in memory. `person` is
+ *   null when the page was opened without a network and nobody has entered a PIN yet
+ * - `offline`: opened with a PIN on a marked tablet, and not confirmed by the gate yet: stored data are shown, nothing is
+ *   sent
  * - `expired`: was signed in; the page stays, and nothing typed is lost
  * - `unreachable`: the gate could not be asked, `failure` says why
  */
@@ -47,10 +47,10 @@ export type SignInState =
 export type SignIn = {
   readonly state: SignInState
   readonly account: SignedIn | null
-  /** Who an action belongs to: it is only ever sent for the same person. Null when nobody is signed in. */
+  /** The owner of actions: an action is only sent for the same person. Null when nobody is signed in. */
   readonly person: string | null
   readonly business: BusinessFacts | null
-  /** Add to the tablet's clock for the server's, in ms. */
+  /** The difference from the tablet's clock to the server's, in ms. */
   readonly serverOffsetMs: number
   /** When the sign-in ends at the latest, in ms of the tablet's clock; null when not said. */
   readonly endsAt: number | null
@@ -58,14 +58,14 @@ export type SignIn = {
   readonly eventWrites: 'v4' | 'none'
   /** The host of the booking service, to show. */
   readonly serviceHost: string | null
-  /** Why somebody is signed out, or something they should know: `expired`, `lost-rotation`, `moved`, … */
+  /** The reason for a sign-out, or another notice for the person: `expired`, `lost-rotation`, `moved`, … */
   readonly notice: string | null
   readonly failure: FailureReason | null
-  /** What a manager has set for money at the door; null where nobody has. */
+  /** A manager's setting for balances at check-in and check-out; null when there is none. */
   readonly doorRules: DoorRules | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
-  /** The guests and bookings are invented, as whoever started it has said. */
+  /** The guests and bookings are invented, by a setting of whoever started the desk. */
   readonly isDemo: boolean
 }
 
@@ -88,7 +88,7 @@ export const atFirst: SignIn = {
 /** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
 export const useSignIn = create<SignIn>(() => atFirst)
 
-/** Whoever is here may see what is read or kept. */
+/** Whether the person at the desk may see data that are read or stored. */
 export const isInside = ({ state }: Pick<SignIn, 'state'>): boolean =>
   state === 'in' || state === 'offline' || state === 'expired'
 

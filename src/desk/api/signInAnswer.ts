@@ -14,7 +14,7 @@ import { atFirst, type SignIn } from './signIn.ts'
 
 const text = optional(exactText)
 
-/** @throws {Unreadable} when it is not what the gate writes */
+/** @throws {Unreadable} when it is not an answer of the gate */
 export const parseClocks = recordBy({
   changes: listOf(recordBy({ at: exactNumber, aheadMs: exactNumber })),
   until: exactNumber,
@@ -42,13 +42,13 @@ const readSession = recordBy({
   isDemo: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
 })
 
-/** When the question left and the answer came, in ms of the tablet's clock. */
+/** The times of request and answer, in ms of the tablet's clock. */
 export type RequestTimes = { readonly sentAt: number; readonly answeredAt: number }
 
 /**
  * Reads `GET /auth/session`.
  *
- * @throws when it is not the gate that answered
+ * @throws when the answer is not from the gate
  * @see reliability.md §2.5, §2.8
  */
 export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes): SignIn {

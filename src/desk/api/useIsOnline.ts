@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the tablet has a network at all; that the service answers is another matter. */
+/** Whether the tablet has any network; the service may still not answer. */
 export const useIsOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine)
 
 function onConnection(listener: () => void): () => void {

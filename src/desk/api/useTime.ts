@@ -2,7 +2,7 @@ import { formatAgo, formatAt, formatWhen } from '../kit/formatTime.ts'
 import { useNow, useZone } from './clock.ts'
 import { useSignIn } from './signIn.ts'
 
-/** Says a moment as one does at this desk; a number is the tablet's own clock in ms, which may be wrong. */
+/** Formats a time for this desk; a number is the tablet's own clock in ms, which may be wrong. */
 export type Say = (at: Date | number) => string
 
 /** `09:04` */

@@ -31,7 +31,7 @@ import { type Payments, usePayments } from './usePayments.ts'
 import { type LookAddress, usePaymentsLook } from './usePaymentsLook.ts'
 import { lookBackWords } from './views/lookBack.ts'
 
-/** Payments: what is owed and what was paid, for the manager who asks at six (ux.md §3.5). */
+/** Payments: owed and paid amounts, for the manager in the evening (ux.md §3.5). */
 export function Component() {
   return (
     <ManagersOnly title="Payments">
@@ -158,7 +158,7 @@ type PaymentsHeadProps = {
   onSheet: (sheet: PaymentsSheet) => void
 }
 
-/** The figures, what narrows the list, and what one should know before trusting either. */
+/** The figures, the filters, and the limits of both. */
 function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
   const { look, change } = address
   const { when, reading, watched } = payments

@@ -8,21 +8,21 @@ import { PaymentsExport } from './PaymentsExport.tsx'
 import type { Payments } from './usePayments.ts'
 import type { LookAddress } from './usePaymentsLook.ts'
 
-/** What can be opened over the list, besides a payment. */
+/** The sheets over the list, besides a payment. */
 export type PaymentsSheet = 'bars' | 'views' | 'export'
 
 type PaymentsSheetsProps = {
   sheet: PaymentsSheet | null
   address: LookAddress
   payments: Payments
-  /** The list as it would be saved, and how it is looked at, in words. */
+  /** The list to be exported, and its filters in words. */
   saved: Look
   words: string
   bars: ReactNode
   onClose: () => void
 }
 
-/** The looks somebody gave a name, the list as a file, and the bars where none stand beside the list. */
+/** The saved views, the export, and the bars on screens without room beside the list. */
 export function PaymentsSheets(props: PaymentsSheetsProps) {
   const { sheet, address, payments, saved, words, bars, onClose } = props
   switch (sheet) {

@@ -21,9 +21,9 @@ type PaymentsTableProps = {
   rows: readonly PaymentRow[]
   sort: Sort
   onSort: (sort: Sort) => void
-  /** `Age` or `Booked`: what the last column counts from. */
+  /** `Age` or `Booked`: the heading of the last column. */
   age: 'arrival' | 'booked'
-  /** Of those that can be set paid. */
+  /** The chosen bookings among those that can be set paid. */
   selection: Selection
   payable: number
   open: string | null
@@ -44,11 +44,11 @@ const headings: Readonly<Record<ColumnId, string>> = {
   age: 'Age',
 }
 
-/** Amounts and ages end on one line, so that figures stand under figures. */
+/** Amounts and ages are aligned right, so that digits stand below digits. */
 const isFigure = (id: ColumnId): boolean =>
   id === 'total' || id === 'paid' || id === 'due' || id === 'age'
 
-/** What is owed, booking by booking. Only the rows in sight are in the page; arrow keys go through all of them. */
+/** The balances, booking by booking. Only the visible rows are in the page; arrow keys move through all rows. */
 export function PaymentsTable(props: PaymentsTableProps) {
   const { rows, sort, onSort, payable, open, onOpen, onClose } = props
   const { chosen } = props.selection
@@ -67,7 +67,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
     stop: cursor.index,
   })
 
-  // A press opens the booking here, where every row has its box.
+  // A press opens the booking here: to choose it, every row has a checkbox.
   useChoosingHands(grid, {
     ...props.selection,
     isOn: false,

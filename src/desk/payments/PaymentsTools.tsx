@@ -11,7 +11,7 @@ type PaymentsToolsProps = {
   rows: readonly PaymentRow[]
   /** When the list was read, in ms of the server's clock. */
   asOf: number | null
-  /** Why the list can be neither printed nor saved yet; null when it can. */
+  /** Why the list cannot be printed or saved yet; null when it can. */
   whyNotYet: string | null
   isMoved: boolean
   onExport: () => void

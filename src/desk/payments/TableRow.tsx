@@ -18,9 +18,9 @@ import { ageWords, dateWords } from './rowWords.ts'
 
 type TableRowProps = {
   row: PaymentRow
-  /** Among all that are listed, from 0. */
+  /** The index in the whole list, from 0. */
   index: number
-  /** Where it stands in the list, in px. */
+  /** The position in the list, in px. */
   top: number
   isStop: boolean
   isOpen: boolean
@@ -33,7 +33,7 @@ type TableRowProps = {
   onOpen: (code: BookingCode) => void
 }
 
-/** One booking and what is owed for it: a row of the table, or where the list is narrow a card of two lines. */
+/** One booking and its balance: a row of the table, or in a narrow list a card of two lines. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, top, isStop, isOpen, isChosen, age } = props
   const { booking, due } = row

@@ -9,7 +9,7 @@ import type { BookingCategories } from './reading/owedBy.ts'
 import { type Reading, useReading } from './reading/useReading.ts'
 import type { When } from './views/views.ts'
 
-/** A list record names no item (§2.5), so each item is asked for its bookings: only when somebody wants to know. */
+/** A list record names no item (§2.5), so there is one query per item, only when the bars by category are opened. */
 export function useBookingCategories(
   { today, since }: When,
   isOn: boolean,

@@ -8,11 +8,11 @@ import type { Ledger } from './useLedger.ts'
 
 export type PaymentRows = {
   readonly rows: readonly PaymentRow[]
-  /** Those the sums are of: rows that only stay for the hand are not among them. */
+  /** The rows in the sums: without settled rows that only stay in place until the next touch. */
   readonly counted: readonly Booking[]
 }
 
-/** The rows of the view in their order, narrowed as the look says; null until all are here. */
+/** The rows of the view in their order, with the chosen filters; null until all are read. */
 export function usePaymentRows(
   ledger: Ledger,
   look: PaymentsLook,
@@ -37,7 +37,7 @@ export function usePaymentRows(
   }, [ofView, began, view, when, look, touched])
 }
 
-/** What was recorded as paid since this list was opened: its rows stay under the finger. */
+/** The bookings recorded as paid since this list was opened: their rows stay in place. */
 function useTouched(list: string): ReadonlySet<BookingCode> {
   const entries = useEntries()
   const [opened, setOpened] = useState({ list, before: entries })
@@ -51,7 +51,7 @@ function useTouched(list: string): ReadonlySet<BookingCode> {
     }
     return found
   }, [entries, before])
-  // Every step of a payment is news; which bookings they are of changes less often.
+  // Every step of a payment changes the store, but the set of its bookings changes less often.
   const [kept, setKept] = useState<ReadonlySet<BookingCode>>(now)
   if (kept.size === now.size && [...now].every((code) => kept.has(code))) return kept
   setKept(now)

@@ -18,7 +18,7 @@ const noRows: readonly PaymentRow[] = []
 export type Payments = ReturnType<typeof usePayments>
 
 /**
- * The rows of the view, the money that moved, what is owed in all, and what is being recorded as paid.
+ * The rows of the view, the movements, the total owed, and the payments being recorded.
  *
  * @param inSight a booking opened by its link on a phone does not load the list behind it
  */
@@ -46,18 +46,18 @@ export function usePayments({ look, list }: LookAddress, inSight: boolean) {
     began,
     /** When the list was read, in ms of the server's clock. */
     asOf: reading.readAt === null ? null : reading.readAt + offsetMs,
-    /** The list is of movements and not of bookings. */
+    /** Whether the list shows movements instead of bookings. */
     isMoved,
     watched,
     movedFrom,
     moved: watched.moved.filter(({ before }) => before >= movedFrom),
     rows,
-    /** How many the sums are of; null until all are here. */
+    /** The number of bookings in the sums; null until all are read. */
     counted: found?.counted.length ?? null,
     sums,
     isListed: isMoved ? watched.since !== null : found !== null,
     owing,
-    /** The business's own, and those of the bookings that are here. */
+    /** The business's currency, and those of the bookings read. */
     currency,
     currencies: useCurrencies(ledger, currency),
     paying,

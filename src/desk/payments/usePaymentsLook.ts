@@ -5,18 +5,18 @@ import { paths } from '../kit/paths.ts'
 import type { Look } from '../list/views/savedView.ts'
 import { formatLook, type PaymentsLook, parseLook, usualLook } from './reading/paymentsAddress.ts'
 
-/** How Payments is looked at, and the ways to look at it otherwise. */
+/** The view, filters and order of Payments, and the functions that change them. */
 export type LookAddress = {
   readonly look: PaymentsLook
-  /** Names what is listed, for the scroll position. */
+  /** Identifies the list, for its scroll position. */
   readonly list: string
-  /** The booking that is open, as the address writes it. */
+  /** The code of the open booking, as written in the address. */
   readonly open: string | null
-  /** In place, so that Back leaves Payments instead of taking filters off one by one. */
+  /** Replaces the history entry, so that Back leaves Payments instead of removing filters one by one. */
   readonly change: (next: Partial<PaymentsLook>) => void
-  /** Takes off what narrows the view; view, look-back and order stay. */
+  /** Removes the filters; view, look-back and order stay. */
   readonly clear: () => void
-  /** Looks at Payments as somebody saved it. */
+  /** Opens a saved view. */
   readonly openLook: (look: Look) => void
   readonly toBooking: (code: BookingCode) => string
   readonly openBooking: (code: BookingCode) => void
@@ -27,7 +27,7 @@ export function usePaymentsLook(): LookAddress {
   const { pathname, search } = useLocation()
   const { code: open = null } = useParams()
   const navigate = useNavigate()
-  /** What was asked for last, and of which address: of two quick taps the second goes on from the first. */
+  /** The last change and its address: the second of two quick taps continues from the first. */
   const asked = useRef<{ readonly at: string; readonly next: PaymentsLook } | null>(null)
   return useMemo(() => {
     const look = parseLook(new URLSearchParams(search))

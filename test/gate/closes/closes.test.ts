@@ -163,15 +163,15 @@ describe('closes are for managers', () => {
   })
 })
 
-test.for([
-  {},
-  [],
-  { ...aClose('2026-08-04'), id: 'one' },
-  aClose('4 August'),
-  aClose('2026-08-04', { after: 'yesterday' }),
-  aClose('2026-08-04', { summary: 'all is well' }),
-  aClose('2026-08-04', { details: undefined }),
-])('%j is no close, and nothing is kept of it', async (sent) => {
+test.for<[string, unknown]>([
+  ['nothing', {}],
+  ['a list', []],
+  ['one without an id of its own', { ...aClose('2026-08-04'), id: 'one' }],
+  ['one of no day', aClose('4 August')],
+  ['one after a close that has no id', aClose('2026-08-04', { after: 'yesterday' })],
+  ['one whose sums are a text', aClose('2026-08-04', { summary: 'all is well' })],
+  ['one without details', aClose('2026-08-04', { details: undefined })],
+])('%s is no close, and nothing is kept of it', async ([, sent]) => {
   expect(await statusOf(maria, sent)).toBe(400)
   expect(await idsOf(maria, '2026-08-04')).toEqual([])
 })

@@ -9,7 +9,7 @@ const choices: readonly Choice<TabletFor>[] = [
   { value: 'front-desk', word: 'The front desk', end: 'No sums, no prices to change' },
 ]
 
-/** A manager's: what is shown at this tablet, whoever signs in. Nobody else is shown it. */
+/** For managers only: what this tablet shows, whoever signs in. */
 export function TabletForSection() {
   const may = useMay()
   const { tablet } = useTabletFor()

@@ -4,7 +4,7 @@ import { useSignIn } from '../signIn.ts'
 import { partOf } from './partOf.ts'
 import { forgetPart, rememberedPart } from './rememberedPart.ts'
 
-/** Asks the part of whoever is signed in, and forgets it with them. */
+/** Reads the role of the signed-in person, and deletes it at sign-out. */
 export function followPart(service: Service, queryClient: QueryClient): void {
   const ask = (accountId: number | null | undefined): void => {
     if (accountId != null) void queryClient.prefetchQuery(partOf(service, accountId))

@@ -1,28 +1,28 @@
 import { isFrontDesk } from '../../../contract/account.ts'
 
-/** Whom a manager set this tablet up for. */
+/** The people for whom a manager has set up this tablet. */
 export type TabletFor = 'everybody' | 'front-desk'
 
-/** What somebody may see and do at this tablet; places that are not theirs are not there, rather than greyed. */
+/** What a person may see and do at this tablet; other places are missing instead of disabled. */
 export type May = {
-  /** Payments, the day close, and what lists come to. What one guest owes is everybody's to see. */
+  /** Payments, the day close, and the sums of lists. Everybody may see a single guest's balance. */
   readonly seeSums: boolean
   /** Events and discounts. */
   readonly changePrices: boolean
-  /** Whom the tablet is for. */
+  /** The people whom the tablet is for. */
   readonly setTablet: boolean
 }
 
-/** What our own service calls whoever may look, and not change anything. */
+/** The role in our own service for people who may read and not change anything. */
 const onlyLooks = 'viewer'
 
-/** Whoever may not is told so by every button, before the first tap. */
+/** Every button says this before the first tap, to people who may only read. */
 export const mayAct = (part: string | null): boolean => part?.toLowerCase() !== onlyLooks
 
 /**
- * Both must allow it, the service and the tablet. It is no lock: the service itself refuses what somebody may not do.
+ * Both the service and the tablet must allow it. It is no protection: the service itself refuses what is not allowed.
  *
- * @param part what the service calls the person's part; null where it does not say
+ * @param part the person's role in the service's words; null when it does not say
  */
 export function mayOf(part: string | null, tablet: TabletFor): May {
   const isManager = !isFrontDesk(part)

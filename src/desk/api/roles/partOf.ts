@@ -8,14 +8,14 @@ import type { Service } from '../serviceClient.ts'
 import { rememberedPart, rememberPart } from './rememberedPart.ts'
 
 /**
- * What generation 4.0 calls the person's part in the business; null where it does not say, and then nothing is kept
- * from anybody: the service itself refuses what somebody may not do. §4.4
+ * The person's role in generation 4.0 (§4.4); null when the service does not say. Then no place is hidden, because the
+ * service itself refuses what is not allowed.
  */
 export const partOf = (service: Service, accountId: number) =>
   queryOptions({
     queryKey: keys.part(accountId),
     staleTime: hour,
-    // What it was last time holds until the service has said it anew.
+    // The role from last time is used until the service has given it again.
     initialData: () => rememberedPart(accountId),
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }): Promise<string | null> => {

@@ -2,18 +2,18 @@ import { partKey } from '../../kit/storageNames.ts'
 import type { SignedIn } from '../signIn.ts'
 
 /**
- * What the service last called the part of whoever is signed in, by the number of their account: so that what is not
- * theirs is not there from the first moment on. Goes with the person.
+ * The last role that the service gave for the signed-in person, by their account number, so that places that are not
+ * theirs are missing from the beginning. Deleted at sign-out.
  */
 const key = partKey
 
-/** What was told of whoever was here last; undefined when nothing was. */
+/** The role of the last person; undefined when unknown. */
 export function lastPart(): string | null | undefined {
   const [id, part] = kept()
   return id === undefined ? undefined : part
 }
 
-/** Undefined when nothing is known of this account. */
+/** Undefined when the role of this account is unknown. */
 export function rememberedPart(accountId: number): string | null | undefined {
   const [id, part] = kept()
   return id === accountId ? part : undefined
@@ -29,7 +29,7 @@ function kept(): readonly [] | readonly [number, string | null] {
   }
 }
 
-/** What was told at sign-in holds until the service is asked anew. */
+/** Stores the role from the sign-in, until the service is asked again. */
 export function learnPart(account: SignedIn | null): void {
   if (account?.id == null || account.part === undefined) return
   if (rememberedPart(account.id) === undefined) rememberPart(account.id, account.part)
@@ -39,7 +39,7 @@ export function rememberPart(accountId: number, part: string | null): void {
   try {
     localStorage.setItem(key, JSON.stringify([accountId, part]))
   } catch {
-    // No storage: it is asked again at the next start.
+    // No storage: it is requested again at the next start.
   }
 }
 
@@ -47,6 +47,6 @@ export function forgetPart(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // What cannot be reached was never kept.
+    // Without storage nothing was stored.
   }
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { tabletForKey } from '../../kit/storageNames.ts'
 import type { TabletFor } from './may.ts'
 
-/** A setting of the tablet, as its appearance is. Nothing personal. */
+/** A setting of the tablet, like its appearance. Nothing personal. */
 const key = tabletForKey
 
 function read(): TabletFor {
@@ -15,16 +15,16 @@ function read(): TabletFor {
 
 export const useTabletFor = create<{ readonly tablet: TabletFor }>(() => ({ tablet: read() }))
 
-/** Whether lists show no amounts here and are no files, whoever is signed in. */
+/** Whether lists on this tablet show no amounts and cannot be exported, whoever is signed in. */
 export const useHidesAmounts = (): boolean => useTabletFor(({ tablet }) => tablet === 'front-desk')
 
-/** Kept on this tablet, for everybody who signs in on it. */
+/** Stored on this tablet, for everybody who signs in on it. */
 export function setTabletFor(tablet: TabletFor): void {
   useTabletFor.setState({ tablet })
   try {
     localStorage.setItem(key, tablet)
   } catch {
-    // No storage: it holds until the page is closed.
+    // No storage: it applies until the page is closed.
   }
 }
 

@@ -9,15 +9,14 @@ import { partOf } from './partOf.ts'
 import { lastPart, rememberedPart } from './rememberedPart.ts'
 import { useTabletFor } from './tabletFor.ts'
 
-/** What this person may at this tablet; null until the service has said what their part is. */
+/** What this person may do at this tablet; null until the service has given their role. */
 export const useMay = (): May | null => useMayBy(true)
 
-/** The same, of what is known: asks nobody. */
+/** The same from known data, without a request. */
 export const useMayAsKnown = (): May | null => useMayBy(false)
 
 /**
- * What the way around is drawn from: what was told of whoever was here last holds until it is known who is here now.
- * Null: nobody knows yet.
+ * For the navigation: the last person's role is used until the person who is here now is known. Null while unknown.
  */
 export function useMayToDraw(): May | null {
   const known = useMayAsKnown()
@@ -28,19 +27,19 @@ export function useMayToDraw(): May | null {
   return last === undefined ? null : mayOf(last, tablet)
 }
 
-/** Whether the service has said that they may look, and not change anything. */
+/** Whether the service has said that this person may only read. */
 export const useOnlyLooks = (): boolean => !mayAct(usePart())
 
-/** Why they make no booking, in words; null as far as anybody knows they may. */
+/** Why this person may not make a booking, in words; null when they may, as far as known. */
 export const useWhyNoBooking = (): string | null =>
   useOnlyLooks() ? 'This account may look, and make no bookings' : null
 
-/** Who reads a refusal, as far as the service has said what their part is. */
+/** The reader of a failure text, by their role as far as it is known. */
 export function useReader(): Reader {
   return isFrontDesk(usePart()) ? 'front desk' : 'anybody'
 }
 
-/** What was last told of whoever is signed in; null where nothing was. */
+/** The last known role of the signed-in person; null when there is none. */
 function usePart(): string | null {
   const id = useSignIn(({ account }) => account?.id ?? null)
   return id === null ? null : (rememberedPart(id) ?? null)
@@ -49,7 +48,7 @@ function usePart(): string | null {
 function useMayBy(asks: boolean): May | null {
   const id = useSignIn(({ account }) => account?.id ?? null)
   const isSomebody = useSignIn(({ person }) => person !== null)
-  // What was told at sign-in does for the first rows.
+  // The role from the sign-in is enough for the first rows.
   const isTime = useFirstRowsDrawn() || (id !== null && rememberedPart(id) === undefined)
   const asked = useQuery({
     ...partOf(useService(), id ?? 0),
@@ -57,7 +56,7 @@ function useMayBy(asks: boolean): May | null {
   })
   const { tablet } = useTabletFor()
   if (!isSomebody) return null
-  // The service does not say who it is, let alone their part.
+  // The service gives neither the person nor their role.
   if (id === null) return mayOf(null, tablet)
   return asked.isPending ? null : mayOf(asked.data ?? null, tablet)
 }

@@ -29,10 +29,10 @@ function daysOfLine(
 }
 
 /**
- * Counts what lies on `days`. The amount of a line is spread over its days, so that the parts of all its days are
+ * Counts the lines on `days`. The amount of a line is spread over its days, so that the parts of all its days add up to
  * exactly its amount.
  *
- * @param items those it is about; lines of others are passed over
+ * @param items only lines of these items are counted
  */
 export function bookedOn(
   bookings: readonly Pick<BookingDetail, 'lines'>[],

@@ -32,8 +32,8 @@ type Found = {
 const turns = createReadQueue(browserClock, 2)
 
 /**
- * The bookings that would be in the way of a closure; those that hold no stock are not. Departures on the
- * first day are among them: the list does not tell a night from a day. §4.3
+ * The bookings on the days of a closure, without those that hold no stock. Departures on the first day are included,
+ * because the list does not say whether an item is booked by the night or by the day (§4.3).
  */
 export const bookingsUnder = (service: Service, { itemId, days }: Stays) =>
   queryOptions({

@@ -16,9 +16,10 @@ export type BookedRead =
   | { readonly kind: 'told'; readonly booked: BookedOn }
 
 /**
- * What these bookings have on `days`, from their own records (§4.1): no list tells items with their days.
+ * What is booked on `days` by these bookings, read from their own records (§4.1): lists do not contain items with their
+ * days.
  *
- * @param codes null while nobody asks, so that nothing is read
+ * @param codes null while it is not needed: nothing is read then
  */
 export function useBookedOn(
   codes: readonly BookingCode[] | null,

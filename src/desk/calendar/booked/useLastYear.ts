@@ -34,10 +34,10 @@ export function useLastYear({ data, visible, isShown }: Looking) {
   const asked = { days, itemIds: isShown ? visible.itemIds : nothing }
   const stock = useStock({ items: allItems, categories, visible: asked, isOver: true })
   const revenue = useRevenueRead(items, isShown ? days : null)
-  // It comes in by the hundred as prices do: whoever scrolls goes first.
+  // Hundreds of answers arrive, as with prices: scrolling goes first.
   const told = useDeferredValue(stock)
   const { itemIds } = asked
-  // A service may have nothing left of any day that is over: that is no full house.
+  // A service may report 0 units left for every past day: that does not mean that all were sold.
   const tellsPast = useMemo(
     () => itemIds.some((id) => daysOf(days).some((day) => (told(id, day)?.left ?? 0) > 0)),
     [told, itemIds, days],
@@ -59,8 +59,8 @@ export function useLastYear({ data, visible, isShown }: Looking) {
 }
 
 /**
- * How much of an item's units is not left. Null where the service does not count them, or says that none is to be had
- * without saying why; by the hour one day has no single number.
+ * The percentage of an item's units that are booked. Null when the service does not count them or says without a reason
+ * that none is available, and for items by the hour, where a day has no single number.
  */
 export function percentBooked(
   { stock, unit }: Pick<CalendarItem, 'stock' | 'unit'>,

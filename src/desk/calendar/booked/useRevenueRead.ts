@@ -15,10 +15,10 @@ import { bookingsUnder } from './bookingsUnder.ts'
 type RevenueRead = (itemId: number, day: CalendarDay) => number | null
 
 /**
- * What items brought on days, as far as all bookings of a day were read before: “Why this price” reads them for the day
- * it tells of. Nothing is asked here.
+ * The revenue of items by day, where all bookings of the day were read before: “Why this price” reads them for its day.
+ * Nothing is requested here.
  *
- * @param days null while nobody looks at it
+ * @param days null while it is not shown
  */
 export function useRevenueRead(items: readonly CalendarItem[], days: DayRange | null): RevenueRead {
   const client = useQueryClient()

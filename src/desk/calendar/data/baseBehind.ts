@@ -1,10 +1,11 @@
 const dearest = 2 ** 40
 
 /**
- * The price without any rule that rules make `charged` of. Rules make more of more, so it is found by halving.
+ * The price without rules from which the rules make `charged`. A higher base never gives a lower price, so it is found
+ * by bisection.
  *
- * @param priced what the rules make of a base, in minor units; null when that is not known
- * @returns null when no base comes to it, or every one does: a new price says nothing of what was before
+ * @param priced the price that the rules make from a base, in minor units; null when that is not known
+ * @returns null when no base gives that price, or every base does: a rule that sets a price hides the base
  */
 export function baseBehind(
   charged: number,

@@ -70,19 +70,19 @@ export type PriceFacts = {
 export type Cells = {
   readonly cell: (item: CalendarItem, day: CalendarDay) => Cell
   /**
-   * What the drafts make of a price the service charges for the day: of a child's beside an adult's as well.
+   * The price with the drafts, from a price the service charges for that day: a child's price as well as an adult's.
    *
-   * @returns in minor units; null when it cannot be reckoned
+   * @returns in minor units; null when it cannot be calculated
    */
   readonly drafted: (item: CalendarItem, day: CalendarDay, charged: number) => number | null
   readonly stack: (item: CalendarItem, day: CalendarDay) => Stack
 }
 
 /**
- * The cells of the calendar, each reckoned when it is first asked for.
+ * The cells of the calendar. Each is calculated when it is first read.
  *
  * @param published the events as they are at the service
- * @param effective the same with the drafts; both in the order they apply
+ * @param effective the same with the drafts; both in the order in which they apply
  */
 export function cellsOf(
   published: readonly EffectiveEvent[],

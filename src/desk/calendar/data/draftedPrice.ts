@@ -17,8 +17,8 @@ export type Drafted = {
 type DraftedPrice = { readonly minor: number | null; readonly before: number | null }
 
 /**
- * What the drafts make of a price. Where the rules do not explain what the service charges now, what it charges is
- * built upon, so that a tenth less is a tenth less than what is on the screen.
+ * The price with the drafts. Where the known rules do not explain what the service charges now, the drafts are applied
+ * to what it charges, so that 10 % less is 10 % less than the price on the screen.
  */
 export function draftedPrice(drafted: Drafted): DraftedPrice {
   const { truth, situation, policy, held, holding } = drafted
@@ -27,7 +27,7 @@ export function draftedPrice(drafted: Drafted): DraftedPrice {
   if (truth === null || truth === now) return changed(truth ?? now, then)
   const onTop = onTopOf(truth, drafted)
   if (onTop !== null) return changed(truth, onTop)
-  // Existing rules change, and their effect is not known.
+  // The drafts change published rules whose effect on the price is not known.
   if (then === null) return { minor: null, before: truth }
   return then === now ? { minor: truth, before: null } : { minor: then, before: truth }
 }

@@ -24,10 +24,10 @@ export type LastYearBeside = {
 }
 
 /**
- * The price of the same weekday a year before. Only an estimate: the base price is today's, and a rule that was taken
- * away since is not in it.
+ * The price of the same weekday one year earlier. Only an estimate: the base price is today's, and rules deleted since
+ * then are missing.
  *
- * @returns null where no rule for the item at the service goes back so far: nothing is known of that time then
+ * @returns null when no published rule of the item goes back so far: nothing is known about that time then
  */
 export function lastYearOf(
   { cell, effective }: Pick<CalendarData, 'cell' | 'effective'>,

@@ -24,8 +24,8 @@ type StockQuery = {
 const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false } as const
 
 /**
- * What is left of the items in sight, day by day (§4.1 `item/cal`). Only an addition: where a service has no
- * calendars, or does not answer, nothing is known of the stock here, and the rated answers tell it.
+ * The units left of the visible items for each day (§4.1 `item/cal`). Only an addition: where a service has no
+ * calendars, or does not answer, the stock is known from the rated answers alone.
  */
 export function useStock(asked: StockQuery): Stock {
   const { items, categories, visible, isOver = false } = asked

@@ -20,8 +20,8 @@ const nothing: LastLearned = {
 const byClient = new WeakMap<QueryClient, LastLearned>()
 
 /**
- * What was known before the rules changed: until the service has told what things cost by the new ones, it is a better
- * estimate than none.
+ * The prices known before the rules changed: a better estimate than none until the service has answered with the new
+ * rules.
  */
 export const lastLearned = (queryClient: QueryClient): LastLearned =>
   byClient.get(queryClient) ?? nothing

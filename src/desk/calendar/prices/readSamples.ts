@@ -25,7 +25,7 @@ function turnsOf(service: Service): ReadQueue {
   return turns
 }
 
-/** The service answered without prices: another request would get the same. */
+/** The service answered without prices: another request would give the same answer. */
 const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
   'not-found',
   'forbidden',
@@ -34,8 +34,8 @@ const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
 ])
 
 /**
- * What the service says the items of a block cost, as far as it tells: none of a service that rates nothing, the
- * first days of one that tells only so many.
+ * The prices of a block's items, as far as the service gives them: none from a service without rated answers, the first
+ * days from one that limits their number.
  *
  * @throws {ServiceFailure} when it could not be asked
  */
@@ -79,7 +79,7 @@ async function readRange(
   const query = {
     item_id: itemIds.join(','),
     start_date: toWireDay(from),
-    // Of a night the day after it is named, of a day itself (§4.2).
+    // A night is queried by the day after it, a day by itself (§4.2).
     end_date: toWireDay(counted === 'night' ? addDays(to, 1) : to),
     rules: 'off',
   }

@@ -14,17 +14,17 @@ import { lastLearned, rememberLearned } from './lastLearned.ts'
 import { bookOf, type DaySample, type SampleBook, samplesOf } from './samples.ts'
 import { samplesSoFar, useSamples } from './useSamples.ts'
 
-/** What the service's own answers tell of prices (ux.md §4.7). */
+/** The prices learned from the service's own answers (ux.md §4.7). */
 export type ServicePrices = {
   readonly sample: (itemId: number, day: CalendarDay) => DaySample | null
-  /** What the service charged when the rules were others, in minor units: no truth any more, but an estimate. */
+  /** The price under earlier rules, in minor units: only an estimate now. */
   readonly lastCharged: (itemId: number, day: CalendarDay) => number | null
-  /** What an item costs without any rule, in minor units. */
+  /** The price of an item without any rule, in minor units. */
   readonly base: (itemId: number) => number | null
-  /** What an item was seen to cost under new prices, by number of the event. */
+  /** The prices seen under events with a new price, by number of the event. */
   readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
   readonly agreement: Agreement
-  /** Not all that was asked has been answered: a price that is not known may still come. */
+  /** Some requests are not answered yet: an unknown price may still arrive. */
   readonly isWaiting: boolean
   readonly failure: FailureReason | null
   readonly readAgain: () => void
@@ -32,7 +32,7 @@ export type ServicePrices = {
 
 type PriceQuery = {
   readonly items: readonly (RuleItem & { readonly unit: string })[]
-  /** Null while they are not known: no price can be believed before. */
+  /** Null while they are not known: no price is certain before that. */
   readonly events: readonly Event[] | null
   /** The same, in the order they apply. */
   readonly published: readonly EffectiveEvent[]
@@ -45,8 +45,8 @@ const nothing: readonly never[] = []
 const noNewPrices: ReadonlyMap<number, number> = new Map()
 
 /**
- * Asks the service what is in sight costs, and learns from it what items cost without rules, under new prices, and
- * how the rules work together. Where no day in sight shows an item's own price, one such day is asked for beside.
+ * Asks the service for the prices of the visible days, and learns from them the prices without rules, under new
+ * prices, and how the rules are combined. When no visible day shows an item's own price, one such day is also requested.
  */
 export function useServicePrices({
   items,

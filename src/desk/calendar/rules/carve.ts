@@ -14,8 +14,8 @@ export const holdsIn = (
   daysOf(days).some((day) => (on.length === 0 || on.includes(weekdayOf(day))) && holdsOn(rule, day))
 
 /**
- * What is left of a rule when it no longer holds on the chosen days for the chosen items. Where only some of its items
- * are chosen, the others are named one by one on these days, so items that join a category later are not among them.
+ * The rest of a rule when it no longer holds on the chosen days for the chosen items. When only some of its items are
+ * chosen, the others are listed one by one on these days, so items added to a category later are not included.
  *
  * @returns the rules that together hold everywhere else; none when nothing is left
  */
@@ -46,7 +46,7 @@ const only = (items: readonly RuleItem[]): EventValues['appliesTo'] => ({
   categoryIds: [],
 })
 
-/** The weekdays a rule holds on beside those that are taken away; none when all are. */
+/** The weekdays of a rule without the removed ones; none when all are removed. */
 function otherWeekdays(rule: EventValues, taken: readonly Weekday[]): readonly Weekday[] {
   if (taken.length === 0) return []
   const held = rule.repeat === 'weekly' ? rule.weekdays : weekdays

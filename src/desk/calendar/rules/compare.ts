@@ -22,7 +22,7 @@ export type ComparedField = (typeof comparedFields)[number]
 export const differences = (a: EventValues, b: EventValues): readonly ComparedField[] =>
   comparedFields.filter((field) => !isSame(plain(a, field), plain(b, field)))
 
-/** What makes no difference is left out: the order of numbers, a last day of what always repeats. */
+/** Leaves out what makes no difference: the order of numbers, the last day of a rule that always repeats. */
 function plain(values: EventValues, field: ComparedField): unknown {
   switch (field) {
     case 'endDay':
@@ -55,7 +55,7 @@ function plain(values: EventValues, field: ComparedField): unknown {
   }
 }
 
-/** Plain values made by one parser: their text is the same when they are. */
+/** Both are plain values made by the same parser, so equal values have equal JSON. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A field that somebody else changed while it was being edited here (ux.md §4.6 E2). */
@@ -65,7 +65,7 @@ export type Clash = { readonly field: ComparedField; readonly isMine: boolean }
  * Three versions of one event: as it was, as the draft has it, and as the service has it now.
  *
  * @returns `merged`: theirs wherever only they changed something; `clashes`: the fields both changed differently, for
- *   a person to decide (`isMine` says what `merged` holds, which is the draft's)
+ *   a person to decide: `merged` holds the draft's value of them (`isMine`)
  */
 export function threeWay(
   before: EventValues,

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { Money } from '../../../contract/money.ts'
 
-/** All of an event (§2.8) but its number: what an editor changes. */
+/** An event (§2.8) without its number: what an editor changes. */
 export type EventValues = Omit<Event, 'id'>
 
 /**
@@ -12,35 +12,35 @@ export type EventValues = Omit<Event, 'id'>
 export type Draft = {
   /** A UUID; stays the same while the draft is edited. */
   readonly draftId: string
-  /** `disable` is all the contract has for taking an event away. */
+  /** The contract cannot delete an event: `disable` is all there is. */
   readonly op: 'create' | 'update' | 'disable'
   /** The event at the service; null for a new one. */
   readonly rateId: number | null
   /** The event as it was when the draft was begun, to tell later who changed what; null for a new one. */
   readonly before: EventValues | null
   readonly after: EventValues
-  /** What one costs under a new price: the contract's event does not carry it. */
+  /** The price of one unit under a new price, which the contract's event does not contain. */
   readonly newPrice: Money | null
   /** Why, in the author's words; may be empty. */
   readonly reason: string
-  /** The name of who made it. */
+  /** The name of its author. */
   readonly author: string
   /** When it was last edited, ISO 8601. */
   readonly at: string
-  /** Drafts of one split carry the same; they are published together and in order. */
+  /** Drafts of one split have the same value; they are published together and in order. */
   readonly together: string | null
 }
 
-/** How far a set of drafts has come on its way to the service (ux.md §4.1). */
+/** The state of a set of drafts on its way to the service (ux.md §4.1). */
 export type ChangeSetState =
   | 'draft'
-  /** An ordered work sheet was made of it; somebody enters it by hand. */
+  /** A work sheet was made of it, and somebody enters it by hand. */
   | 'handed over'
-  /** Every field was read back as it should be. */
+  /** Every field was read again from the service and is right. */
   | 'verified'
   | 'differs'
 
-/** What an item is, as far as rules go. */
+/** What rules need to know about an item. */
 export type RuleItem = {
   readonly id: number
   readonly name: string

@@ -3,16 +3,16 @@ import type { Money } from '../../../contract/money.ts'
 import type { DayRange, Draft, EventValues } from './draft.ts'
 import { eventPriceOf, type PadPrice } from './pad.ts'
 
-/** What is chosen in the grid, and acted on. */
+/** The chosen part of the grid, to which an action applies. */
 export type Selection = {
   /** At least one. */
   readonly itemIds: readonly number[]
   readonly days: DayRange
-  /** Narrows the days; none means all of them. */
+  /** Limits the days to these weekdays; none means all days. */
   readonly weekdays: readonly Weekday[]
 }
 
-/** Who edits, when, and why: the same for every draft an action makes. */
+/** Author, time and reason: the same for every draft of one action. */
 export type Hand = {
   readonly author: string
   readonly at: string
@@ -23,7 +23,7 @@ export type Hand = {
 
 const nothing: EventPrice = { kind: 'none' }
 
-/** A rule that does nothing yet, over the chosen days and items: what every new one begins as. */
+/** A rule without any effect on the chosen days and items: every new rule begins as this. */
 export function newRule(
   kind: 'season' | 'special' | 'discount',
   { itemIds, days, weekdays }: Selection,
@@ -47,7 +47,7 @@ export function newRule(
   }
 }
 
-/** A draft of an event that is not there yet. */
+/** A draft of a new event. */
 export const created = (after: EventValues, hand: Hand, newPrice: Money | null = null): Draft => ({
   draftId: hand.newId(),
   op: 'create',
@@ -61,7 +61,7 @@ export const created = (after: EventValues, hand: Hand, newPrice: Money | null =
   together: null,
 })
 
-/** A draft of an event that is there: `op` follows from what is left of it. */
+/** A draft of a published event: `op` depends on what is left of it. */
 export const updated = (
   rateId: number,
   before: EventValues,
@@ -81,11 +81,11 @@ export const updated = (
   together: null,
 })
 
-/** Closes the chosen items on the chosen days. A special, since it has to hold over every season. */
+/** Closes the chosen items on the chosen days. It is a special, because it must override every season. */
 export const closure = (selection: Selection, name: string, hand: Hand): Draft =>
   created({ ...newRule('special', selection, name), available: false }, hand)
 
-/** Another price on the chosen days: a new one, or more or less than it was. */
+/** Another price on the chosen days: a new one, or an increase or reduction. */
 export function priceChange(
   selection: Selection,
   price: PadPrice,
@@ -98,7 +98,7 @@ export function priceChange(
   return created(rule, hand, newPrice)
 }
 
-/** Puts a draft in place of the one that edits the same thing, or at the end. */
+/** Replaces the draft that edits the same event, or adds it at the end. */
 export function withDraft(drafts: readonly Draft[], draft: Draft): readonly Draft[] {
   const isSameThing = (other: Draft) =>
     other.draftId === draft.draftId || (draft.rateId !== null && other.rateId === draft.rateId)

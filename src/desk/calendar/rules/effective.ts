@@ -7,10 +7,10 @@ export function valuesOf(event: Event): EventValues {
   return values
 }
 
-/** A number no service gives out: drafts come after every event there is, in the order they were made. */
+/** A number that no service uses: drafts come after all published events, in the order in which they were made. */
 const afterAll = 1_000_000_000
 
-/** The events as they would be with these drafts; without any, as they are. */
+/** The events with these drafts applied; unchanged when there are none. */
 export function effectiveEvents(
   events: readonly Event[],
   drafts: readonly Draft[],

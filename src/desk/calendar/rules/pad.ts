@@ -2,22 +2,22 @@ import type { EventPrice } from '../../../contract/event.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import { minorDigits } from '../../../contract/money.ts'
 
-/** What a number pad's line means for the price of the chosen days (ux.md §4.3). */
+/** What a line typed on the number pad means for the price of the chosen days (ux.md §4.3). */
 export type PadPrice =
   /** `120`: a new price, in minor units. */
   | { readonly kind: 'set'; readonly minor: number }
   /** `+10%`, `-12.5 %`. */
   | { readonly kind: 'percent'; readonly rate: number }
-  /** `-15`, `+4.50`: so much more or less, in whole currency. */
+  /** `-15`, `+4.50`: an amount more or less, in the currency's main unit. */
   | { readonly kind: 'amount'; readonly rate: number }
 
 const line = /^([+\-−–]?)\s*(\d{1,9})(?:[.,](\d{1,6}))?\s*(%?)$/
 
 /**
- * Reads a line as it is typed. `=` is the last one again.
+ * Reads a line while it is typed. `=` repeats the last line.
  *
  * @param last what was entered last; null when nothing was
- * @returns null while it means nothing yet, or nothing that could be done: `%`, `-`, finer than the currency
+ * @returns null while it is incomplete (`%`, `-`), or not possible (more decimals than the currency has)
  */
 export function readPad(
   text: string,
@@ -31,7 +31,7 @@ export function readPad(
   const isLess = sign !== '' && sign !== '+'
   const rate = Number(`${isLess ? '-' : ''}${whole}.${fraction}`)
   if (percent === '%') {
-    // Less than all of it, or nothing would be left to pay.
+    // A reduction must be below 100 %, so that something is left to pay.
     return sign === '' || rate === 0 || rate < -100 || fraction.length > 2
       ? null
       : { kind: 'percent', rate }
@@ -47,7 +47,7 @@ export function readPad(
   return rate === 0 ? null : { kind: 'amount', rate }
 }
 
-/** As an event says it (§2.8): a set price is a new price point, whose amount travels beside the event. */
+/** In the form of an event (§2.8): a set price is a new price point, and its amount is sent beside the event. */
 export const eventPriceOf = (price: PadPrice): EventPrice =>
   price.kind === 'set'
     ? { kind: 'new' }

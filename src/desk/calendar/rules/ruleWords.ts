@@ -1,10 +1,10 @@
 import type { EventValues } from './draft.ts'
 
-/** The four kinds staff tell apart (ux.md §4.1), and what a service has beside them. */
+/** The four kinds that staff distinguish (ux.md §4.1), and all other kinds of a service. */
 export const ruleKinds = ['season', 'special', 'discount', 'closure', 'other'] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
-/** Those that have a lane of their own in a year. */
+/** The kinds with a lane of their own in the year view. */
 export const lanes = [
   'season',
   'special',
@@ -13,7 +13,7 @@ export const lanes = [
 ] as const satisfies readonly RuleKind[]
 export type Lane = (typeof lanes)[number]
 
-/** Whatever closes is a closure, season or special. */
+/** Every event that closes is a closure, also a season or special. */
 export const kindOf = ({ kind, available }: Pick<EventValues, 'kind' | 'available'>): RuleKind =>
   !available && kind !== 'discount' ? 'closure' : kind
 

@@ -7,23 +7,23 @@ import type { Selection } from './edits.ts'
 export type Spot = { readonly itemId: number; readonly day: CalendarDay }
 
 /**
- * What is chosen in the calendar, and how far the choosing is (ux.md §4.3). Plain data: taps, keys and handles all
- * come down to the steps of {@link choose}.
+ * What is chosen in the calendar, and the state of choosing (ux.md §4.3). Plain data: taps, keys and handles are steps
+ * of {@link choose}.
  */
 export type Chosen = {
   /** Null when nothing is. */
   readonly selection: Selection | null
-  /** Where it began: the fixed corner when it is extended. */
+  /** The cell where the range began: it stays fixed when the range is extended. */
   readonly anchor: Spot | null
-  /** The cell that was touched last, the one "Why?" is about. */
+  /** The cell touched last: “Why?” explains this one. */
   readonly spot: Spot | null
   /** The next tap on a day ends the range. */
   readonly awaitsEnd: boolean
-  /** Chosen by the heads of items: another head adds its item or takes it out. */
+  /** Chosen by item headers: another header adds its item or removes it. */
   readonly byItem: boolean
-  /** A day that is chosen already was tapped again: its number pad is wanted. */
+  /** A chosen day was tapped again: its number pad opens. */
   readonly wantsPad: boolean
-  /** As it was before a handle was taken; null while none is held. */
+  /** The range before a handle was dragged; null while no handle is held. */
   readonly held: Selection | null
 }
 
@@ -37,19 +37,19 @@ export const nothingChosen: Chosen = {
   held: null,
 }
 
-/** `order` is the items as they stand in the grid: a range over several takes those between. */
+/** `order` lists the items as they stand in the grid: a range over several items includes those between. */
 type Order = { readonly order: readonly number[] }
 
 export type SelectionStep =
   | ({ readonly kind: 'tap'; readonly spot: Spot } & Order)
   /** A long press: the range begins here, whatever was chosen. */
   | { readonly kind: 'begin'; readonly spot: Spot }
-  /** This cell and no other. */
+  /** Only this cell. */
   | { readonly kind: 'only'; readonly spot: Spot }
   | ({ readonly kind: 'extend'; readonly to: Spot } & Order)
-  /** The head of an item: all of `days`, the ones in sight. */
+  /** An item header: all visible days (`days`). */
   | { readonly kind: 'item'; readonly itemId: number; readonly days: DayRange }
-  /** The head of a day: all items; a second one ends the range. */
+  /** A day header: all items; a second header ends the range. */
   | ({ readonly kind: 'day'; readonly day: CalendarDay } & Order)
   /** A month's name, or dates typed in a form: these days of what is chosen, or of all items. */
   | ({ readonly kind: 'days'; readonly days: DayRange } & Order)
@@ -58,7 +58,7 @@ export type SelectionStep =
   | { readonly kind: 'resize'; readonly edge: 'from' | 'to'; readonly day: CalendarDay }
   | { readonly kind: 'move'; readonly by: number }
   | { readonly kind: 'drop' }
-  /** The finger was taken off by the system: everything is as before. */
+  /** The system cancelled the touch: everything is as before. */
   | { readonly kind: 'restore' }
   | { readonly kind: 'pad closed' }
   | { readonly kind: 'clear' }
@@ -129,7 +129,7 @@ function tap(chosen: Chosen, spot: Spot, order: readonly number[]): Chosen {
     return { ...chosen, awaitsEnd: false, wantsPad: true }
   }
   if (awaitsEnd) return between(anchor, spot, order)
-  // Inside a range that is chosen, a tap only asks about that day.
+  // A tap inside the chosen range only explains that day.
   return isIn(selection, spot) ? { ...chosen, spot, wantsPad: false } : begun(spot)
 }
 
@@ -187,7 +187,7 @@ function onDays(chosen: Chosen, range: DayRange, order: readonly number[]): Chos
   }
 }
 
-/** A chip narrows the range to its weekday; with none left the range is whole again. */
+/** A weekday chip limits the range to its weekday; without any chip the whole range is chosen again. */
 function weekday(chosen: Chosen, day: Weekday): Chosen {
   const { selection } = chosen
   if (selection === null) return chosen
@@ -203,7 +203,7 @@ function weekday(chosen: Chosen, day: Weekday): Chosen {
   }
 }
 
-/** Past the other end the range turns round. */
+/** Dragged past the other end, the range is reversed. */
 function resize(chosen: Chosen, edge: 'from' | 'to', day: CalendarDay): Chosen {
   const { selection, held } = chosen
   if (selection === null) return chosen
@@ -212,7 +212,7 @@ function resize(chosen: Chosen, edge: 'from' | 'to', day: CalendarDay): Chosen {
   return { ...chosen, awaitsEnd: false, selection: { ...selection, days: inTurn(fixed, day) } }
 }
 
-/** Keeps the length. `by` counts from where it was taken. */
+/** Moves the range and keeps its length. `by` counts from where the drag began. */
 function move(chosen: Chosen, by: number): Chosen {
   const { selection, held } = chosen
   if (selection === null) return chosen
@@ -231,12 +231,12 @@ const isOneCell = ({ itemIds, days: range }: Selection): boolean =>
 export const isIn = ({ itemIds, days: range }: Selection, { itemId, day }: Spot): boolean =>
   day >= range.from && day <= range.to && itemIds.includes(itemId)
 
-/** Whether a cell is acted on: in the range, and on one of its weekdays. */
+/** Whether actions apply to a cell: it is in the range and on one of the chosen weekdays. */
 export const isActedOn = (selection: Selection, spot: Spot): boolean =>
   isIn(selection, spot) &&
   (selection.weekdays.length === 0 || selection.weekdays.includes(weekdayOf(spot.day)))
 
-/** How many days of the range are acted on. */
+/** The number of days in the range to which actions apply. */
 export function dayCount({ days: { from, to }, weekdays: on }: Selection): number {
   const length = daysBetween(from, to) + 1
   if (on.length === 0) return length

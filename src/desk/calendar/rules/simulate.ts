@@ -7,17 +7,17 @@ import type { EffectiveEvent, RuleItem } from './draft.ts'
 import { concerns, holdsOn } from './holds.ts'
 
 /**
- * How a service makes one price out of several rules. The contract does not say (ux.md §4.7): what explains the most
- * samples is taken.
+ * How a service combines several rules into one price. The contract does not say (ux.md §4.7): the policy that explains
+ * most samples is used.
  */
 export type Policy = {
   /** `multiply`: one after the other. `add`: all percentages of the base. `last`, `lowest`: one rule alone. */
   readonly combine: 'multiply' | 'add' | 'last' | 'lowest'
-  /** `code`: only for who names the discount. `always`: for everybody. */
+  /** `code`: only for guests who enter the code. `always`: for everybody. */
   readonly discounts: 'code' | 'always'
 }
 
-/** As this desk's own service does it (architecture.md §5). */
+/** The policy of our own service (architecture.md §5). */
 export const usualPolicy: Policy = { combine: 'multiply', discounts: 'code' }
 
 export const policies: readonly Policy[] = (['multiply', 'add', 'last', 'lowest'] as const).flatMap(
@@ -35,11 +35,11 @@ export type Step = {
 export type Simulated = {
   readonly base: number | null
   readonly steps: readonly Step[]
-  /** What one costs for one day, in minor units; null when it cannot be reckoned. */
+  /** The price of one unit for one day, in minor units; null when it cannot be calculated. */
   readonly minor: number | null
-  /** A rule that holds closes the item. */
+  /** Whether one of the rules closes the item. */
   readonly isClosed: boolean
-  /** False when a rule is among them whose effect this desk does not know (a new price without its amount, `Yield` without stock). */
+  /** False when the effect of one of the rules is unknown (a new price without its amount, `Yield` without stock). */
   readonly isWhole: boolean
 }
 
@@ -56,9 +56,9 @@ export type Situation = {
 }
 
 /**
- * The price of one for one day, and how it comes about.
+ * The price of one unit for one day, and each step of the calculation.
  *
- * @param events in their order; those that do not hold or are not for the item are passed over
+ * @param events in their order; those that do not hold on the day or are not for the item are ignored
  */
 export function simulate(
   events: readonly EffectiveEvent[],
@@ -77,7 +77,7 @@ export function simulate(
  * The same for rules that are known to hold and to be for the item.
  *
  * @param holding in their order
- * @param start what the rules before them came to; without any, the base
+ * @param start the price after the rules before them; the base when there are none
  */
 export function reckon(
   holding: readonly EffectiveEvent[],
@@ -104,7 +104,7 @@ export function reckon(
   return { base, steps, minor: now, isClosed, isWhole }
 }
 
-/** What {@link reckon} comes to, without how: for whoever reckons a hundred thousand of them. */
+/** The price of {@link reckon} without its steps: for calculating a hundred thousand prices. */
 export function priceOnly(
   holding: readonly EffectiveEvent[],
   situation: Omit<Situation, 'item' | 'day'>,
@@ -120,7 +120,7 @@ export function priceOnly(
   return now
 }
 
-/** What one rule does: sets a price, scales it, adds to it, goes back to the base, or nobody knows. */
+/** The effect of one rule: sets a price, multiplies it, adds to it, returns to the base, or unknown. */
 type Effect =
   | { readonly kind: 'set'; readonly minor: number }
   | { readonly kind: 'percent'; readonly of: number }
@@ -162,7 +162,7 @@ function effectOf(
 
 type Yield = Extract<EventPrice, { kind: 'yield' }>
 
-/** The lowest of the levels that what is left does not exceed. */
+/** The lowest level that is at least the units left. */
 function levelFor({ levels }: Yield, left: number): Yield['levels'][number] | null {
   let lowest: Yield['levels'][number] | null = null
   for (const one of levels) {
@@ -184,7 +184,7 @@ function levelEffect(level: Yield['levels'][number]): Effect {
 
 type Dynamic = Extract<EventPrice, { kind: 'dynamic' }>
 
-/** What was read of a rate: the same rule is reckoned with on every day it holds. */
+/** Effects already calculated: the same rule is used on every day on which it holds. */
 const read = new WeakMap<Dynamic, { readonly currency: CurrencyCode; readonly effect: Effect }>()
 
 function dynamicEffect(price: Dynamic, currency: CurrencyCode): Effect {
@@ -202,12 +202,12 @@ function readDynamic({ rate, unit }: Dynamic, currency: CurrencyCode): Effect {
     : { kind: 'amount', minor: minorOf(rate, minorDigits(currency)) }
 }
 
-/** Some services send numbers that are no price: `1e21`, or finer than anything is reckoned with. */
+/** Some services send numbers that cannot be a price: `1e21`, or with more decimals than can be calculated with. */
 const canReckon = (rate: number): boolean => /^-?\d{1,9}(\.\d{1,20})?$/.test(String(rate))
 
 type Reckon = (now: number | null, effect: Effect, base: number | null) => number | null
 
-/** One rule after the other, each on the price the one before it left. */
+/** One rule after the other, each applied to the price after the rule before it. */
 const oneAfterTheOther: Reckon = (now, effect, base) => {
   switch (effect.kind) {
     case 'set':
@@ -235,7 +235,7 @@ const reckonings: Readonly<Record<Policy['combine'], Reckon>> = {
     effect.kind === 'nothing' ? now : oneAfterTheOther(base, effect, base),
   lowest: (now, effect, base) => {
     const alone = effect.kind === 'nothing' ? now : oneAfterTheOther(base, effect, base)
-    // The first rule may be dearer than the base; only among rules the lowest wins.
+    // The lowest price wins among the rules only: it may still be higher than the base.
     return alone === null || now === null || now === base ? alone : Math.min(now, alone)
   },
 }

@@ -3,19 +3,19 @@ import { weekdayOf } from '../../../contract/event.ts'
 import type { DayRange, EventValues } from './draft.ts'
 import { daysHeld } from './holds.ts'
 
-/** How much of a rule an edit of some of its days is meant for (ux.md §4.5). */
+/** Which part of a rule an edit of some of its days applies to (ux.md §4.5). */
 export type Reach = 'only these days' | 'from here on' | 'whole rule'
 
-/** Parts a rule falls into: the first keeps its number, the others are new rules and so come last. */
+/** The parts of a split rule: the first keeps its number, the others are new rules and therefore come last. */
 export type Parts = {
   readonly kept: EventValues
   readonly made: readonly EventValues[]
 }
 
 /**
- * Splits a rule so that `edit` changes as much of it as is meant.
+ * Splits a rule so that `edit` changes only the part that it applies to.
  *
- * @param days those somebody chose; they lie within the rule
+ * @param days the chosen days, all within the rule
  * @returns the rule as it stays under its number, and the rules to make beside it: at most two
  */
 export function split(
@@ -45,7 +45,7 @@ export function split(
   }
 }
 
-/** A rule as it falls apart at the ends of a stretch of days; null for a part on which it holds nowhere. */
+/** A rule before, on and after a range of days; null for a part without any day of the rule. */
 export type Pieces = {
   readonly before: EventValues | null
   readonly these: EventValues | null
@@ -63,20 +63,20 @@ export function piecesOf(rule: EventValues, days: DayRange): Pieces {
   }
 }
 
-/** What repeats always has no last day, whatever is written there. */
+/** A rule that always repeats has no last day, whatever its end date says. */
 const lastDayOf = ({ endDay, repeat }: EventValues): CalendarDay | null =>
   repeat === 'always' ? null : endDay
 
-/** The rule from one day to another; null when it holds on none of them. A part with a last day cannot repeat always. */
+/** The rule between two days; null when it holds on none of them. A part with a last day cannot always repeat. */
 function partOf(rule: EventValues, from: CalendarDay, to: CalendarDay | null): EventValues | null {
   const startDay = from > rule.startDay ? from : rule.startDay
   const endDay = to
   const repeat = rule.repeat === 'always' && endDay !== null ? 'never' : rule.repeat
-  // Without weekdays it repeats on that of its first day, which is another one in a part.
+  // Without weekdays it repeats on the weekday of its first day, and a part begins on another weekday.
   const isUnnamed = repeat === 'weekly' && rule.weekdays.length === 0
   const weekdays = isUnnamed ? [weekdayOf(rule.startDay)] : rule.weekdays
   const part: EventValues = { ...rule, startDay, endDay, repeat, weekdays }
-  // A week tells whether an endless part holds anywhere.
+  // For a part without an end, one week shows whether it holds on any day.
   const reach = { from: startDay, to: endDay ?? addDays(startDay, 6) }
   return daysHeld({ ...part, enabled: true }, reach).length === 0 ? null : part
 }

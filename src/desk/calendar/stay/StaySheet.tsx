@@ -50,7 +50,7 @@ export function StaySheet({ items, item, day, onClose }: StaySheetProps) {
           value={form.item.id}
           onChange={({ target }) => {
             const wanted = items.find(({ id }) => String(id) === target.value)
-            // Another item may ask for something else.
+            // Another item may have other parameters.
             if (wanted !== undefined) change({ item: wanted, party: {} })
           }}
         >

@@ -48,7 +48,7 @@ export const daysCharged = ({
 /**
  * What a stay costs now and with the drafts: the sum of its days (ux.md §4.7).
  *
- * @param told the service's answer for exactly this stay and party; null until it came
+ * @param told the service's answer for exactly this stay and these guests; null until it arrives
  */
 export function stayPrice(
   { cell, drafted }: Cells,
@@ -81,7 +81,7 @@ export function stayPrice(
   return {
     days,
     before,
-    // Days that do not add up to what is charged tell nothing of what will be.
+    // When the days do not add up to the charged price, no price with the drafts can be calculated from them.
     minor: isDrafted ? (before === ours ? minor : null) : before,
     isVerified: theirs !== null,
     isDrafted,
@@ -102,7 +102,7 @@ function partsOf(
 ): readonly PriceShare[] | null {
   if (price === null) return null
   const asked = Object.values(party).filter((count) => count > 0)
-  // Of several it is not told which of them costs how much.
+  // With several parameters (adults, children) the service does not say what each of them costs.
   const all = asked.length === 1 ? (asked[0] ?? 0) * units : 0
   const parts =
     unitPrices.size > 0
@@ -115,7 +115,7 @@ function partsOf(
 }
 
 const times = (minor: number | null, count: number): number | null =>
-  // What nobody takes costs nothing, whatever it would cost.
+  // A parameter with quantity 0 costs nothing, whatever its price is.
   count === 0 ? 0 : minor === null ? null : minor * count
 
 const sumOf = (amounts: readonly (number | null)[]): number | null =>

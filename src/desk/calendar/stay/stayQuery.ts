@@ -16,7 +16,7 @@ const minutesIn = (unit: string): number => {
 }
 
 /**
- * The one rated query that asks what a stay costs (§4.2). Its rules are not asked for: a price is wanted, not a booking.
+ * The single rated query for the price of a stay (§4.2). Only the price is asked for, not whether it can be booked.
  *
  * @param startTime `09:00`, for what is booked by the hour
  */

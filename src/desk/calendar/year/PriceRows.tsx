@@ -71,7 +71,7 @@ function PriceRow({ data, item, at, yearRem, openDay, onOpen }: PriceRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const isOpen = openDay !== null
   useEffect(() => {
-    // What is told of a day at the foot may not cover the day itself.
+    // The details of a day stand at the foot, so that they do not cover the day itself.
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const year = yearOf(at)

@@ -61,7 +61,7 @@ export function YearView({ data }: { data: CalendarData }) {
   const hasCodes = data.agreement.policy.discounts === 'code'
   const rules = useMemo(() => {
     const all = yearRules(at, effective, about)
-    // Of two codes a guest names one: nothing meets there.
+    // A guest enters one discount code, so two discounts never apply together.
     const apart = (rule: YearRule) => (rule.lane === 'discount' ? { ...rule, overlaps: [] } : rule)
     return hasCodes ? { ...all, rules: all.rules.map(apart) } : all
   }, [at, effective, about, hasCodes])
@@ -70,7 +70,7 @@ export function YearView({ data }: { data: CalendarData }) {
     () => yearMarks(yearOf(at), findings, new Set(about.map(({ id }) => id))),
     [at, findings, about],
   )
-  // A year of prices is much to reckon: whoever taps or scrolls meanwhile goes first.
+  // A year of prices takes long to calculate: taps and scrolling go first.
   const priced = useDeferredValue(data)
   if (data.failure !== null && data.events.length === 0) {
     return <FailurePanel reason={data.failure} of="list" onRetry={data.readAgain} />

@@ -8,9 +8,9 @@ import { runsOf } from './yearRules.ts'
 export type MarkedDays = DayRange & { readonly mark: 'block' | 'warn' }
 
 /**
- * Where in a year the findings lie that drafts bring about: what the grid marks on its cells.
+ * The days of a year with findings that drafts cause: the same marks as on the cells of the grid.
  *
- * @param itemIds those the year is about
+ * @param itemIds the items of this year view
  */
 export function yearMarks(
   year: DayRange,

@@ -36,7 +36,7 @@ type Held = Pick<YearRule, 'event' | 'lane'> & {
 /**
  * The rules that hold in the year of a day, each with its days (ux.md §4.2).
  *
- * @param items those it is about: an overlap counts only where one item has both rules
+ * @param items the items of this year view: two rules overlap only where one item has both
  */
 export function yearRules(
   at: CalendarDay,

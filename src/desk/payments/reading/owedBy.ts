@@ -5,7 +5,7 @@ import { dueOf } from '../../list/due.ts'
 import type { Began } from '../views/answers.ts'
 import { exactDays } from '../views/views.ts'
 
-/** Days since arrival: 0 today, below zero for a stay to come; `older` than the days that were asked one by one. */
+/** Days since arrival: 0 today, negative for a future stay; `older` is before the days that are queried one by one. */
 export type Age = number | 'older' | null
 
 export function ageOf(began: Began | undefined, today: CalendarDay): Age {
@@ -13,20 +13,20 @@ export function ageOf(began: Began | undefined, today: CalendarDay): Age {
   return began === 'earlier' ? 'older' : daysBetween(began, today)
 }
 
-/** One bar: a name, how much, and of how many bookings. */
+/** One bar: name, amount and number of bookings. */
 type OwedPart<Id extends string = string> = {
   readonly id: Id
   readonly sum: Money
   readonly count: number
 }
 
-/** One picture: what is owed in one currency, in parts. Currencies are never mixed. */
+/** One chart: the amount owed in one currency, in parts. Currencies are never mixed. */
 export type Parted<Id extends string = string> = {
   readonly currency: CurrencyCode
   readonly parts: readonly OwedPart<Id>[]
 }
 
-/** `older` is over thirty days, and nobody could tell how much. */
+/** `older` is over thirty days; the exact age is unknown. */
 export const brackets = ['0-30', '31-60', '61-90', 'over-90', 'older'] as const
 export type Bracket = (typeof brackets)[number]
 
@@ -39,10 +39,10 @@ export function bracketOf(age: Age): Bracket | null {
 }
 
 /**
- * What `bookings` owe, in parts.
+ * The amount that `bookings` owe, in parts.
  *
- * @param ids every part that is shown, also where nothing is owed, in their order
- * @param partOf which part a booking belongs to; null for none of them
+ * @param ids every part in its order, also those without a balance
+ * @param partOf the part of a booking; null when it belongs to none
  */
 export function owedBy<Id extends string>(
   bookings: Iterable<Booking>,
@@ -72,10 +72,10 @@ export function owedBy<Id extends string>(
 export const lastWeek = (today: CalendarDay): readonly CalendarDay[] =>
   Array.from({ length: 7 }, (_, nth) => addDays(today, nth - 6))
 
-/** Which categories each booking is of, from which question about an item found it. */
+/** The categories of each booking, from the item queries that found it. */
 export type BookingCategories = ReadonlyMap<BookingCode, ReadonlySet<string>>
 
-/** A booking of several categories has one balance, which nobody can divide. */
+/** A booking of several categories has a single balance, which cannot be divided between them. */
 export const severalCategories = 'Several'
 
 export function categoryOf(code: BookingCode, categories: BookingCategories): string | null {

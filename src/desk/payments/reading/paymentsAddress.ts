@@ -7,20 +7,20 @@ export type ColumnId = (typeof columnIds)[number]
 export type Sort = { readonly by: ColumnId; readonly descending: boolean }
 
 const movedFroms = ['today', 'yesterday', 'opened'] as const
-/** From when on movements are listed: the business's day, the one before it, or since this desk was opened. */
+/** The start of the listed movements: the business's day, the day before, or when this desk was opened. */
 export type MovedFrom = (typeof movedFroms)[number]
 
-/** How Payments is looked at: all of it is in the address, and none of it is personal. */
+/** View, filters and order of Payments: all of it is in the address, and nothing in it is personal. */
 export type PaymentsLook = {
   /** One of `views.ts`, or the movements. */
   readonly view: string
   readonly back: LookBack
   readonly statusIds: readonly string[]
   readonly itemId: number | null
-  /** Only stays that begin on these days or between them; null leaves that end open. */
+  /** Only stays that begin between these days, inclusive; null leaves that end open. */
   readonly startsFrom: CalendarDay | null
   readonly startsTo: CalendarDay | null
-  /** Only what owes at least this much, in whole units of its currency. */
+  /** Only bookings that owe at least this amount, in the main unit of the currency. */
   readonly least: number | null
   readonly currency: string | null
   readonly sort: Sort
@@ -42,7 +42,7 @@ export const usualLook: PaymentsLook = {
   from: 'today',
 }
 
-/** What cannot be read is left out: a mangled link still opens a list. */
+/** Ignores what it cannot read, so a damaged link still opens a list. */
 export function parseLook(params: URLSearchParams): PaymentsLook {
   const view = params.get('view') ?? ''
   const sort = params.get('sort') ?? ''
@@ -62,7 +62,7 @@ export function parseLook(params: URLSearchParams): PaymentsLook {
   }
 }
 
-/** What is as usual is left out, so plain Payments is plain `/payments`. */
+/** Leaves out default values, so Payments without filters is `/payments`. */
 export function formatLook(look: PaymentsLook): URLSearchParams {
   const params = new URLSearchParams()
   if (look.view !== usualLook.view) params.set('view', look.view)
@@ -79,7 +79,7 @@ export function formatLook(look: PaymentsLook): URLSearchParams {
   return params
 }
 
-/** Whether anything narrows the list beyond its view. */
+/** Whether any filter is set besides the view. */
 export const isNarrowed = ({
   statusIds,
   itemId,

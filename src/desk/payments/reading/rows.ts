@@ -12,11 +12,11 @@ export type PaymentRow = {
   readonly id: BookingCode
   readonly booking: Booking
   readonly due: Money | null
-  /** Its arrival day, where a question was narrow enough to tell. */
+  /** The arrival day, where a query of a single day found the booking. */
   readonly began: Began | null
-  /** Days since arrival or since it was booked, as the view counts. */
+  /** Days since arrival or since booking, depending on the view. */
   readonly age: Age
-  /** It no longer belongs here since something was recorded: it stays under the finger and is not counted. */
+  /** It was settled just now and left the view: it stays in place and is not counted. */
   readonly isLeaving: boolean
 }
 
@@ -40,7 +40,7 @@ export function rowOf(booking: Booking, dates: Dates, isLeaving: boolean): Payme
   }
 }
 
-/** What narrows a view on the tablet: the records tell it exactly. The item is asked of the service. */
+/** The filters applied on the tablet, because the records contain what they need. The service filters by item. */
 export function narrowing({
   statusIds,
   least,
@@ -55,7 +55,7 @@ export function narrowing({
   }
 }
 
-/** Older than every number; what is not known stands last. */
+/** `older` is above every number; unknown ages come last. */
 const ageNumber = (age: Age): number =>
   age === null ? Number.POSITIVE_INFINITY : age === 'older' ? 1e6 : age
 
@@ -74,7 +74,7 @@ const keyOf: Readonly<Record<Sort['by'], (row: PaymentRow) => number | string>> 
 
 const isMoney = (by: Sort['by']): boolean => by === 'total' || by === 'paid' || by === 'due'
 
-/** In order; amounts of one currency stand together, and what is equal stands by name. */
+/** Sorts the rows; amounts of one currency stay together, and equal rows are sorted by name. */
 export function sorted(rows: readonly PaymentRow[], { by, descending }: Sort): PaymentRow[] {
   const turn = descending ? -1 : 1
   const keys = new Map(rows.map((row) => [row.id, keyOf[by](row)]))

@@ -14,24 +14,24 @@ import type { WholeList } from '../../api/queries/walk.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import type { Answers } from '../views/answers.ts'
 
-/** How far the questions are answered. */
+/** The progress of the queries. */
 export type Reading = {
   readonly answers: Answers
-  /** When each was given, by the tablet's clock. */
+  /** The time of each answer, by the tablet's clock. */
   readonly readAts: ReadonlyMap<string, number>
   readonly answered: number
   readonly asked: number
-  /** Records that have come in so far, of lists that are not whole yet too. */
+  /** The number of records read so far, also of incomplete lists. */
   readonly records: number
-  /** Every question is answered, at least once. */
+  /** Every query was answered at least once. */
   readonly isWhole: boolean
   readonly isReading: boolean
-  /** Why one of them, or nothing newer, could be read. */
+  /** Why a query failed, or nothing newer could be read. */
   readonly failure: FailureReason | null
   readonly unreadable: number
-  /** False when a list kept changing while it was read: what is there may not be all. */
+  /** False when a list kept changing while it was read, so some bookings may be missing. */
   readonly isSettled: boolean
-  /** When the oldest of the answers was given, by the tablet's clock; null before all are. */
+  /** The time of the oldest answer, by the tablet's clock; null until all are answered. */
   readonly readAt: number | null
   readonly readAgain: () => void
 }
@@ -50,9 +50,9 @@ const combine = (results: UseQueryResult<WholeList<Booking>>[]): readonly Result
   }))
 
 /**
- * Asks all questions, each once, and knows how far they are answered.
+ * Runs all queries, each once, and reports their progress.
  *
- * @param filters the same array while they are the same questions
+ * @param filters the same array as long as the queries are the same
  */
 export function useReading(
   filters: readonly BookingFilter[],

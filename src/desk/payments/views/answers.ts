@@ -5,10 +5,10 @@ import { questionKey } from '../../api/queries/askedBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
 import { daysBefore, startedEarlier, startingToday, type ViewQuery, type When } from './views.ts'
 
-/** What has been answered whole, by {@link questionKey}. */
+/** The complete answers, by {@link questionKey}. */
 export type Answers = ReadonlyMap<string, WholeList<Booking>>
 
-/** The bookings a question finds, each once; null until every part of it is answered. */
+/** The bookings that a query finds, each once; null until every part of it is answered. */
 export function found({ of, without }: ViewQuery, answers: Answers): readonly Booking[] | null {
   const lists = [...of, ...without].map((filter) => answers.get(questionKey(filter)))
   if (lists.includes(undefined)) return null
@@ -26,8 +26,8 @@ export function found({ of, without }: ViewQuery, answers: Answers): readonly Bo
 }
 
 /**
- * The bookings the first question finds and the other one finds too; where that one only takes out, what it leaves. Null
- * until both are answered whole.
+ * The bookings found by both queries; where the second one only excludes, those of the first without them. Null until
+ * both are answered completely.
  */
 export function foundBoth(
   asked: ViewQuery,
@@ -43,10 +43,10 @@ export function foundBoth(
   return bookings.filter(({ code }) => codes.has(code) !== onlyTakesOut)
 }
 
-/** When a stay began: a day, or earlier than all days that were asked one by one. */
+/** The first day of a stay, or `earlier` than the days that are queried one by one. */
 export type Began = CalendarDay | 'earlier'
 
-/** What the questions say about arrival days; a booking none of them found is not in it. */
+/** The arrival days known from the queries; bookings that none of them found are missing. */
 export function arrivals(
   when: When,
   itemId: number | null,

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 
-/** How far back stays are looked at, as it is written in the address; `all` is as long as the service remembers. */
+/** How many days back stays are listed, as written in the address; `all` lists every stay of the service. */
 export const lookBacks = ['30', '90', '365', 'all'] as const
 export type LookBack = (typeof lookBacks)[number]
 

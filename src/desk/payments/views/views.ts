@@ -5,37 +5,37 @@ import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
 import { isPositive } from '../../../contract/money.ts'
 import { isCancelled } from '../../../contract/status.ts'
 
-/** The moment a view is looked at, by the business's clock. */
+/** The current time of a view, by the business's clock. */
 export type When = {
   readonly today: CalendarDay
-  /** Stays that ended before it are left out; null: none are. */
+  /** Stays that ended before this day are left out; null leaves none out. */
   readonly since: CalendarDay | null
   readonly now: Date
   readonly timeZone: string
 }
 
 /**
- * What the service is asked. A list record carries no dates (ux.md §1.1), so which question found a booking is what is
- * known of its days: those that one of `of` finds and none of `without`.
+ * The queries of a view: the bookings found by one of `of` and by none of `without`. A list record contains no dates
+ * (ux.md §1.1), so its days are known only from the query that found it.
  */
 export type ViewQuery = {
   readonly of: readonly BookingFilter[]
   readonly without: readonly BookingFilter[]
 }
 
-/** One way to look at the money: a question to the service, and a rule on the records it answers with. */
+/** One view of the money: a query to the service, and a rule for the records in its answer. */
 export type PaymentView = {
   readonly id: string
   readonly name: string
-  /** What it holds, in whole words. */
+  /** What the view contains, in a sentence. */
   readonly says: string
-  /** What age counts from. */
+  /** The start of the age: arrival or booking. */
   readonly age: 'arrival' | 'booked'
   readonly asks: (when: When) => ViewQuery
   readonly holds: (booking: Booking, when: When) => boolean
 }
 
-/** Days before today that are asked one by one, so that the arrival day is known; older stays are asked together. */
+/** The days before today that are queried one by one, so that the arrival day is known; older stays share one query. */
 export const exactDays = 30
 
 const startingOn = (day: CalendarDay): BookingFilter => ({
@@ -46,7 +46,7 @@ const startingOn = (day: CalendarDay): BookingFilter => ({
 
 export const startingToday = ({ today }: When): BookingFilter => startingOn(today)
 
-/** The last thirty days before today, each with its question. */
+/** The thirty days before today, each with its query. */
 export const daysBefore = ({ today }: When): ReadonlyMap<CalendarDay, BookingFilter> =>
   new Map(
     Array.from({ length: exactDays }, (_, nth) => {
@@ -55,7 +55,7 @@ export const daysBefore = ({ today }: When): ReadonlyMap<CalendarDay, BookingFil
     }),
   )
 
-/** Stays that began before those thirty days. One prefix a parameter is all §4.3 promises, so both ends are asked. */
+/** Stays that began before those thirty days. §4.3 allows one prefix per parameter, so two queries are needed. */
 export const startedEarlier = ({ today, since }: When): BookingFilter => ({
   statusIds: [],
   startsTo: addDays(today, -exactDays - 1),
@@ -89,7 +89,7 @@ export const pendingTooLongMs = 48 * millisecondsInHour
 export const startOfYesterday = ({ today, timeZone }: When): Date =>
   startOfDay(addDays(today, -1), timeZone)
 
-/** All that is owed by today: what the figures and the bars are of. */
+/** All balances due by today: the figures and bars show these. */
 export const owedView: PaymentView = {
   id: 'owed',
   name: 'Due today and overdue',
@@ -108,7 +108,7 @@ export const overdueView: PaymentView = {
   holds: owes,
 }
 
-/** ux.md §3.5, each defined here and nowhere else. */
+/** The views of ux.md §3.5, each defined only here. */
 export const shippedViews: readonly PaymentView[] = [
   {
     id: 'arriving',
@@ -171,12 +171,12 @@ export const shippedViews: readonly PaymentView[] = [
   },
 ]
 
-/** What changed hands, as far as this tablet saw it: a list of its own (movements/). */
+/** The movements seen by this tablet: a separate list (movements/). */
 export const movedId = 'moved'
 
 export const allViews: readonly PaymentView[] = [owedView, overdueView, ...shippedViews]
 
-/** The same question about one item only. */
+/** The same query for a single item. */
 export const ofItem = ({ of, without }: ViewQuery, itemId: number | null): ViewQuery =>
   itemId === null
     ? { of, without }
@@ -188,9 +188,8 @@ export const ofItem = ({ of, without }: ViewQuery, itemId: number | null): ViewQ
 const beginningSince = (day: CalendarDay): BookingFilter => ({ statusIds: [], startsFrom: day })
 
 /**
- * Tells the stays that begin between two days: one prefix a parameter is all §4.3 promises, so what begins later is asked
- * as well and taken out. Without a first day there is nothing to find, only something to take out. Null where every day
- * will do.
+ * Finds the stays that begin between two days. §4.3 allows one prefix per parameter, so later stays are queried as well
+ * and excluded. Without a first day nothing is queried, only excluded. Null when every day is included.
  */
 export function beginning(
   from: CalendarDay | null,
