@@ -15,7 +15,7 @@ import { type RatedItems, rateItems } from './rateItems.ts'
 import type { Saying } from './rateWire.ts'
 import { slipOf } from './slipOf.ts'
 
-/** How a rated answer is shown: which key signs its SLIPs, and what the query asked beside dates and quantities. */
+/** The form of a rated answer: the key that signs its SLIPs, and the query's options besides dates and quantities. */
 export type Showing = {
   readonly key: Buffer
   readonly sent: Pick<RatedQuery, 'available' | 'packages'>
@@ -24,7 +24,7 @@ export type Showing = {
 /**
  * The rated answer (§2.2, §4.2): `items` keyed by number for a list, `item` for one, and the events they met.
  *
- * @param found what is asked for: a list, or one item
+ * @param found the requested items: a list, or a single item
  */
 export async function answerRated(
   c: Context<Env>,
@@ -71,7 +71,7 @@ export async function answerRated(
 
 const isOne = (found: readonly ItemRow[] | ItemRow): found is ItemRow => !Array.isArray(found)
 
-/** Add-ons take the item's quantities over, unless theirs are asked for on their own. */
+/** Add-ons use the item's quantities, unless the query sets their own. */
 const partsOf = ({ item }: Rated, rates: RatedItems, saying: Saying) =>
   withParts(item, rates.item, saying.caller, (part: RatableItem, entry) => {
     const rated = rates.rate(part.row.item_id, entry?.selectsParameters === true)
@@ -83,7 +83,7 @@ function queryIn(c: Context<Env>): Readonly<Record<string, unknown>> {
   return Array.isArray(echo) ? {} : echo
 }
 
-/** The `query` of a rated answer (§2.1). A list says what was asked, one item what became of it. */
+/** The `query` of a rated answer (§2.1): for a list as it was sent, for a single item as it was used. */
 function datesIn(asked: AskedRate, one: Rated | undefined, { business }: Saying) {
   const start = asked.stay.start
   const end = one?.stay.end ?? asked.stay.end ?? start

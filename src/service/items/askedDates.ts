@@ -14,7 +14,7 @@ const mostDays = 366
 /** `rules` of §4.2. */
 type Rules = 'all' | 'soft' | 'off'
 
-/** What a rated query asks, before any item is looked at (§4.2). */
+/** The dates and quantities of a rated query, before any item is read (§4.2). */
 export type AskedRate = {
   readonly stay: AskedStay
   /** As sent; an item takes from it what it knows. */

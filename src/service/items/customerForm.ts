@@ -3,10 +3,10 @@ import type { Caller } from '../ground/deps.ts'
 import { toUnrated } from './itemWire.ts'
 import type { PackageEntry, RatableItem } from './ratableItem.ts'
 
-/** Looks an item up, whoever may see it. */
+/** Finds an item, without checking who may see it. */
 export type Find = (itemId: number) => RatableItem | null
 
-/** What is for packages only (`P`) is seen there; what is for staff stays with the staff. */
+/** Items for packages only (`P`) are visible there; items for staff are not. */
 export const maySee = ({ row }: RatableItem, { audience }: Caller): boolean =>
   audience === 'staff' || row.visibility !== 'S'
 

@@ -11,7 +11,7 @@ export type AskedItems = {
   readonly itemIds: readonly number[]
   readonly categoryId: number | undefined
   readonly keyword: string | undefined
-  /** Also those that are sold no more; a customer is never told of them. */
+  /** Also items that are no longer sold; customers never see them. */
   readonly withDisabled?: boolean
 }
 
@@ -35,7 +35,7 @@ const withCategory = (db: Db) =>
     .selectAll('i')
     .select('c.name as category')
 
-/** The items that are asked for and that this caller may see, in the order they are shown. */
+/** The requested items that this caller may see, in their display order. */
 export const findItems = (
   db: Db,
   { audience }: Caller,
@@ -69,7 +69,7 @@ export async function findItem(
 }
 
 /**
- * Every item that is in use, whoever may see it: what others are made of.
+ * Every item in use, without checking who may see it: for packages and kinds.
  *
  * @param besides those that are read even when they are in use no more
  */

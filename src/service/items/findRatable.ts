@@ -22,14 +22,14 @@ export async function findRatable(
   return toRatableItems({ rows, parameters, packages }, book)
 }
 
-/** What the tables say of items: their parameters and packages in the order they are asked for. */
+/** The items from the tables: their parameters and packages in the requested order. */
 export type ItemTableRows = {
   readonly rows: readonly ItemRow[]
   readonly parameters: readonly (ParameterRow & { readonly item_id: number })[]
   readonly packages: readonly Selectable<ServiceTables['item_packages']>[]
 }
 
-/** `findRatable`, once all is read. Plain: asks nobody. */
+/** `findRatable` after everything is read. Pure: no queries. */
 export function toRatableItems(all: ItemTableRows, { ownPrices }: PriceBook): Items {
   const byId = new Map(all.rows.map((row) => [row.item_id, row]))
   const parameters = grouped(all.parameters)

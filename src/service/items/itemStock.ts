@@ -79,7 +79,7 @@ const partsOf = (item: RatableItem | undefined): readonly number[] => [
   ...(item?.childIds ?? []),
 ]
 
-/** With what is in their packages, and in those of their kinds. */
+/** Including the items in their packages, and in those of their kinds. */
 export function withParts(itemIds: readonly number[], items: Items): number[] {
   const parts = itemIds.flatMap((id) => partsOf(items.get(id)))
   return [...new Set([...itemIds, ...parts, ...parts.flatMap((id) => partsOf(items.get(id)))])]

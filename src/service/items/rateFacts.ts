@@ -7,7 +7,7 @@ import { findRatable } from './findRatable.ts'
 import { byStock, type Items, stocksOf, withParts } from './itemStock.ts'
 import { type RateFacts, stayFor } from './rateItem.ts'
 
-/** An item, and when and how many of it. */
+/** An item with dates and quantities. */
 export type Wish = { readonly itemId: number; readonly asked: AskedRate }
 
 export type Rating = {

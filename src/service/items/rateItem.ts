@@ -9,7 +9,7 @@ import { type DayStock, momentOf, stockDuring, type Takings } from './itemStock.
 import { quantitiesFor, type RatableItem, unitsTaken } from './ratableItem.ts'
 import type { Refusal } from './refusals.ts'
 
-/** All that a rate follows from, besides what is asked. */
+/** Everything a rate depends on, besides the query. */
 export type RateFacts = {
   readonly items: ReadonlyMap<number, RatableItem>
   /** In the order they apply. */
@@ -20,7 +20,7 @@ export type RateFacts = {
   readonly audience: Caller['audience']
 }
 
-/** An item on dates: what it costs, what is left, and why it cannot be had if it cannot. */
+/** An item on dates: price, units left, and the reason when it is not available. */
 export type Rated = {
   readonly item: RatableItem
   readonly stay: Stay
@@ -37,7 +37,7 @@ export type Rated = {
   readonly refusal: Refusal | null
 }
 
-/** §1 rule 6, step 1. Plain: asks nobody, changes nothing. */
+/** §1 rule 6, step 1. Pure: no queries, no changes. */
 export function rateItem(item: RatableItem, asked: AskedRate, facts: RateFacts): Rated {
   const { rules, takings, timeZone } = facts
   const fitting = stayFor(item, asked)

@@ -9,7 +9,7 @@ export type RatedItems = {
   /** With the rules that are heeded. */
   readonly asked: AskedRate
   readonly book: PriceBook
-  /** @param onItsOwn with the item's default quantities, not those asked */
+  /** @param onItsOwn with the item's default quantities instead of those of the query */
   readonly rate: (itemId: number, onItsOwn?: boolean) => Rated | null
   readonly item: (itemId: number) => RatableItem | null
 }
@@ -19,7 +19,7 @@ export type RatedItems = {
  * rated. Nothing is locked: a sale reckons again.
  *
  * @param itemIds those that will be rated
- * @param asked a customer's `rules` are not heeded: leaving rules out is for staff
+ * @param asked a customer's `rules` are ignored: only staff may leave rules out
  */
 export async function rateItems(
   db: Db,

@@ -12,7 +12,7 @@ import { priceBreakdown } from './priceBreakdown.ts'
 import type { Rated } from './rateItem.ts'
 import { inWords } from './refusals.ts'
 
-/** What a rated answer says beside the rate itself. */
+/** The members of a rated answer besides the rate itself. */
 export type Saying = {
   readonly business: Business
   readonly caller: Caller
@@ -22,7 +22,7 @@ export type Saying = {
   readonly slipFor: (rated: Rated) => string | null
 }
 
-/** The `rate` of §2.2, and beside it the taxes, and why a discount code did nothing. */
+/** The `rate` of §2.2 with its taxes, and why a discount code had no effect. */
 export function rateOf(rated: Rated, { business, taxes, slipFor }: Saying) {
   const { stay, price, available, refusal } = rated
   const amount = (minor: number) => decimal(minor, business.currency)

@@ -37,7 +37,7 @@ const discountOf = ({ price, code }: Rated, business: Business) =>
     ? null
     : { amount: Number(decimal(price.discount, business.currency)), type: code ?? '' }
 
-/** A customer is not told of parameters that are for staff, nor what staff are shown of the others. */
+/** Customers see neither parameters for staff nor the details of other parameters that only staff see. */
 function parametersOf({ item, quantities }: Rated, { audience }: Caller) {
   return Object.fromEntries(
     item.parameters

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 
-/** Why an item cannot be had as asked. */
+/** Why an item is not available as requested. */
 export type Refusal =
   /** Its kinds are booked, not the item itself. */
   | { readonly kind: 'parent' }
@@ -16,7 +16,7 @@ export type Refusal =
   | { readonly kind: 'sold-out'; readonly day: CalendarDay }
   | { readonly kind: 'not-enough'; readonly left: number }
 
-/** `UNAVAILABLE`: there is none to be had. `ERROR`: it has to be asked for in another way. */
+/** `UNAVAILABLE`: none is available. `ERROR`: the request itself must be changed. */
 type RateStatus = 'AVAILABLE' | 'UNAVAILABLE' | 'ERROR'
 
 type Said = {

@@ -7,7 +7,7 @@ import type { Rated } from './rateItem.ts'
 
 type Of = { readonly business: Business; readonly caller: Caller; readonly now: Date }
 
-/** What a rated item offers. A code that takes nothing off is no part of it. */
+/** The offer of a rated item. A discount code without effect is not part of it. */
 export const offerOf = (
   { item, stay, quantities, price, code }: Rated,
   { rules }: Pick<AskedRate, 'rules'>,

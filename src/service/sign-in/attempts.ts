@@ -19,7 +19,7 @@ type Limits = {
   readonly everywhere: number
 }
 
-/** Whoever guesses a code knows the password already, so fewer tries shut nobody else out. */
+/** A person who guesses codes already knows the password, so a lower limit locks nobody else out. */
 const ofCodes: Limits = { here: 5, address: 60, everywhere: 10 }
 const limitsOf: Readonly<Record<Guessed, Limits>> = {
   password: { here: 10, address: 60, everywhere: 100 },
@@ -72,7 +72,7 @@ export async function countAttempt(
   return 0
 }
 
-/** The guess was right: the person starts anew, and the address loses only this one count. */
+/** The guess was right: the person's count starts again at zero, and the address loses only this one count. */
 export async function forgiveAttempt(
   { db, now }: Deps,
   guessed: Guessed,

@@ -3,7 +3,7 @@ import type { Db } from '../ground/deps.ts'
 /** The redirect address of programs that have none: the code is shown for the person to copy. It has to be registered. */
 export const outOfBand = 'oob'
 
-/** A sign-in asked for by a known client, for a registered address. */
+/** A sign-in requested by a known client, for a registered address. */
 export type AuthorizeRequest = {
   readonly clientId: string
   readonly clientName: string
@@ -18,9 +18,9 @@ export type AuthorizeRequest = {
 /** What came of reading the query of the authorize address (§5.3, step 1). */
 export type ReadRequest =
   | { readonly kind: 'ready'; readonly request: AuthorizeRequest }
-  /** The client and its address are good: it is told there. */
+  /** Client and address are right: the error is sent to that address. */
   | { readonly kind: 'wrong'; readonly request: AuthorizeRequest; readonly error: string }
-  /** They are not: nobody may be sent anywhere. */
+  /** Client or address is wrong: there is no redirect. */
   | { readonly kind: 'stranger'; readonly why: string }
 
 const stranger = (why: string): ReadRequest => ({ kind: 'stranger', why })

@@ -68,7 +68,7 @@ type KeptCode = {
 const isRightAddress = (kept: KeptCode, sent: string | undefined): boolean =>
   sent === undefined ? !kept.redirect_uri_was_sent : sent === kept.redirect_uri
 
-/** A verifier without a challenge is refused too: somebody took the challenge out on the way. */
+/** A verifier without a challenge is refused too: somebody removed the challenge on the way. */
 function isRightVerifier({ challenge, challenge_method }: KeptCode, verifier: string | undefined) {
   if (challenge === null || verifier === undefined) {
     return challenge === null && verifier === undefined

@@ -9,13 +9,13 @@ export type LoggedIn =
   | { readonly kind: 'in'; readonly accountId: number; readonly credentials: Credentials }
   /** The password was right, and a code is asked for as well (`secondStep.ts`). */
   | { readonly kind: 'needs-code'; readonly accountId: number; readonly credentials: Credentials }
-  /** Wrong login and wrong password are told alike. */
+  /** The same answer for a wrong login and a wrong password. */
   | { readonly kind: 'wrong' }
   /** The password was right; the account is switched off. */
   | { readonly kind: 'disabled' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
 
-/** Why somebody is not let in, in words for the page. Wrong login and wrong password are told alike. */
+/** Why a sign-in is refused, in words for the page; the same for a wrong login and a wrong password. */
 export function sayNotLoggedIn(why: Exclude<LoggedIn, { kind: 'in' | 'needs-code' }>): string {
   switch (why.kind) {
     case 'wrong':
@@ -27,7 +27,7 @@ export function sayNotLoggedIn(why: Exclude<LoggedIn, { kind: 'in' | 'needs-code
   }
 }
 
-/** Hashes of nobody's password, one a cost: an unknown login takes as long as a known one. */
+/** Hashes that match no password, one per cost: an unknown login takes as long as a known one. */
 const nobody = new Map<number | undefined, Promise<string>>()
 
 function nobodysHash(cost: number | undefined): Promise<string> {
@@ -73,7 +73,7 @@ export async function logIn(
   return { kind: 'in', accountId, credentials }
 }
 
-/** When and from where somebody came in. */
+/** Time and address of a sign-in. */
 export async function rememberSignIn(
   { db, now, log }: Deps,
   accountId: number,
@@ -88,7 +88,7 @@ export async function rememberSignIn(
 }
 
 /**
- * A password that was kept when hashing cost less is hashed anew at its next use, the one moment it is known.
+ * A password stored with a lower hashing cost is hashed again at its next use, the only moment when it is known.
  *
  * @returns the hash that this password has now
  */

@@ -25,7 +25,7 @@ const about = {
 /** `POST /webhooks` */
 export const newWebhook = z.object({ ...about, url: needed(text(url)) })
 
-/** `PATCH /webhooks/{id}`: what is not sent stays as it is. */
+/** `PATCH /webhooks/{id}`: members that are not sent keep their value. */
 export const changedWebhook = z.object({
   ...about,
   url: text(url),
@@ -44,7 +44,8 @@ export const askedDeliveries = z.object({
 })
 
 /**
- * Refuses an address while somebody is there to correct it. Every try looks again: a name may lead elsewhere by then.
+ * Refuses a wrong address while the person can still correct it. Every delivery checks again, because a name may later
+ * resolve to another address.
  *
  * @throws {Problem} 400 naming `url`
  */
@@ -54,7 +55,7 @@ export async function needsReceiver(deps: Deps, asked: string): Promise<void> {
     throw badParameter('url', 'an address that begins with https://, without a name or password')
   }
   const addresses = await receiverAddresses(new URL(asked), hosts, deps.addressesOf).catch(
-    // A name nobody knows may be known tomorrow.
+    // An unknown name may exist tomorrow.
     () => null,
   )
   if (addresses?.length === 0) {

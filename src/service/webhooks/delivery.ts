@@ -44,7 +44,7 @@ export function createDeliveries(deps: Deps): Deliveries {
     await writeDown(db, delivery, { outcome, at, tookMs })
     if (outcome.problem !== null) {
       const about = { webhookId, deliveryId: delivery.delivery_id, tries: delivery.tries + 1 }
-      // The address stays out of it: receivers keep secrets in theirs.
+      // The address is not logged, because addresses of receivers may contain secrets.
       log.warn({ ...about, ...outcome }, 'a webhook was not taken')
     }
     return outcome
@@ -122,6 +122,6 @@ export function createDeliveries(deps: Deps): Deliveries {
   }
 }
 
-/** Nobody there, or somebody who asks for a pause: what else waits would fare no better. */
+/** No answer, or a request for a pause: other waiting deliveries would fail as well. */
 const isDown = ({ httpStatus }: Outcome): boolean =>
   httpStatus === null || [429, 502, 503, 504].includes(httpStatus)

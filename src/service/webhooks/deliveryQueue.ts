@@ -6,10 +6,10 @@ import type { Outcome } from './send.ts'
 
 export type Delivery = Selectable<ServiceTables['webhook_deliveries']>
 
-/** A process's hold on a webhook: nobody else sends to it until `leaseMs` have passed without a sign of life. */
+/** A process's lease on a webhook: no other process sends to it until `leaseMs` have passed without a renewal. */
 export type Hold = { readonly webhookId: number; readonly holder: string }
 
-/** Longer than one try and what is written about it. */
+/** Longer than one try and the writing of its result. */
 const leaseMs = 60_000
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
@@ -36,7 +36,7 @@ export async function holdDue(db: Db, holder: string, now: Date): Promise<readon
               .where('d.due_at', '<=', now),
           ),
         )
-        // Not the full lock: a change that tells something refers to the row and must not be in the way.
+        // Not the full lock: changes that queue deliveries refer to this row and must not wait for it.
         .forNoKeyUpdate()
         .skipLocked(),
     )
@@ -72,7 +72,7 @@ export async function letGo(db: Db, { webhookId, holder }: Hold, freeAt: Date): 
     .execute()
 }
 
-/** What happened first of what is due. One that waits for its next try does not hold up what came after it. */
+/** The oldest due delivery. One that waits for its next try does not delay later ones. */
 export async function nextDue(db: Db, { webhookId }: Hold, now: Date): Promise<Delivery | null> {
   const next = await db
     .selectFrom('webhook_deliveries')

@@ -10,7 +10,7 @@ export const kinds = [
 
 type Kind = (typeof kinds)[number]
 
-/** Something that happened, without anybody's name, address or words: who is told reads the rest from the API. */
+/** Something that happened, without names, addresses or texts of people: the receiver reads the rest from the API. */
 export type Happening = {
   readonly kind: Kind
   /** The booking's code. */

@@ -1,7 +1,7 @@
 import type { Db } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
 
-/** Holds a webhook until the transaction ends; changes that tell it something are not held up. @throws {Problem} 404 */
+/** Locks a webhook until the transaction ends; changes that queue deliveries do not wait. @throws {Problem} 404 */
 export async function lockWebhook(trx: Db, webhookId: number) {
   const webhook = await trx
     .selectFrom('webhooks')
@@ -13,7 +13,7 @@ export async function lockWebhook(trx: Db, webhookId: number) {
   return webhook
 }
 
-/** Sends to it at once, however long it has not answered; a hold is let go by whoever has it. */
+/** Makes a webhook without a lease due at once, however long it has not answered. */
 export async function endRest(trx: Db, webhookId: number, at: Date): Promise<void> {
   await trx
     .updateTable('webhooks')

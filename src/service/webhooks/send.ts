@@ -21,7 +21,7 @@ export type Outcome =
   | { readonly problem: Exclude<TryProblem, 'redirect' | 'refused'>; readonly httpStatus: null }
 
 export type Sending = {
-  /** `SERVICE_WEBHOOK_HOSTS`: hosts that may be inside, and may be asked by plain http. */
+  /** `SERVICE_WEBHOOK_HOSTS`: hosts that may be in the private network and reached by plain http. */
   readonly hosts: readonly string[]
   readonly addressesOf: AddressesOf
   /** How long a receiver may take to begin its answer. */
@@ -58,7 +58,7 @@ function answered(httpStatus: number): Outcome {
 const findAddresses = (url: URL, { hosts, addressesOf }: Sending) =>
   receiverAddresses(url, hosts, addressesOf).catch(() => null)
 
-/** A name server may take longer than anybody waits, and cannot be told to stop. */
+/** A name server may take very long, and a lookup cannot be cancelled. */
 const inTime = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
@@ -96,7 +96,7 @@ function post(
   })
 }
 
-/** Looks no name up again: what was checked is what is connected. */
+/** Does not resolve the name again: the connection goes to the address that was checked. */
 const leadingTo =
   (addresses: readonly string[]): LookupFunction =>
   (_, options, found) => {

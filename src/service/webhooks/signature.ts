@@ -5,7 +5,7 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64
 
 /**
  * The `X-Webhook-Signature` of a body: `t=<unix seconds>,v1=<hex>`, the HMAC-SHA-256 of `t.body` keyed with the secret
- * as it was shown. The time is signed too, so that an old delivery cannot be sent again by somebody who saw it.
+ * as it was shown. The time is signed too, so that nobody who saw an old delivery can send it again.
  */
 export function signatureOf(body: string, secret: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)

@@ -5,15 +5,15 @@ import type { Happening } from './happenings.ts'
 export type { Happening } from './happenings.ts'
 
 /**
- * Leaves word of something for every enabled webhook that listens to its kind (§6). It is sent after the commit; what
- * is rolled back was never told.
+ * Queues a delivery for every enabled webhook that listens to this kind (§6). It is sent after the commit, so a change
+ * that is rolled back is never sent.
  *
  * @param trx the transaction of the change itself
- * @param at when it happened
+ * @param at the time of the change
  */
 export async function tell(trx: Db, happening: Happening, at: Date): Promise<void> {
   const { kind, code, rateId, accountId = null, detail } = happening
-  // A member that is undefined is not written.
+  // Undefined members are not written.
   const data = JSON.stringify({ ...detail, code, rateId })
   await trx
     .insertInto('webhook_deliveries')

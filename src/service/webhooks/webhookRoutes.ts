@@ -151,7 +151,7 @@ export const webhookRoutes = (deps: Deps) => {
     )
 }
 
-/** @throws {Problem} 404 for what is no number of a webhook */
+/** @throws {Problem} 404 when it is not the number of a webhook */
 function askedId(c: Context<Env>): number {
   const id = inPath(c, 'id')
   if (!/^\d{1,9}$/.test(id)) throw noSuch('webhook')

@@ -23,7 +23,7 @@ const webhook = z.object({
 
 export const webhookShape = named('Webhook', webhook)
 
-/** As it is answered to whoever made it, or asked for a new secret. */
+/** The answer after it was created or got a new secret: the only one that contains the secret. */
 export const webhookWithSecret = webhook.extend({
   secret: text(
     'whsec_Zm9v',
