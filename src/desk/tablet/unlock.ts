@@ -1,3 +1,4 @@
+import type { FailureReason } from '../api/failures.ts'
 import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
@@ -20,8 +21,10 @@ const keptPatienceMs = 500
 export type Unlocked =
   | { readonly is: 'open' | 'gone' }
   | { readonly is: 'wrong'; readonly triesLeft: number }
-  /** Only the gate can open it, and it did not answer, or their sign-in has ended there. */
-  | { readonly is: 'no-answer' | 'ended' }
+  /** Only the gate can open it, and the sign-in has ended there. */
+  | { readonly is: 'ended' }
+  /** Only the gate can open it, and could not be asked; `why` says what came instead of an answer. */
+  | { readonly is: 'no-answer'; readonly why: FailureReason['kind'] }
 
 /**
  * Opens the desk for one person of this tablet. With the gate their own sign-in continues; without it they see stored

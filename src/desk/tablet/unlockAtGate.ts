@@ -27,7 +27,7 @@ export async function unlockAtGate(service: Service, id: string, pin: string): P
     if (triesLeft <= 0 && (kind === 'forbidden' || kind === 'signed-out')) return gone(service, id)
     // It was no try.
     await changePerson(id, (now) => ({ ...now, wrong: Math.max(0, now.wrong - 1) }))
-    return { is: kind === 'signed-out' ? 'ended' : 'no-answer' }
+    return kind === 'signed-out' ? { is: 'ended' } : { is: 'no-answer', why: kind }
   }
   await changePerson(id, (now) => ({ ...now, wrong: 0 }))
   setFlag('locked', null)

@@ -5,6 +5,8 @@ import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 type Knows = {
   isOnline: boolean
   isIn: boolean
+  /** The status with which it refuses every PIN, for a reason that is not the PIN; null: it looks at it. */
+  pinStatus: number | null
   /** Why nobody is in. */
   notice: string | null
   /** It knows this tablet as the business's own, and their PIN by its proof. */
@@ -34,6 +36,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
   const knows: Knows = {
     isOnline: true,
     isIn: true,
+    pinStatus: null,
     notice: null,
     isMarked: false,
     pin: null,
@@ -60,6 +63,8 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
     }
     if (path === '/auth/device/forget') Object.assign(knows, { isMarked: false, pin: null })
     if (path === '/auth/logout') knows.isIn = false
+    if (path === '/auth/unlock' && knows.pinStatus !== null)
+      return { status: knows.pinStatus, json: {} }
     if (path === '/auth/unlock' && !knows.isIn) return signedOut
     if (path === '/auth/unlock' && pinIn(body) !== knows.pin) return wrongPin
     return { json: {} }

@@ -243,8 +243,20 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
 
   test('stays shut without the gate, says so, and counts no try', async () => {
     gate.knows.isOnline = false
-    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'no-answer' })
+    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({
+      is: 'no-answer',
+      why: 'offline',
+    })
     expect([state(), useVault.getState().vault, flag('locked')]).toEqual(['locked', null, 'told'])
+    expect((await readPerson(kenji.id))?.wrong).toBe(0)
+  })
+
+  test.each([
+    [429, 'throttled'],
+    [500, 'service-error'],
+  ])('says what came instead of an answer (%i), and counts no try', async (status, why) => {
+    gate.knows.pinStatus = status
+    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'no-answer', why })
     expect((await readPerson(kenji.id))?.wrong).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { FailureReason } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { Person } from '../../kit/Person.tsx'
 import type { KeptPerson } from '../../vault/keptVault.ts'
@@ -83,9 +84,7 @@ function whyNot(last: Tried): string | null {
   if (last.is === 'failed') {
     return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
   }
-  if (last.is === 'no-answer') {
-    return 'This tablet opens only with a network, and there was no answer. Nothing is lost: try again.'
-  }
+  if (last.is === 'no-answer') return unanswered(last.why)
   if (last.is === 'ended') {
     return 'Your sign-in has ended. Sign in with your staff login; what is kept here opens then.'
   }
@@ -93,4 +92,14 @@ function whyNot(last: Tried): string | null {
   return last.triesLeft === 1
     ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
     : `Not the PIN. ${last.triesLeft} tries are left.`
+}
+
+function unanswered(why: FailureReason['kind']): string {
+  if (why === 'throttled') {
+    return 'Too many PINs were tried just now. Nothing is lost: wait a minute, then try again.'
+  }
+  if (why === 'service-error' || why === 'unreadable') {
+    return 'The server of this desk has a fault just now. Nothing is lost: try again in a minute.'
+  }
+  return 'This tablet opens only with a network, and there was no answer. Nothing is lost: try again.'
 }
