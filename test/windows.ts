@@ -14,6 +14,7 @@ export const inAWindow = [
 /** They need a page that nobody was on before: what they look at outlives a test, as a lock or the turn to send does. */
 export const onAPageOfTheirOwn = [
   'test/desk/tablet/{idle,lock}.test.ts',
+  'test/desk/tablet/screens/LockedPeople.test.tsx',
   'test/desk/vault/lockDrawn.test.ts',
   'test/desk/outbox/{outbox,overTheRealService,senderLock}.test.ts',
   'test/desk/app/sign-in/SignInPage.test.tsx',
