@@ -1,13 +1,13 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPageOf } from './aPage.ts'
-import type { RunningDesk } from './aRunningDesk.ts'
-import { asksBeforeLeaving } from './asksBeforeLeaving.ts'
-import { setDeskPin } from './deskPin.ts'
-import { pictureOf } from './pictureOf.ts'
-import { see } from './see.ts'
-import { sharedDesk } from './sharedDesk.ts'
-import { violationsIn } from './violationsIn.ts'
+import { aPageOf } from '../aPage.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { asksBeforeLeaving } from '../asksBeforeLeaving.ts'
+import { setDeskPin } from '../deskPin.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see } from '../see.ts'
+import { sharedDesk } from '../sharedDesk.ts'
+import { violationsIn } from '../violationsIn.ts'
 
 let desk: RunningDesk
 let context: BrowserContext
