@@ -191,6 +191,8 @@ test('twenty of Kenji’s are neither seen nor sent by Maria, and all go when he
   await context.setOffline(true)
   for (let n = 0; n < 20; n += 1) await noteIn(page, `KB${n}`, 'Kenji’s')
   await expect.poll(() => savedIn(page), soon).toBe(20)
+  // Nothing is on its way: what a tab has sent arrives also after it is closed.
+  await later(() => statesIn(page)).toEqual(Array.from({ length: 20 }, () => 'waiting'))
   await page.close()
   await context.setOffline(false)
   const hers = await aTab(maria)
