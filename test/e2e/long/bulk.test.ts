@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Fault } from '../../example/aChaosProxy.ts'
-import { type BadDay, theBadDay } from '../aBadDay.ts'
+import { type BadDay, refusal, theBadDay } from '../aBadDay.ts'
 import { aPageOf } from '../aPage.ts'
 import { type Guests, guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
@@ -45,12 +45,7 @@ const sent = (): string[] =>
     .filter(({ method, path: at }) => method === 'POST' && /\/(checkin|note|update)$/.test(at))
     .map(({ path: at }) => at)
 
-const refusal: Fault = {
-  kind: 'status',
-  status: 409,
-  when: 'before',
-  body: JSON.stringify({ error: 'conflict', error_description: 'The register of today is closed' }),
-}
+const registerIsClosed = refusal(409, 'conflict', 'The register of today is closed')
 const throttled: Fault = {
   kind: 'status',
   status: 429,
@@ -81,7 +76,7 @@ describe('Many bookings at once', () => {
     const chosen = await chooseFirst(rows, 15)
     expect(chosen).toHaveLength(15)
     const [, refused = '', , slow = '', , , lost = ''] = chosen
-    day.wire.next(path(refused, 'checkin'), refusal)
+    day.wire.next(path(refused, 'checkin'), registerIsClosed)
     day.wire.next(path(slow, 'checkin'), throttled)
     day.wire.next(path(lost, 'checkin'), { kind: 'dropAfter' })
 
