@@ -41,7 +41,11 @@ function askForThePlace(): void {
   if (place === 'bookings' && isPlain && beside !== 'new') {
     ask('/api/3.0/booking/index?limit=250&page=1')
   }
-  if (place === 'payments' && isPlain && beside !== 'close') ask('/api/3.0/item')
+  if (place === 'payments' && isPlain && beside !== 'close') {
+    ask('/api/3.0/item')
+    const day = dayAsked('')
+    if (day !== null) askBookings({ start_date: day })
+  }
   if (place === 'calendar') {
     for (const list of ['item', 'category', 'event']) ask(`/api/3.0/${list}`)
   }
@@ -52,21 +56,26 @@ function askForThePlace(): void {
   }
 }
 
-function askForTheDay(search: string): void {
+/** The day in the address, as the service writes it, or else today; null while the business's clock is not known. */
+function dayAsked(search: string): string | null {
   const ahead = remembered('desk.ahead')
-  if (ahead === null) return
+  if (ahead === null) return null
   const wanted = new URLSearchParams(search).get('date')
   const day = wanted === null ? wireDay(Number(ahead)) : wanted.replaceAll('-', '')
-  if (day === null || !/^\d{8}$/.test(day)) return
-  const dates: Record<string, string>[] = [
-    { start_date: day },
-    { end_date: day },
-    { start_date: `<${day}`, end_date: `>${day}` },
-  ]
-  for (const date of dates) {
-    const query = new URLSearchParams({ ...date, limit: '250', page: '1' })
-    ask(`/api/3.0/booking/index?${query.toString()}`)
-  }
+  return day !== null && /^\d{8}$/.test(day) ? day : null
+}
+
+function askBookings(dates: Record<string, string>): void {
+  const query = new URLSearchParams({ ...dates, limit: '250', page: '1' })
+  ask(`/api/3.0/booking/index?${query.toString()}`)
+}
+
+function askForTheDay(search: string): void {
+  const day = dayAsked(search)
+  if (day === null) return
+  askBookings({ start_date: day })
+  askBookings({ end_date: day })
+  askBookings({ start_date: `<${day}`, end_date: `>${day}` })
   // Presence of guests: Today waits for it with the rows.
   const around = {
     startMin: `${daysFrom(day, -6)}T10:00:00Z`,

@@ -38,8 +38,8 @@ export function PaymentsBands({ reading, onRetry }: { reading: Reading; onRetry:
 
 type PaymentsBodyProps = {
   reading: Reading
-  /** The queries of this view have answers. */
-  isThere: boolean
+  /** All queries of this view are answered. */
+  isWhole: boolean
   view: PaymentView
   isNarrowed: boolean
   onClear: () => void
@@ -49,7 +49,8 @@ type PaymentsBodyProps = {
 
 /** The list while it loads, after a failure, empty, or as a table. */
 export function PaymentsBody(props: PaymentsBodyProps) {
-  const { reading, isThere, view, isNarrowed, onClear, onRetry, table } = props
+  const { reading, isWhole, view, isNarrowed, onClear, onRetry, table } = props
+  const isThere = isWhole || table.rows.length > 0
   if (!isThere && reading.failure !== null && reading.answered === 0) {
     return <FailurePanel reason={reading.failure} of="list" onRetry={onRetry} />
   }

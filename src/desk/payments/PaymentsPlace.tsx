@@ -113,7 +113,7 @@ function PaymentsForManagers() {
       ) : (
         <PaymentsBody
           reading={reading}
-          isThere={payments.counted !== null}
+          isWhole={payments.counted !== null}
           view={view}
           isNarrowed={isNarrowed(look)}
           onClear={address.clear}
@@ -124,7 +124,8 @@ function PaymentsForManagers() {
             onSort: (sort) => address.change({ sort }),
             age: view.age,
             selection: paying.selection,
-            payable: paying.payable,
+            // All can be chosen once all are here.
+            payable: payments.counted === null ? 0 : paying.payable,
             open: address.open,
             toBooking: address.toBooking,
             onOpen: address.openBooking,

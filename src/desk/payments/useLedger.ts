@@ -6,7 +6,14 @@ import { useNow, useToday, useZone } from '../api/clock.ts'
 import { questionKey } from '../api/queries/askedBookings.ts'
 import type { PaymentsLook } from './reading/paymentsAddress.ts'
 import { type Reading, useReading } from './reading/useReading.ts'
-import { type Answers, arrivals, type Began, found, foundBoth } from './views/answers.ts'
+import {
+  type Answers,
+  arrivals,
+  type Began,
+  found,
+  foundBoth,
+  foundSoFar,
+} from './views/answers.ts'
 import { sinceOf } from './views/lookBack.ts'
 import {
   allViews,
@@ -23,6 +30,11 @@ export type Ledger = {
   readonly view: PaymentView
   /** Bookings the view's questions found, before its rule; null until all of them are here. */
   readonly ofView: readonly Booking[] | null
+  /**
+   * Those with the latest arrival, as far as they are read without a gap; null where the view's questions are not by
+   * arrival.
+   */
+  readonly ofViewSoFar: readonly Booking[] | null
   /** The same for all that is owed by today, which figures and bars are of. */
   readonly ofOwed: readonly Booking[] | null
   readonly began: ReadonlyMap<BookingCode, Began>
@@ -53,10 +65,11 @@ export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
   const known = useMemo(
     () => ({
       ofView: foundBoth(asked, days, answers),
+      ofViewSoFar: view.age === 'arrival' && days === null ? foundSoFar(asked, answers) : null,
       ofOwed: found(owed, answers),
       began: arrivals(when, itemId, answers),
     }),
-    [asked, days, owed, answers, when, itemId],
+    [view, asked, days, owed, answers, when, itemId],
   )
   return { when, view, ...known, answers, reading }
 }

@@ -8,33 +8,41 @@ import type { Ledger } from './useLedger.ts'
 
 export type PaymentRows = {
   readonly rows: readonly PaymentRow[]
-  /** The rows in the sums: without settled rows that only stay in place until the next touch. */
-  readonly counted: readonly Booking[]
+  /**
+   * The rows in the sums: without settled rows that only stay in place until the next touch. Null while more are to
+   * come.
+   */
+  readonly counted: readonly Booking[] | null
 }
 
-/** The rows of the view in their order, with the chosen filters; null until all are read. */
+/**
+ * The rows of the view in their order, with the chosen filters. Null until all are read, or, in the order of arrival,
+ * until the first ones are: those that come later stand below them, and no row moves.
+ */
 export function usePaymentRows(
   ledger: Ledger,
   look: PaymentsLook,
   list: string,
 ): PaymentRows | null {
-  const { view, when, ofView, began } = ledger
+  const { view, when, ofView, ofViewSoFar, began } = ledger
   const touched = useTouched(list)
   return useMemo(() => {
-    if (ofView === null) return null
+    const isByArrival = look.sort.by === 'age' && !look.sort.descending
+    const bookings = ofView ?? (isByArrival ? ofViewSoFar : null)
+    if (bookings === null) return null
     const isWanted = narrowing(look)
     const bookedOn = ({ createdAt }: Booking) =>
       createdAt === null ? null : dayOf(createdAt, when.timeZone)
     const dates = { began, today: when.today, bookedOn, age: view.age }
     const counted: Booking[] = []
     const rows: PaymentRow[] = []
-    for (const booking of ofView) {
+    for (const booking of bookings) {
       const holds = view.holds(booking, when) && isWanted(booking)
       if (holds) counted.push(booking)
       if (holds || touched.has(booking.code)) rows.push(rowOf(booking, dates, !holds))
     }
-    return { rows: sorted(rows, look.sort), counted }
-  }, [ofView, began, view, when, look, touched])
+    return { rows: sorted(rows, look.sort), counted: ofView === null ? null : counted }
+  }, [ofView, ofViewSoFar, began, view, when, look, touched])
 }
 
 /** The bookings recorded as paid since this list was opened: their rows stay in place. */

@@ -31,12 +31,13 @@ export function usePayments({ look, list }: LookAddress, inSight: boolean) {
   const watched = useWatchedMoney({ when, reading, from: movedFrom })
   const found = usePaymentRows(ledger, look, list)
   const rows = found?.rows ?? noRows
+  const counted = found?.counted ?? null
   const paying = usePaying(rows)
 
   const owing = useMemo(() => ofOwed?.filter(owes) ?? null, [ofOwed])
   const sums = useMemo(
-    () => (found === null || !reading.isSettled ? null : sumUp(found.counted)),
-    [found, reading.isSettled],
+    () => (counted === null || !reading.isSettled ? null : sumUp(counted)),
+    [counted, reading.isSettled],
   )
   const isMoved = look.view === movedId
   return {
@@ -53,9 +54,9 @@ export function usePayments({ look, list }: LookAddress, inSight: boolean) {
     moved: watched.moved.filter(({ before }) => before >= movedFrom),
     rows,
     /** The number of bookings in the sums; null until all are read. */
-    counted: found?.counted.length ?? null,
+    counted: counted?.length ?? null,
     sums,
-    isListed: isMoved ? watched.since !== null : found !== null,
+    isListed: isMoved ? watched.since !== null : counted !== null,
     owing,
     /** The business's currency, and those of the bookings read. */
     currency,

@@ -7,6 +7,7 @@ import { askAround } from '../../../src/desk/api/queries/bookings4.ts'
 import { filterOfDay } from '../../../src/desk/api/queries/bookingsOfDay.ts'
 import { addressOf, createService } from '../../../src/desk/api/serviceClient.ts'
 import { aheadKey } from '../../../src/desk/kit/storageNames.ts'
+import { startingToday } from '../../../src/desk/payments/views/views.ts'
 import { aFetch } from '../../example/aFetch.ts'
 
 const outside = globalThis.fetch
@@ -95,6 +96,22 @@ describe('while the desk is still loading', () => {
       expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asks.map(addressOf)])
     },
   )
+
+  test('at Payments the stays that begin today are requested first, whose rows stand at the top', async () => {
+    localStorage.setItem(aheadKey, String(vancouver))
+    await openPage('/payments')
+    const today = startingToday({
+      today: parseDay('2026-11-21'),
+      since: null,
+      now: new Date(),
+      timeZone: 'America/Vancouver',
+    })
+    expect([...takeEarlyAnswers().keys()]).toEqual([
+      '/auth/session',
+      '/api/3.0/item',
+      addressOf(indexAsk(toWireQuery(today, null, 1, pageSize))),
+    ])
+  })
 
   test('a link to a booking of today requests it beside the day', async () => {
     localStorage.setItem(aheadKey, String(vancouver))

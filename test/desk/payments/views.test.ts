@@ -8,6 +8,7 @@ import {
   arrivals,
   found,
   foundBoth,
+  foundSoFar,
 } from '../../../src/desk/payments/views/answers.ts'
 import { lookBacks, lookBackWords, sinceOf } from '../../../src/desk/payments/views/lookBack.ts'
 import {
@@ -231,6 +232,14 @@ describe('what the answers come to', () => {
     expect(foundBoth(unanswered, null, both)).toBeNull()
     expect(foundBoth(unanswered, { of: [of('A')], without: [] }, both)).toBeNull()
     expect(foundBoth({ of: [of('A')], without: [] }, unanswered, both)).toBeNull()
+  })
+
+  test('while questions are on their way, the bookings of those answered before the first gap', () => {
+    const byDay = (...ids: readonly string[]) => ({ of: ids.map(of), without: [] })
+    expect(codes(foundSoFar(byDay('C', 'A'), both))).toEqual([])
+    expect(codes(foundSoFar(byDay('B', 'C', 'A'), both))).toEqual(['KA2'])
+    expect(codes(foundSoFar(byDay('B', 'A'), both))).toEqual(['KA2', 'KA1'])
+    expect(foundSoFar({ of: [of('A')], without: [of('B')] }, both)).toBeNull()
   })
 
   test('those of both questions, or without what the second takes out', () => {

@@ -26,6 +26,19 @@ export function found({ of, without }: ViewQuery, answers: Answers): readonly Bo
 }
 
 /**
+ * The bookings of the first queries, up to the first one that is not answered yet. Where the queries stand by arrival
+ * day, what is still to come belongs below them. Null where a query excludes, because any of these could still go.
+ */
+export function foundSoFar(
+  { of, without }: ViewQuery,
+  answers: Answers,
+): readonly Booking[] | null {
+  if (without.length > 0) return null
+  const waiting = of.findIndex((filter) => !answers.has(questionKey(filter)))
+  return found({ of: waiting === -1 ? of : of.slice(0, waiting), without }, answers)
+}
+
+/**
  * The bookings found by both queries; where the second one only excludes, those of the first without them. Null until
  * both are answered completely.
  */

@@ -16,7 +16,8 @@ export type When = {
 
 /**
  * The queries of a view: the bookings found by one of `of` and by none of `without`. A list record contains no dates
- * (ux.md §1.1), so its days are known only from the query that found it.
+ * (ux.md §1.1), so its days are known only from the query that found it. Queries by arrival day stand in the order of
+ * the days, latest first.
  */
 export type ViewQuery = {
   readonly of: readonly BookingFilter[]
