@@ -9,14 +9,14 @@ import { startDesk } from '../../e2e/aRunningDesk.ts'
 import { asking } from '../../example/asking.ts'
 import { demoZone } from '../../example/demoZone.ts'
 import { findFacts } from './facts.ts'
-import { openLoop } from './openLoop.ts'
+import { openLoop, type Timed } from './openLoop.ts'
 import { say, tell } from './tell.ts'
 
 const apiKey = { key: 'key_bench', secret: 'secret-of-the-bench' }
 const authorization = `Basic ${btoa(`${apiKey.key}:${apiKey.secret}`)}`
 
 /** architecture.md §6. */
-const standard = { bookings: 100_000, perSecond: 50, seconds: 60, warmUpSeconds: 15 }
+export const standard = { bookings: 100_000, perSecond: 50, seconds: 60, warmUpSeconds: 15 }
 
 /**
  * `npm run bench:service`: the built product with 100,000 bookings, 50 calls a second of every kind for 60 seconds.
@@ -49,8 +49,26 @@ type Wish = {
   readonly perSecond: number
   readonly bookings: number
 }
+type Where = { readonly DATABASE_URL?: string }
 
-async function bench(name: string, wish: Wish, where: { readonly DATABASE_URL?: string }) {
+async function bench(name: string, wish: Wish, where: Where): Promise<void> {
+  const timed = await measureService(wish, where, (process) => {
+    say(`\n${name}, ${wish.bookings} bookings, ${wish.perSecond} calls/s for ${wish.seconds} s`)
+    say(process)
+  })
+  tell(timed)
+}
+
+/**
+ * Fills a database, starts the product on it as `npm start` does, and asks it.
+ *
+ * @param tellProcess told what the process took of memory and processor
+ */
+export async function measureService(
+  wish: Wish,
+  where: Where,
+  tellProcess: (words: string) => void = () => {},
+): Promise<readonly Timed[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-bench-'))
   const settings = {
     ...where,
@@ -62,9 +80,9 @@ async function bench(name: string, wish: Wish, where: { readonly DATABASE_URL?: 
     LOG_LEVEL: 'error',
   }
   // Measured is the process of an ordinary day, not the one that has just made up a hundred thousand bookings.
-  await (await startDesk(settings)).stop()
+  await (await startDesk(settings, { isAsStarted: true })).stop()
   if (where.DATABASE_URL !== undefined) await settle(where.DATABASE_URL)
-  const desk = await startDesk(settings)
+  const desk = await startDesk(settings, { isAsStarted: true })
   try {
     const origin = desk.serviceOrigin.replace('localhost', '127.0.0.1')
     const api = asking((path, init) => fetch(origin + path, init), { authorization })
@@ -73,12 +91,9 @@ async function bench(name: string, wish: Wish, where: { readonly DATABASE_URL?: 
     await openLoop({ ...load, seconds: standard.warmUpSeconds }, facts, chance(1))
     const cpuBefore = cpuSeconds(desk.pid)
     const timed = await openLoop(load, facts, chance(2))
-    const cpu = cpuSeconds(desk.pid) - cpuBefore
-    say(`\n${name}, ${wish.bookings} bookings, ${wish.perSecond} calls/s for ${wish.seconds} s`)
-    tell(timed)
-    say(
-      `process: ${memory(desk.pid)} MB of memory, ${Math.round((100 * cpu) / wish.seconds)} % CPU`,
-    )
+    const cpu = Math.round((100 * (cpuSeconds(desk.pid) - cpuBefore)) / wish.seconds)
+    tellProcess(`process: ${memory(desk.pid)} MB of memory, ${cpu} % CPU`)
+    return timed
   } finally {
     await desk.stop()
     await rm(dataDir, { recursive: true, force: true })

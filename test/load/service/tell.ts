@@ -4,7 +4,7 @@ import type { Timed } from './openLoop.ts'
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** architecture.md §6. */
-const promised = { read: 50, write: 80 }
+export const promised = { read: 50, write: 80 }
 
 const shares = [0.5, 0.95, 0.99, 1]
 

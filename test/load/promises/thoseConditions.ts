@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** "Those conditions" of architecture.md §6, for one page. */
+export const slowed = 4
+const bytesPerSecond = 9_000_000 / 8
+const latencyMs = 60
+
+/** Slows the page's processor and its network. */
+export async function underThoseConditions(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+}
+
+/** Marks in each page of the context when the first element that fits `selector` was painted. */
+export const markFirst = (context: BrowserContext, selector: string): Promise<unknown> =>
+  context.addInitScript((where) => {
+    performance.setResourceTimingBufferSize(5_000)
+    const seen = new MutationObserver(() => {
+      if (document.querySelector(where) === null) return
+      seen.disconnect()
+      // What is drawn in this frame is on the glass when the next task runs.
+      requestAnimationFrame(() => setTimeout(() => performance.mark('row')))
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  }, selector)
+
+/** When it was painted, in ms from the opening, and how many requests came before. */
+export async function firstPainted(page: Page): Promise<{ ms: number; requests: number }> {
+  await page.waitForFunction(() => performance.getEntriesByName('row').length > 0)
+  return page.evaluate(() => {
+    const ms = performance.getEntriesByName('row')[0]?.startTime ?? 0
+    const before = performance.getEntriesByType('resource').filter((one) => one.startTime < ms)
+    return { ms, requests: before.length + 1 }
+  })
+}
+
+/** What is seen after a press: elements of which one, or each, has a text like `text`. */
+export type Effect = {
+  readonly selector: string
+  readonly text: RegExp
+  readonly of: 'one' | 'each'
+}
+
+/**
+ * From a press to the moment its effect is on the glass, in ms.
+ *
+ * @param press what a person does: one pointer or one key
+ */
+export async function pressToPaint(
+  page: Page,
+  press: () => Promise<unknown>,
+  { selector, text, of }: Effect,
+): Promise<number> {
+  await page.evaluate(
+    ({ where, source, isEach }) => {
+      const wanted = new RegExp(source, 'su')
+      const isSeen = (): boolean => {
+        const all = [...document.querySelectorAll(where)]
+        const fits = all.filter((one) => wanted.test(one.textContent ?? ''))
+        return fits.length > 0 && (!isEach || fits.length === all.length)
+      }
+      const pressed = (event: Event): void => {
+        for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, pressed, true)
+        const look = (): void => {
+          if (!isSeen()) requestAnimationFrame(look)
+          // What is drawn in this frame is on the glass when the next task runs.
+          else setTimeout(() => performance.measure('press', { start: event.timeStamp }))
+        }
+        requestAnimationFrame(look)
+      }
+      performance.clearMeasures('press')
+      for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, pressed, true)
+    },
+    { where: selector, source: text.source, isEach: of === 'each' },
+  )
+  await press()
+  await page.waitForFunction(() => performance.getEntriesByName('press').length > 0)
+  return page.evaluate(() => performance.getEntriesByName('press')[0]?.duration ?? 0)
+}
