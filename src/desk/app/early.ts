@@ -37,13 +37,13 @@ function askForThePlace(): void {
   const { pathname, search } = location
   const [, place = '', beside = ''] = pathname.split('/')
   const isPlain = search === ''
-  if (place === '' || place === 'today') askForTheDay(search)
+  const day = dayAsked(search)
+  if (day !== null && (place === '' || place === 'today')) askForTheDay(day)
   if (place === 'bookings' && isPlain && beside !== 'new') {
     ask('/api/3.0/booking/index?limit=250&page=1')
   }
   if (place === 'payments' && isPlain && beside !== 'close') {
     ask('/api/3.0/item')
-    const day = dayAsked('')
     if (day !== null) askBookings({ start_date: day })
   }
   if (place === 'calendar') {
@@ -70,9 +70,8 @@ function askBookings(dates: Record<string, string>): void {
   ask(`/api/3.0/booking/index?${query.toString()}`)
 }
 
-function askForTheDay(search: string): void {
-  const day = dayAsked(search)
-  if (day === null) return
+/** @param day `YYYYMMDD` */
+function askForTheDay(day: string): void {
   askBookings({ start_date: day })
   askBookings({ end_date: day })
   askBookings({ start_date: `<${day}`, end_date: `>${day}` })

@@ -1,20 +1,10 @@
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useMedia } from '../../kit/design/useMedia.ts'
 
 /** Days run across where the navigation is a rail at the side, and down where it is a bar at the foot. */
 const landscape = '(aspect-ratio > 1) and (width >= 40rem)'
 
-export const useLandscape = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(landscape).matches,
-    () => true,
-  )
-
-function subscribe(listener: () => void): () => void {
-  const turned = window.matchMedia(landscape)
-  turned.addEventListener('change', listener)
-  return () => turned.removeEventListener('change', listener)
-}
+export const useLandscape = (): boolean => useMedia(landscape)
 
 type Size = { readonly widthPx: number; readonly heightPx: number; readonly remPx: number }
 

@@ -1,18 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './useMedia.ts'
 
 /** From 1024 px a booking stands beside its list; in rem, so that with large text the booking gets the whole page. */
 const wide = '(width >= 64rem)'
 
 /** Whether there is room for a list and a booking side by side. */
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(wide).matches,
-    () => true,
-  )
-
-function subscribe(listener: () => void): () => void {
-  const room = window.matchMedia(wide)
-  room.addEventListener('change', listener)
-  return () => room.removeEventListener('change', listener)
-}
+export const useWide = (): boolean => useMedia(wide)

@@ -16,11 +16,13 @@ const start: Position = { top: 0, left: 0 }
  */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: string): void {
   const visit = `${useLocation().key} ${list}`
-  // Reading a scroll position makes the browser lay out all rows: a new scroller is at its start anyway.
-  const isNew = useRef(true)
+  // To ask the browser for it makes the browser lay out all rows: a new scroller is at its start, and it says when it moves.
+  const last = useRef(start)
   const toWhereItWas = useEffectEvent((element: HTMLElement) => {
     const position = positions.get(visit) ?? start
-    return isNew.current && position === start ? undefined : goTo(element, position)
+    if (position === last.current) return
+    last.current = position
+    return goTo(element, position)
   })
 
   // Only another list moves the scroller: opening a booking beside it is a new history entry of the same list.
@@ -31,13 +33,11 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: str
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const keep = (): void =>
-      void positions.set(visit, { top: element.scrollTop, left: element.scrollLeft })
-    if (!positions.has(visit)) {
-      if (isNew.current) positions.set(visit, start)
-      else keep()
+    const keep = (): void => {
+      last.current = { top: element.scrollTop, left: element.scrollLeft }
+      positions.set(visit, last.current)
     }
-    isNew.current = false
+    if (!positions.has(visit)) positions.set(visit, last.current)
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
   }, [scroller, visit])
