@@ -72,7 +72,7 @@ describe('an answer of 3.0 (§2.1)', () => {
     })
   })
 
-  test('is refused by any status but OK and nothing', () => {
+  test('is refused when its status is anything but OK or empty', () => {
     expect(['', ' ', 'OK', ' ok '].map(isRefusalStatus)).not.toContain(true)
     expect(['ERROR', 'okay', 'not ok', 'x'].map(isRefusalStatus)).not.toContain(false)
     expect(() => parseAnswer(anEnvelope({}, { status: 'ERROR' }))).toThrow(Unreadable)
@@ -87,8 +87,8 @@ const said = (error: unknown, beside = {}) => {
   return refusal
 }
 
-describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
-  test('its own status counts when it was sent with 200, if it is an HTTP status', () => {
+describe('a refusal, in each way a service says it (§2.1, §7)', () => {
+  test('the status in the body counts when the answer came with 200, if it is an HTTP status', () => {
     expect([
       status(200, 404),
       status(200, 400),
@@ -133,7 +133,7 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
     expect(said({ details: 'x'.repeat(600) }).message).toHaveLength(500)
   })
 
-  test('the problem with each field, without fields that have no text', () => {
+  test('names the problem with each field, and leaves out fields without a text', () => {
     expect(refusalIn(400, { error: { data: { body: ' too long ', code: '' } } })?.fields).toEqual({
       body: 'too long',
     })
@@ -147,7 +147,7 @@ describe('a refusal, in whichever way it is said (§2.1, §7)', () => {
     expect(refusalIn(400, { request: { error: { id: 'inside' } } })?.code).toBe('inside')
   })
 
-  test('why an item is not available: a title, a reason or both', () => {
+  test('says why an item is not available: a title, a reason or both', () => {
     expect(refusalOf({ title: 'Closed', details: 'On Sep 5.' })).toBe('Closed: On Sep 5.')
     expect(refusalOf({ title: 'Closed', message: 'Sorry.' })).toBe('Closed: Sorry.')
     expect(refusalOf({ title: 'Closed', details: 'A', message: 'B' })).toBe('Closed: A')

@@ -151,7 +151,7 @@ const parsers: {
   },
 ]
 
-/** What a member may become on the way: gone, null, the other type, PHP's empties, anything. */
+/** What a member may become on the way: removed, null, another type, an empty value of PHP, anything. */
 const mutation = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, '', '0', 0, false, true, [], {}, -1, 1e300, '20261121'),
   fc.constantFrom<unknown>(
@@ -203,7 +203,7 @@ describe.for(parsers)('$name', ({ parse, good }) => {
 })
 
 describe.for(lists)('$name', ({ parse, in: key, good }) => {
-  test('a bad record never loses the good ones beside it', () => {
+  test('a bad record never hides the good ones beside it', () => {
     const bad = fc.oneof(
       fc.jsonValue(),
       fc.tuple(fc.nat(30), mutation).map(([at, become]) => mutate(good, [at], become)),
@@ -217,14 +217,14 @@ describe.for(lists)('$name', ({ parse, in: key, good }) => {
         const page = parse(anEnvelope({ [key]: payload }))
         expect(page.records.length + page.unreadable).toBe(records.length)
         const [alone] = parse(anEnvelope({ [key]: [good] })).records
-        // A list of bookings is newest first: the good one may stand at its other end.
+        // A list of bookings is sorted newest first, so the good one may be at the other end.
         expect([page.records.at(0), page.records.at(-1)]).toContainEqual(alone)
       }),
       { numRuns: tries(50, 200) },
     )
   })
 
-  test('the same records are found keyed, listed and in any order', () => {
+  test('the same records are found whether they are keyed or listed, in any order', () => {
     const found = [[good], { 7: good }, { z: good }].map(
       (w) => parse(anEnvelope({ [key]: w })).records,
     )

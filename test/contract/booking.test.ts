@@ -29,7 +29,7 @@ test('a list record becomes a booking (§2.5)', () => {
   ])
 })
 
-test("the customer's token stays with the service (§2.5)", () => {
+test("the customer's token is not kept by the desk (§2.5)", () => {
   expect(JSON.stringify(read(aWireBooking()))).not.toContain('secret-customer-token')
 })
 
@@ -51,7 +51,7 @@ test('missing names, texts and dates leave a booking readable', () => {
   })
 })
 
-test('a booking without amounts or status is kept, and none is invented (§2.5)', () => {
+test('a booking without amounts or status is kept, and neither is invented (§2.5)', () => {
   const [booking] = read(
     aWireBooking({
       total: 'free',
@@ -99,7 +99,7 @@ test('an answer without a currency is read in the currency of an earlier answer'
     locale: [],
   }
   expect(parseBookingIndex(wire, parseCurrency('KWD')).records[0]?.total?.minor).toBe(1234)
-  // Finer than a currency that nobody knows: not told, rather than wrong.
+  // An amount finer than its unknown currency is shown as unknown, because a wrong one is worse.
   expect(parseBookingIndex(wire).records[0]?.total).toBeNull()
 })
 
@@ -135,7 +135,7 @@ test('the balance is what is left to pay, below zero for a refund', () => {
 })
 
 test.for(['', ' ', '.', '..', 'a/b', 'a b', 'a?b', 'a%2fb', 'a\u0000', 'x'.repeat(65), null, {}])(
-  '%j is no booking code: it could not stand in an address',
+  '%j cannot be a booking code, because it could not stand in an address',
   (code) => {
     expect(() => parseBookingCode(code)).toThrow(Unreadable)
   },
@@ -150,7 +150,7 @@ describe('the order of a page of bookings', () => {
     expect(idsIn({ 3: numbered(3), 7: numbered(7), 12: numbered(12) })).toEqual([12, 7, 3])
   })
 
-  test('is the service’s own otherwise', () => {
+  test('is kept as the service sent it otherwise', () => {
     const told = [7, 12, 3].map((id) => [id, numbered(id)] as const)
     expect(idsIn(keyed(told))).toEqual([7, 12, 3])
     expect(idsIn([numbered(3), numbered(7), numbered(12)])).toEqual([3, 7, 12])

@@ -71,6 +71,6 @@ test('the list continues while there is a next page (§4.4)', () => {
   expect(parseBookings4(list([], { nextPageUrl: '' })).next).toBeNull()
 })
 
-test.for([null, [], {}, { data: {} }, { error: { httpCode: 404 } }])('%j is no list', (wire) => {
+test.for([null, [], {}, { data: {} }, { error: { httpCode: 404 } }])('%j is not a list', (wire) => {
   expect(() => parseBookings4(wire)).toThrow(Unreadable)
 })

@@ -90,7 +90,7 @@ test('the quantity of the item is read also from a parameter, and does not count
   expect(line).toMatchObject({ quantity: 3, parameters: [{ label: 'adults', quantity: 2 }] })
 })
 
-test('custom fields are shown as text, tokens and the like never', () => {
+test('custom fields are shown as text, and tokens are not', () => {
   const { more } = read({
     custom_note: 'Late &amp; tired',
     access_token: 'tok-1',
@@ -115,7 +115,7 @@ const order = (more: readonly { label: string }[], label: string): number =>
   more.findIndex((field) => field.label === label)
 
 test.for([{}, { booking: [] }, { booking: null }, { booking: 'gone' }, { booking: { a: 1 } }])(
-  '%j holds no booking',
+  '%j contains no booking',
   (payload) => {
     expect(() => parseBookingDetail(anEnvelope(payload), zone)).toThrow(Unreadable)
   },

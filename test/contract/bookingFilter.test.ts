@@ -30,11 +30,11 @@ test('every filter of a list is sent (§4.3)', () => {
   })
 })
 
-test('what is not asked is not sent', () => {
+test('a filter that is not set is not sent', () => {
   expect(query({ email: '' })).toEqual({ limit: '100', page: '1' })
 })
 
-test('one day is that day; from and to include their own day (§4.3: prefixes are strict)', () => {
+test('one day is sent as that day; from and to include their own day (§4.3: prefixes are strict)', () => {
   expect(query({ startsFrom: d21, startsTo: d21 })).toMatchObject({ start_date: '20261121' })
   expect(query({ startsFrom: d21 })).toMatchObject({ start_date: '>20261120' })
   expect(query({ endsTo: d21 })).toMatchObject({ end_date: '<20261122' })
@@ -44,7 +44,7 @@ test('one day is that day; from and to include their own day (§4.3: prefixes ar
   })
 })
 
-test('two exact days are never sent plain, because the service would read them as a window', () => {
+test('a stay with two exact days is sent with prefixes, because the service reads two plain days as a window', () => {
   expect(query({ startsFrom: d21, startsTo: d21, endsFrom: d25, endsTo: d25 })).toMatchObject({
     start_date: '20261121',
     end_date: '>20261124',

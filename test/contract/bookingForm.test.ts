@@ -63,7 +63,7 @@ test.for([
   ['radio', 'radio'],
   ['filter_radio', 'radio'],
   ['checkboxes', 'select'],
-] as const)('a field of type %j is asked as %s', ([type, kind]) => {
+] as const)('a field of type %j is shown as %s', ([type, kind]) => {
   expect(field({ type, options: { CA: 'Canada' } })?.kind).toBe(kind)
 })
 
@@ -77,7 +77,7 @@ test.for([
   [{ options: { 0: 'Blue', 1: 'Red' }, single: 1 }, ['Blue Blue', 'Red Red']],
   [{ options: ['No', 'Yes'] }, ['0 No', '1 Yes']],
   [{ options: [{ value: 'm', label: 'Meat' }] }, ['m Meat']],
-] as const)('options told as %j are %j', ([layout, expected]) => {
+] as const)('options sent as %j are read as %j', ([layout, expected]) => {
   const options = field({ type: 'select', ...layout })?.options
   expect(options?.map(({ value, label }) => `${value} ${label}`)).toEqual(expected)
 })
@@ -86,7 +86,7 @@ test('a choice without options becomes a text field', () => {
   expect(field({ type: 'select', options: [] })?.kind).toBe('text')
 })
 
-test('words are shown as text and are not an input', () => {
+test('texts between the fields are shown as text and are no input', () => {
   expect(field({ type: 'p' }, { value: '<p>Bring <b>shoes</b></p>' })).toMatchObject({
     kind: 'words',
     value: 'Bring shoes',
@@ -121,6 +121,9 @@ test('a field whose name could not be sent back is left out', () => {
   expect(read(named).fields).toEqual([])
 })
 
-test.for([{}, { booking_form_ui: null }, { booking_form_ui: 'x' }])('%j is no form', (payload) => {
-  expect(() => parseBookingForm(anEnvelope(payload))).toThrow(Unreadable)
-})
+test.for([{}, { booking_form_ui: null }, { booking_form_ui: 'x' }])(
+  '%j is not a form',
+  (payload) => {
+    expect(() => parseBookingForm(anEnvelope(payload))).toThrow(Unreadable)
+  },
+)

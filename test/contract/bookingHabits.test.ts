@@ -43,7 +43,7 @@ describe('a booking in a list (§2.5)', () => {
     expect(read({ total: 149.5 }).total).toEqual(cad('149.50'))
   })
 
-  test('a code can stand in an address; a path, a space or dots alone are none', () => {
+  test('a code can stand in an address; a path, a space or dots alone cannot', () => {
     expect(
       ['KB1', ' KB1 ', 47, 'a.b', '..a', 'ü', 'x'.repeat(64)].map(parseBookingCode),
     ).toHaveLength(7)
@@ -144,7 +144,7 @@ describe('a booking by itself (§2.5)', () => {
     expect(of({ checkin: 1_000_001 }).checkedInAt).toEqual(new Date(1_000_001_000))
   })
 
-  test('its code may be named id, and its payments otherwise', () => {
+  test('the code may be named id, and payments have other names too', () => {
     expect(readDetail({ code: undefined }).code).toBe('HRBR-211126')
     expect(readDetail({ code: 'KB1', id: 'KB2' }).code).toBe('KB1')
     expect(readDetail({ paid_total: undefined, amount_paid: '20' }).paid).toEqual(cad('20'))
@@ -152,7 +152,7 @@ describe('a booking by itself (§2.5)', () => {
     expect(readDetail({ paid_total: null, amount_paid: '20' }).paid).toEqual(cad('0'))
   })
 
-  test('plain days are days, moments are both', () => {
+  test('a plain day is read as a day, and a moment as both', () => {
     expect(readDetail({ start_date: '20261121', end_date: '2026-11-22' })).toMatchObject({
       startsAt: null,
       endsAt: null,

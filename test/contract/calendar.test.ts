@@ -19,22 +19,22 @@ const of = (items: unknown, more: Record<string, unknown> = {}) =>
   ])
 
 describe('the calendars of several items (§4.1 `item/cal`)', () => {
-  test('are keyed by item, with other things among the days and the closed ones beside', () => {
+  test('are keyed by item; other members among the days are left out, and closed days may be listed beside them', () => {
     expect(of({ 9: { ...days, ...around } }, { closed: { 9: ['20260904'] } })).toEqual([[9, read]])
   })
 
-  test('may say their item and their days one level down, keyed or listed', () => {
+  test('may name their item and their days one level down, keyed or listed', () => {
     const one = { item_id: '9', cal: { ...around, ...days }, closed: { 20260904: 1 } }
     for (const items of [{ x: one }, [one], one]) expect(of(items)).toEqual([[9, read]])
   })
 
-  test('with one broken calendar still contain the others', () => {
+  test('with one that cannot be read still contain the others', () => {
     expect(of({ 9: days, nine: days, 10: 'gone', 11: [] }).map(([id]) => id)).toEqual([9, 11])
     expect(of([days])).toEqual([])
     expect(of([])).toEqual([])
   })
 
-  test('may write a day as a record', () => {
+  test('may have a record for each day', () => {
     const told = {
       20260901: { available: 3, status: 'A' },
       20260902: { status: 'U' },
@@ -65,7 +65,7 @@ describe('the calendars of several items (§4.1 `item/cal`)', () => {
     expect([...(found?.days ?? [])]).toEqual(read)
   })
 
-  test('may be told by the rated item, day by day (§2.2 `dates`)', () => {
+  test('may be read from the rated item, day by day (§2.2 `dates`)', () => {
     const dates = {
       20260901: { status: 'A', stock: { T: 4, B: 2, A: 2, MinA: 2 }, price: { adults: '9.00' } },
       20260902: { status: 'A', stock: { T: 4, B: 4, A: 0 } },
@@ -90,7 +90,7 @@ describe('the calendars of several items (§4.1 `item/cal`)', () => {
     ])
   })
 
-  test.for([{}, { items: false }, { items: 'none' }])('%j holds none', (payload) => {
+  test.for([{}, { items: false }, { items: 'none' }])('%j has no calendar', (payload) => {
     expect(() => parseCalendars(anEnvelope(payload))).toThrow('calendars')
   })
 })

@@ -4,7 +4,7 @@ import { parseTokenAnswer } from '../../src/contract/oauth.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
-test('the business tells its zone and currency', () => {
+test('the business has its zone and its currency', () => {
   const company = {
     name: 'Harbour',
     timezone: 'Asia/Tokyo',
@@ -34,7 +34,7 @@ test('the business’s own language goes before that of the envelope (§2.1)', (
   expect([langOf('fr'), langOf('')]).toEqual(['fr', 'en'])
 })
 
-test("a ping tells the service's clock and zone (§2.12)", () => {
+test("a ping has the service's clock and zone (§2.12)", () => {
   const pong = { time: '1795276800', timezone: 'America/Vancouver', remote_addr: '10.0.0.1' }
   expect(parsePong(anEnvelope({ pong }))).toEqual({
     time: new Date('2026-11-21T16:00:00Z'),
@@ -49,7 +49,7 @@ const clocksOf = (clocks: unknown) =>
   parsePong(anEnvelope({ pong: { time: 1_795_276_800, timezone: 'America/Vancouver', clocks } }))
     .clocks
 
-test('a ping may tell when the business’s clocks change, which a tablet may not know yet', () => {
+test('a ping may say when the business’s clocks change, which a tablet may not know yet', () => {
   const changes = [
     [1_762_074_000, -28_800],
     ['1772964000', '-25200'],
@@ -78,11 +78,11 @@ test.for([
   { changes: [[1, 100_000]], until: 9 },
   { changes: [[1, 3600], 'soon'], until: 9 },
   { changes: Array.from({ length: 401 }, (_, at) => [at, 0]), until: 900 },
-])('clocks that nobody could have are not believed (%#)', (clocks) => {
+])('changes of the clock that are impossible are ignored (%#)', (clocks) => {
   expect(clocksOf(clocks)).toBeNull()
 })
 
-test('a token answer is a pair with a life (§5.3)', () => {
+test('a token answer is a pair of tokens with its lifetime (§5.3)', () => {
   expect(
     parseTokenAnswer({ access_token: 'a1', refresh_token: 'r1', expires_in: '3600', scope: 'x' }),
   ).toEqual({
@@ -112,7 +112,7 @@ test.for([
   { access_token: 'very-secret', refresh_token: 'r', error: 'invalid_grant' },
   null,
   [],
-])('half a pair is no sign-in, and is never repeated (%#)', (wire) => {
+])('half a pair is no sign-in, and its token is never shown in an error (%#)', (wire) => {
   expect(() => parseTokenAnswer(wire)).toThrow(Unreadable)
   expect(() => parseTokenAnswer(wire)).not.toThrow('very-secret')
 })

@@ -6,7 +6,7 @@ import { anEnvelope } from '../example/wireEnvelope.ts'
 
 const url = 'https://shop.example/reserve/booking/K7-221?CFX=&view=pay'
 
-test('a booking that was made says its code, its guest and where to pay (§4.1)', () => {
+test('a new booking has its code, its guest and the page to pay on (§4.1)', () => {
   const booking = {
     id: 'K7-221',
     booking_id: '4711',
@@ -28,7 +28,7 @@ test('a booking that was made says its code, its guest and where to pay (§4.1)'
   })
 })
 
-test('the code may be told as `id` and alone', () => {
+test('the code may be sent as `id`, or be the whole answer', () => {
   for (const booking of [{ id: 'K7-221' }, [{ id: 'K7-221' }], { 4711: { id: 'K7-221' } }]) {
     expect(parseCreatedBooking(anEnvelope({ booking }))).toEqual({
       code: 'K7-221',
@@ -41,13 +41,16 @@ test('the code may be told as `id` and alone', () => {
   }
 })
 
-test('only an http or https address counts', () => {
+test('only an http or https address is taken as the page to pay on', () => {
   for (const wrong of ['javascript:alert(1)', '/reserve/x', 'data:text/html,x', 'https://', 7]) {
     const wire = anEnvelope({ booking: { code: 'A' } }, { data: { url: wrong } })
     expect(parseCreatedBooking(wire).url).toBeNull()
   }
 })
 
-test.for([{}, { booking: [] }, { booking: { code: 'a/b' } }])('%j names no booking', (payload) => {
-  expect(() => parseCreatedBooking(anEnvelope(payload))).toThrow(Unreadable)
-})
+test.for([{}, { booking: [] }, { booking: { code: 'a/b' } }])(
+  '%j contains no booking',
+  (payload) => {
+    expect(() => parseCreatedBooking(anEnvelope(payload))).toThrow(Unreadable)
+  },
+)

@@ -26,7 +26,7 @@ test('a day is read in each format of the service (§2.2, §2.8)', () => {
 })
 
 test.for(['', '0', 0, '20260230', '20251301', '2026-2-3', '00000101', null, true, [20261121], {}])(
-  '%j is no day',
+  '%j is not a day',
   (wire) => {
     expect(() => parseDay(wire)).toThrow(Unreadable)
   },
@@ -61,7 +61,7 @@ test.for([
   ['1000-01-01', -1],
   ['2026-11-21', 1e12],
   ['2026-11-21', Number.NaN],
-] as const)('no calendar has a day %s %d days on', ([day, n]) => {
+] as const)('no calendar has the day that is %s %d days on', ([day, n]) => {
   expect(() => addDays(parseDay(day), n)).toThrow(Unreadable)
 })
 
@@ -83,7 +83,7 @@ test('the day on which clocks change has 23 or 25 hours', () => {
   expect(hours('2024-11-04')).toBe(24)
 })
 
-test('where midnight does not exist, the day begins at one', () => {
+test('where midnight does not exist, the day begins at one o’clock', () => {
   // Clocks went from 00:00 to 01:00 on these days.
   expect(startOfDay(parseDay('2018-11-04'), 'America/Sao_Paulo').toISOString()).toBe(
     '2018-11-04T03:00:00.000Z',
@@ -99,7 +99,7 @@ test('where midnight comes twice, the day begins at the first', () => {
   )
 })
 
-test('a day begins on itself, and the moment before is another day, in every zone', () => {
+test('a day contains its first moment, and the moment before is another day, in every zone', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...zones), (day, zone) => {
       // Samoa and Kwajalein each left out one whole day when they crossed the date line.

@@ -68,7 +68,7 @@ const readers: Readonly<Record<string, (wire: string) => string | undefined | nu
   'a refusal': (message) => refusalIn(400, { error: { message } })?.message,
 }
 
-describe.each(Object.entries(readers))('the words of %s (real-world.md §3)', (_, read) => {
+describe.each(Object.entries(readers))('the text of %s (real-world.md §3)', (_, read) => {
   test('are read as a person wrote them, however the service escapes them', () => {
     expect(read('O&#039;Brien &amp; S&ouml;hne')).toBe("O'Brien & Söhne")
     expect(read('Tom & Jerry')).toBe('Tom & Jerry')

@@ -14,7 +14,7 @@ test('an answer says whose business it is and in which currency (§2.1)', () => 
   expect(request).toMatchObject({ totalRecords: 230, pages: 3, page: 2, limit: 100 })
 })
 
-test('an answer without the parts that are only sometimes there is an answer', () => {
+test('an answer without the optional members is still an answer', () => {
   const { locale, request, accountId } = parseEnvelope({
     version: '3.0',
     request: [],
@@ -25,9 +25,12 @@ test('an answer without the parts that are only sometimes there is an answer', (
   expect(accountId).toBe(0)
 })
 
-test.for([null, undefined, [], {}, '', '<html>', 5, { data: [] }])('%j is no answer', (wire) => {
-  expect(() => parseEnvelope(wire)).toThrow(Unreadable)
-})
+test.for([null, undefined, [], {}, '', '<html>', 5, { data: [] }])(
+  '%j is not an answer',
+  (wire) => {
+    expect(() => parseEnvelope(wire)).toThrow(Unreadable)
+  },
+)
 
 test('a refusal is never read as an empty list', () => {
   expect(() => parseItems(aWireRefusal({ id: 'no_access' }))).toThrow(Unreadable)

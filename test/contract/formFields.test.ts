@@ -5,10 +5,10 @@ import { endless } from '../../src/contract/unitsLeft.ts'
 
 const one = (entry: object, limits: unknown = null) => parseParameters({ adults: entry }, limits)[0]
 
-describe('what a form asks (§2.10)', () => {
+describe('the fields of a form (§2.10)', () => {
   const some = [{ value: 'a', label: 'A' }]
 
-  test('each kind, and free text where there is nothing to choose from', () => {
+  test('are of each kind, and are free text where there is nothing to choose from', () => {
     const kinds = [
       'select',
       'filter_select',
@@ -45,7 +45,7 @@ describe('what a form asks (§2.10)', () => {
     ]).toEqual(['email', 'textarea', 'text'])
   })
 
-  test('options are codes with labels, whole records, or labels alone', () => {
+  test('have options as codes with labels, as whole records, or as labels alone', () => {
     expect(optionsIn({ a: 'First &amp; last', b: '' }, false)).toEqual([
       { value: 'a', label: 'First & last' },
       { value: 'b', label: 'b' },
@@ -67,7 +67,7 @@ describe('what a form asks (§2.10)', () => {
     expect(optionsIn(null, false)).toEqual([])
   })
 
-  test('names can stand in an address, and names of an object’s prototype are refused', () => {
+  test('have names that can stand in an address; names of an object’s prototype are refused', () => {
     expect(
       ['a', '_b', 'customer_name', `a${'x'.repeat(79)}`, 'a.b-c'].map(isFieldName),
     ).not.toContain(false)
@@ -93,7 +93,7 @@ describe('what a form asks (§2.10)', () => {
     ).not.toContain(true)
   })
 
-  test('parameters have their limits from the item’s rules where an entry leaves them out (§2.2)', () => {
+  test('that are parameters take their limits from the item’s rules where they have none (§2.2)', () => {
     const rules = JSON.stringify({ param: { adults: { MIN: 2, MAX: 8 } } })
     const [adults] = parseParameters(
       { adults: { lbl: ' Adults &amp; teens ', qty: 3, def: 2, req: 1 } },

@@ -5,7 +5,7 @@ import { z } from '../../src/contract/zod.ts'
 
 const takes = (schema: z.ZodMiniType, wire: unknown): boolean => z.safeParse(schema, wire).success
 
-describe('which sign-in ends (reliability.md §2.5)', () => {
+describe('which sign-in is to be ended (reliability.md §2.5)', () => {
   test.each([
     ['an id', { id: 'a_B-9' }, true],
     ['an id of 64 letters', { id: 'a'.repeat(64) }, true],
@@ -35,12 +35,12 @@ describe('a day close that a desk sends', () => {
     expect(takes(wireSentClose, { ...close, day })).toBe(true)
   })
   test.each(['26-11-2026', '2026-11-2', '2026-1a-26', 'x2026-11-26', '2026-11-26x', 'abcd-11-26'])(
-    'is not taken for the day %s',
+    'does not accept the day %s',
     (day) => {
       expect(takes(wireSentClose, { ...close, day })).toBe(false)
     },
   )
-  test('has its details with it; one that is read whole lacks none of them', () => {
+  test('is listed with or without its details, and needs them when it is read whole', () => {
     const listed = { id: 'x', day: close.day, at: 'now', by: null, summary: {} }
     expect(takes(wireWholeClose, listed)).toBe(false)
     expect(takes(wireWholeClose, { ...listed, details: { a: 1 } })).toBe(true)

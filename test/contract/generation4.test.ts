@@ -71,7 +71,7 @@ describe('bookings and products of generation 4.0 (§2.9)', () => {
       expect(() => parseBookings4(other)).toThrow(Unreadable)
   })
 
-  test('a product is priced by what is counted unless nothing is', () => {
+  test('a product has a price for the priced parameters that start above zero, or for all of them when none does', () => {
     expect(
       product([
         { id: 'adults', isPriced: true, default: 1 },

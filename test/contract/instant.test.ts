@@ -30,11 +30,11 @@ test.for([
   true,
   [],
   '999999999999',
-])('%j is no moment', (wire) => {
+])('%j is not a moment', (wire) => {
   expect(() => parseInstant(wire, vancouver)).toThrow(Unreadable)
 })
 
-test('any moment survives as unix seconds and as ISO 8601', () => {
+test('any moment is the same after it is written as unix seconds or ISO 8601 and read again', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 4_000_000_000 }), (seconds) => {
       fc.pre(!/^(19|20|21)\d{6}$/.test(String(seconds)))
@@ -46,7 +46,7 @@ test('any moment survives as unix seconds and as ISO 8601', () => {
   )
 })
 
-test('an hour the clocks repeat is the first one, an hour they skip comes after', () => {
+test('an hour that comes twice is read as the first one, and an hour that the clocks skip as the one after', () => {
   expect(parseInstant('2024-11-03T01:30:00', vancouver).toISOString()).toBe(
     '2024-11-03T08:30:00.000Z',
   )

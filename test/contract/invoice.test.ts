@@ -6,7 +6,7 @@ import { anEnvelope } from '../example/wireEnvelope.ts'
 
 const html = '<h1>Invoice</h1><table><tr><td>12.00</td></tr></table>'
 
-/** What became of reading it. */
+/** The outcome of reading it. */
 function came(wire: unknown): string {
   try {
     return typeof parseInvoice(wire)
@@ -41,7 +41,7 @@ describe('an invoice, whose layout the contract does not show (§2.5)', () => {
     expect(parseInvoice(anEnvelope({ text: html }))).toBe(html)
   })
 
-  test('may be all of the answer', () => {
+  test('may be the whole answer', () => {
     expect(parseInvoice(html)).toBe(html)
     expect(parseInvoice([html])).toBe(html)
   })
@@ -81,11 +81,11 @@ describe('an invoice, whose layout the contract does not show (§2.5)', () => {
     { booking: { id: 'AB-1', note: 'Two kayaks please', total: '12.00' } },
     { booking: { id: 'AB-1', items: { 1: { summary: '<p>Two kayaks</p>' } } } },
     { invoice: { id: 17, total: 12 } },
-  ])('is not read out of %j', (payload) => {
+  ])('is not found in %j', (payload) => {
     expect(() => parseInvoice(anEnvelope(payload))).toThrow(Unreadable)
   })
 
-  test('is a text or unreadable, for any answer', () => {
+  test('is a text, or the answer is unreadable, for any answer', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (wire) => {
         expect(['string', 'unreadable']).toContain(came(wire))

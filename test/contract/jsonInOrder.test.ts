@@ -12,15 +12,15 @@ import { keyedRecordsOf, recordsOf } from '../../src/contract/records.ts'
 
 const keysIn = (text: string) => keyedRecordsOf(parseInOrder(text)).map(([key]) => key)
 
-describe('JSON whose order is told', () => {
-  test('numbers as keys come in the order they were written, which JSON.parse puts upwards', () => {
+describe('JSON that keeps the order of its members', () => {
+  test('keys that are numbers keep the order in which they were written, where JSON.parse would sort them', () => {
     expect(Object.keys(JSON.parse('{"9":1,"2":2}'))).toEqual(['2', '9'])
     expect(keysIn('{"9":1,"2":2,"b":3,"1":4}')).toEqual(['9', '2', 'b', '1'])
     expect(keysIn('{ "10" : 1 ,\n "9" : 2 }')).toEqual(['10', '9'])
     expect(recordsOf(parseInOrder('{"9":{"a":1},"2":{"a":2}}'))).toEqual([{ a: 1 }, { a: 2 }])
   })
 
-  test('the options of a field are offered in the order told (§2.10)', () => {
+  test('the options of a field are shown in the order of the service (§2.10)', () => {
     const wire = parseInOrder('{"options":{"30":"Thirty","7":"A week","1":"One"}}')
     expect(optionsIn(Object.values(Object(wire))[0], false).map(({ label }) => label)).toEqual([
       'Thirty',
@@ -29,7 +29,7 @@ describe('JSON whose order is told', () => {
     ])
   })
 
-  test('words that look like such keys stay what they are', () => {
+  test('texts that look like such keys stay as they are', () => {
     for (const value of ['{"9":1}', ',"5":', '"7":', '\\"7\\":', '\u00019', '{"\u00015":1}']) {
       expect(parseInOrder(JSON.stringify({ 3: value, 1: [value] }))).toEqual({
         3: value,
@@ -65,7 +65,7 @@ describe('JSON whose order is told', () => {
     })
   })
 
-  test('a copy has the order of what it was made from, without what it leaves out', () => {
+  test('a copy keeps the order of its original, without the members it leaves out', () => {
     const list = keyed([
       [12, 'a'],
       [3, 'b'],
@@ -87,7 +87,7 @@ describe('JSON whose order is told', () => {
     }
   })
 
-  test('an answer put together in an order is written in it', () => {
+  test('an answer that was put together in an order is written in that order', () => {
     const list = keyed([
       [12, { a: 1 }],
       [3, { a: 2 }],
@@ -96,7 +96,7 @@ describe('JSON whose order is told', () => {
     expect(entriesOf(list).map(([key]) => key)).toEqual(['12', '3'])
   })
 
-  test('it is read as JSON.parse reads it, and written as it was read, whatever it is', () => {
+  test('any JSON is read as JSON.parse reads it, and written as it was read', () => {
     const key = fc.oneof(
       fc.string(),
       fc.nat(40).map(String),

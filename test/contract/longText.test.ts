@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { toText } from '../../src/contract/text.ts'
 
-/** Where each sign is looked at from each other one, 200 kB take minutes of processor; read once, a part of a second. */
+/** A parser that looks back from each sign needs minutes for 200 kB; one that reads once needs a part of a second. */
 const mostSeconds = 5
 
 test('200 kB of broken markup is read at once', () => {
   for (const piece of ['<a', '<!--', '<b> ', '<script>', '&#32;', ' \n', '\u2067\u202a', '&amp']) {
-    // Of this process alone: others that run at the same time do not count.
+    // Counts the time of this process alone, because others run beside it.
     const began = process.cpuUsage()
     toText(piece.repeat(200_000 / piece.length))
     const { user, system } = process.cpuUsage(began)

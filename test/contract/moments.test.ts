@@ -47,7 +47,7 @@ describe('moments, in every way they are written (§2.4, §2.5)', () => {
     '',
     null,
     {},
-  ])('%s is none', (wire) => {
+  ])('%s is not a moment', (wire) => {
     expect(() => parseInstant(wire)).toThrow(Unreadable)
     expect(instantOrNull(wire, 'UTC')).toBeNull()
   })
@@ -61,7 +61,7 @@ describe('moments, in every way they are written (§2.4, §2.5)', () => {
 })
 
 describe('zones', () => {
-  test('are known by name', () => {
+  test('are known by their name', () => {
     expect(
       ['UTC', 'America/Vancouver', 'Asia/Kolkata', 'Nowhere/Land', ''].map(isTimeZone),
     ).toEqual([true, true, true, false, false])
@@ -70,7 +70,7 @@ describe('zones', () => {
     expect(() => wallClock(noon, 'Nowhere/Land')).toThrow(Unreadable)
   })
 
-  test('follow newer rules between their first change and their end', () => {
+  test('follow newer rules from the first change those list to the last', () => {
     const zone = 'Etc/GMT+9'
     const at = (ms: number) => (wallClock(new Date(ms), zone).getTime() - ms) / 3_600_000
     const hour = 3_600_000

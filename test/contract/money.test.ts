@@ -18,7 +18,7 @@ const currencies = Intl.supportedValuesOf('currency').map(parseCurrency)
 const yen = parseCurrency('JPY')
 const dinar = parseCurrency('KWD')
 
-test('an amount is whole minor units in currencies of no, two and three decimals (§2.5)', () => {
+test('an amount is whole minor units in currencies with no, two or three decimals (§2.5)', () => {
   expect(parseMoney('1200', yen).minor).toBe(1200)
   expect(parseMoney('149.5', parseCurrency('CAD')).minor).toBe(14950)
   expect(parseMoney('1.234', dinar).minor).toBe(1234)
@@ -48,7 +48,7 @@ test('the error for an unreadable amount does not repeat it', () => {
   expect(() => parseMoney('Mary Poole', yen)).not.toThrow('Mary')
 })
 
-test('any amount in any currency survives being written and read again', () => {
+test('any amount in any currency is the same after it is written and read again', () => {
   fc.assert(
     fc.property(fc.constantFrom(...currencies), fc.maxSafeInteger(), (currency, minor) => {
       const money = { minor, currency }
@@ -58,7 +58,7 @@ test('any amount in any currency survives being written and read again', () => {
   )
 })
 
-test('adding and subtracting an amount gives the first one exactly', () => {
+test('adding an amount and subtracting it again gives the first one exactly', () => {
   const amount = fc.integer().map((minor) => ({ minor, currency: dinar }))
   fc.assert(
     fc.property(amount, amount, (a, b) => {
@@ -73,7 +73,7 @@ test('amounts in two currencies cannot be added', () => {
   expect(() => add(cad('1'), { minor: 1, currency: yen })).toThrow(TypeError)
 })
 
-test('staff read an amount with its symbol, or without where the column names it', () => {
+test('staff read an amount with its symbol, or without it where the column names the currency', () => {
   expect(formatMoney(cad('1149.5'), 'en-US')).toBe('CA$1,149.50')
   expect(formatMoney(cad('1149.5'), 'en-CA')).toBe('$1,149.50')
   expect(formatMoney(cad('149.5'), 'en-CA', { symbol: false })).toBe('149.50')
@@ -81,7 +81,7 @@ test('staff read an amount with its symbol, or without where the column names it
   expect(formatMoney({ minor: -1234, currency: dinar }, 'en-US', { symbol: false })).toBe('-1.234')
 })
 
-test('a currency is three letters in either case', () => {
+test('a currency is three letters, large or small', () => {
   expect([parseCurrency('cad'), parseCurrency(' Jpy ')]).toEqual(['CAD', 'JPY'])
   for (const wire of [null, '', 'CA', 'DOLLAR', 12, ['CAD']]) {
     expect(() => parseCurrency(wire)).toThrow(Unreadable)

@@ -30,7 +30,7 @@ test('account 0 is the guest (§2.6)', () => {
   expect(note?.private).toBe(false)
 })
 
-test('notes may stand under the name of the address that was asked (§2.6)', () => {
+test('notes may be in the member that is named like the address (§2.6)', () => {
   const page = parseNotes(anEnvelope({ 'booking/notes': [aWireNote()] }), 'America/Vancouver')
   expect(page.records).toHaveLength(1)
 })
@@ -50,7 +50,7 @@ test.for([
   ['Has she checked in?', null],
   ['Not checked in', null],
   ['', null],
-] as const)("staff's note %j marks %j", ([body, way]) => {
+] as const)('the text of staff’s note %j means %j', ([body, way]) => {
   expect(machineMark({ accountId: 2, body })).toBe(way)
 })
 
@@ -58,7 +58,7 @@ test("a guest's note never checks anybody in", () => {
   expect(machineMark({ accountId: 0, body: 'Checked in' })).toBeNull()
 })
 
-test('3000 characters fit and 3001 do not, however they are written (§8)', () => {
+test('3000 characters are accepted and 3001 are not, however they are written (§8)', () => {
   expect(noteLength('a'.repeat(3000))).toBe(noteLimit)
   expect(noteLength('a'.repeat(3001))).toBeGreaterThan(noteLimit)
   expect(noteLength('🛶'.repeat(3000))).toBe(noteLimit)

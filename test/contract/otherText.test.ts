@@ -8,8 +8,8 @@ import { anEnvelope } from '../example/wireEnvelope.ts'
 const others = (record: Record<string, unknown>, placed: readonly string[] = []) =>
   otherFields(record, new Set(placed)).map(({ label, value }) => `${label}: ${value}`)
 
-describe('what else a record says, for staff to read (§2.5)', () => {
-  test('custom fields are lifted up, and named as a person would', () => {
+describe('what else a record contains, for staff to read (§2.5)', () => {
+  test('custom fields are shown with the others, and with a readable name', () => {
     expect(
       others({
         meta: { hotel_room: '12', shoeSize: 43 },
@@ -20,7 +20,7 @@ describe('what else a record says, for staff to read (§2.5)', () => {
     ).toEqual(['Hotel room: 12', 'Shoe size: 43', 'Postal zip: V5', 'Is late: Yes', 'Vip: No'])
   })
 
-  test('members with their own place, empty ones and secrets are left out', () => {
+  test('members that are shown elsewhere, empty ones and secrets are left out', () => {
     expect(others({ code: 'A', empty: ' ', nested: { a: 1 }, name: 'x' }, ['code'])).toEqual([
       'Name: x',
     ])
@@ -60,7 +60,7 @@ describe('what else a record says, for staff to read (§2.5)', () => {
 })
 
 describe('text', () => {
-  test('entities are characters, and only those of a text', () => {
+  test('entities become their characters, and text that is no entity stays', () => {
     expect(
       decodeEntities('&#9;&#10;&#13;&#31;&#32;&#x10FFFF;&#x110000;&#xD7FF;&#xDFFF;&#xE000;'),
     ).toBe('\t\n\r&#31; \u{10FFFF}&#x110000;\uD7FF&#xDFFF;\uE000')
@@ -68,7 +68,7 @@ describe('text', () => {
     expect(decodeEntities('&#X41; &#x4g; &toolongname;')).toBe('A &#x4g; &toolongname;')
   })
 
-  test('lines of HTML are lines, without the space around them', () => {
+  test('lines of HTML become lines, without the space around them', () => {
     expect(toText('<p>a  b</p> \n <p> c</p>')).toBe('a b\nc')
     expect(toText('a<br/>b<div>c</div>d')).toBe('a\nb\nc\nd')
     expect(toText('one<!-- two --> three')).toBe('one three')
@@ -90,7 +90,7 @@ const read = (record: object) =>
   parseAccounts(anEnvelope({ accounts: { 7: { account_id: 7, ...record } } })).records[0]
 
 describe('accounts (§2.7)', () => {
-  test('are named by both names, or by what colleagues call them', () => {
+  test('have first and last name, or else the name colleagues use', () => {
     expect(read({ first_name: 'Maria', last_name: 'Silva', nickname: 'Mia' })).toEqual({
       id: 7,
       name: 'Maria Silva',

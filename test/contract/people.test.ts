@@ -16,7 +16,7 @@ const kenji = {
   feed_token: 'feed-secret',
 }
 
-test('front desk and viewers are no managers, in any letter case; where no role is told nothing is held back (§2.9)', () => {
+test('front desk and viewers are not managers, in any letter case; without a role nothing is held back (§2.9)', () => {
   expect(['desk', 'Desk', 'viewer', 'VIEWER'].map(isFrontDesk)).not.toContain(false)
   expect(['manager', 'owner', '', 'desks', null].map(isFrontDesk)).not.toContain(true)
 })
@@ -29,7 +29,7 @@ test('staff are known by name, and nothing of their sign-in is kept (§2.7)', ()
   expect(JSON.stringify(page)).not.toMatch(/feed-secret|10\.1\.2\.3|kenji-login/)
 })
 
-test('staff without a name go by their nickname', () => {
+test('staff without a name are shown by their nickname', () => {
   const [account] = parseAccounts(
     anEnvelope({ account: { 2: { account_id: 2, nickname: 'Desk', enabled: 0, partner: '1' } } }),
   ).records
@@ -76,12 +76,12 @@ test('a booking without an offset was made in the business’s time', () => {
   ])
 })
 
-test('a guest without extras is a guest', () => {
+test('a guest with nothing but a name can be read', () => {
   const [bare] = readAll({ customers: [{ customer_id: 1, meta: [], bookings: [] }] }).records
   expect(bare).toMatchObject({ meta: { diet: null, allergies: null }, bookings: [] })
 })
 
-test('a search finds guests keyed, listed, alone or none (§2.4)', () => {
+test('a search finds guests keyed by id, in a list, alone, or none (§2.4)', () => {
   for (const payload of [{ customers: { 12: mary } }, { customers: [mary] }, { customer: mary }]) {
     expect(readAll(payload).records.map((c) => c.id)).toEqual([12])
   }

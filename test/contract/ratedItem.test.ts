@@ -70,8 +70,8 @@ test('a day has the price of each parameter, the discount and the events (§2.2 
   ])
 })
 
-describe('what is asked (§2.2 `param`)', () => {
-  test('has its limits from the entry, or else from the rules', () => {
+describe('the parameters of an item (§2.2 `param`)', () => {
+  test('have their limits from the entry, or else from the rules', () => {
     expect(read().parameters).toEqual([
       {
         id: 'qty',
@@ -96,7 +96,7 @@ describe('what is asked (§2.2 `param`)', () => {
     ])
   })
 
-  test('without a limit it is as many as are left', () => {
+  test('may be as many as are left where there is no limit', () => {
     for (const MAX of [0, '', null, 2_147_483_647, 1]) {
       const param = { dogs: { lbl: '', MIN: 2, MAX, hide: '1', qty: '' } }
       expect(read({ param, rules: '{broken' }).parameters).toEqual([
@@ -114,14 +114,14 @@ describe('what is asked (§2.2 `param`)', () => {
     }
   })
 
-  test('a parameter whose name could not be sent back is left out', () => {
+  test('are left out when their name could not be sent back', () => {
     const param = JSON.parse('{"__proto__":{},"constructor":{},"a]b":{},"":{},"ok":{},"x":3}')
     expect(read({ param }).parameters.map(({ id }) => id)).toEqual(['ok'])
   })
 })
 
-describe('what cannot be had', () => {
-  test('has no slip and a reason (§2.2 `rate.status`)', () => {
+describe('an item that cannot be booked', () => {
+  test('has a reason and no slip (§2.2 `rate.status`)', () => {
     const error = { id: 'closed', title: 'Closed', details: 'Not open on Sep 5 &amp; 6.' }
     expect(read({}, { status: 'UNAVAILABLE', slip: undefined, error })).toMatchObject({
       isAvailable: false,
@@ -135,7 +135,7 @@ describe('what cannot be had', () => {
     expect(read({ rate: [] })).toMatchObject({ isAvailable: false, refusal: null, subTotal: null })
   })
 
-  test('an item with a slip and without a status is available', () => {
+  test('with a slip and without a status is available after all', () => {
     expect(read({}, { status: null })).toMatchObject({ isAvailable: true })
   })
 })
@@ -154,7 +154,7 @@ test('a discount is read to the cent, however PHP writes it', () => {
   expect(read({}, { discount_error }).codeProblem).toBe('There is no such discount code.')
 })
 
-test('add-ons come keyed or listed, whole or by number (§2.2 `package`)', () => {
+test('add-ons come keyed or in a list, as whole records or as numbers (§2.2 `package`)', () => {
   const entries = {
     a: { package_id: '30', optin: 'O' },
     b: { package_id: 31, optin: 'I', item: { item_id: 31, name: 'Lunch' } },
@@ -177,11 +177,11 @@ test.for([
   ],
   [{ 11: { item_id: 11 }, 12: { item_id: '12' } }, [11, 12]],
   [null, []],
-] as const)('the kinds of a parent given as %j are found', ([children, ids]) => {
+] as const)('the kinds of a parent item, sent as %j, are found', ([children, ids]) => {
   expect(read({ product_group_children: children }).kindIds).toEqual(ids)
 })
 
-test('a list is read item by item', () => {
+test('one item that cannot be read does not hide the others of the list', () => {
   const page = parseRatedItems(anEnvelope({ items: { 9: aWireRatedItem(), 10: { name: 'x' } } }))
   expect(page).toMatchObject({ records: [{ id: 9, isAvailable: true }], unreadable: 1 })
   expect(parseRatedItems(anEnvelope({ items: {} })).records).toEqual([])

@@ -14,7 +14,7 @@ import {
 import { escaped, flag, integer, number, orNull, read, text } from '../../src/contract/fields.ts'
 import { z } from '../../src/contract/zod.ts'
 
-/** What a reader makes of a value, and what a schema makes of it: null where it is refused. */
+/** The result of a reader and of a schema for one value; null where it is refused. */
 const byReader = <T>(reader: Reader<T>, wire: unknown) => orNull(() => ({ is: reader(wire) }))
 const bySchema = (schema: z.ZodMiniType, wire: unknown) => {
   const { success, data } = z.safeParse(schema, wire)
@@ -42,11 +42,11 @@ test.each([
   [exactNumber, '7', 'a number'],
   [exactFlag, 'yes', 'true or false'],
   [oneOf('ask', 'block'), 'x', 'ask or block'],
-])('a reader says what it expected', (reader: Reader<unknown>, wire, expected) => {
+])('a reader says in its error what it expected', (reader: Reader<unknown>, wire, expected) => {
   expect(() => reader(wire)).toThrow(`Expected ${expected}`)
 })
 
-describe('readers without zod take and refuse what a schema of zod does', () => {
+describe('readers without zod accept and refuse what a zod schema does', () => {
   const schema = z.object({
     name: z.optional(z.nullable(z.string())),
     at: z.number(),
@@ -60,7 +60,7 @@ describe('readers without zod take and refuse what a schema of zod does', () => 
     isSo: optional(exactFlag),
   })
 
-  test('a record that is exactly so', () => {
+  test('a record with exact members', () => {
     const likely = fc.record({
       name: fc.option(fc.string()),
       at: fc.double(),
@@ -85,7 +85,7 @@ describe('readers without zod take and refuse what a schema of zod does', () => 
     )
   })
 
-  test('a record of the service, whose members may be written in many ways (§2.5)', () => {
+  test('a record of the service, whose members may be written in several ways (§2.5)', () => {
     const members = { name: escaped, at: integer, list: text, isSo: flag, 'check-in': number }
     const schemaOf = z.object(
       Object.fromEntries(Object.entries(members).map(([name, make]) => [name, lenient(make)])),

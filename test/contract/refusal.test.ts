@@ -19,7 +19,7 @@ test.for([200, 400, 422])('a 3.0 refusal is one with HTTP %i too (§7)', (status
   })
 })
 
-test('a refusal with nothing but a status word is still one', () => {
+test('an answer with nothing but a status word is still a refusal', () => {
   expect(refusalIn(200, anEnvelope({}, { status: 'ERROR' }))).toEqual({
     status: 200,
     code: 'http-200',
@@ -28,21 +28,21 @@ test('a refusal with nothing but a status word is still one', () => {
   })
 })
 
-test('credentials are refused without an envelope', () => {
+test('a refusal of credentials has no envelope', () => {
   const body = { error: 'access_denied', error_description: 'Access token is invalid.' }
   const refused = { code: 'access_denied', message: 'Access token is invalid.', fields: {} }
   expect(refusalIn(401, body)).toEqual({ status: 401, ...refused })
   expect(refusalIn(200, body)).toEqual({ status: 200, ...refused })
 })
 
-test('a 4.0 refusal names its code and its words (§7)', () => {
+test('a 4.0 refusal has a code and words (§7)', () => {
   const error = { httpCode: 404, errorCode: 'not-found', message: 'No such booking.' }
   const refused = { status: 404, code: 'not-found', message: 'No such booking.', fields: {} }
   expect(refusalIn(404, { error, message: 'No such booking.' })).toEqual(refused)
   expect(refusalIn(200, { error })).toEqual(refused)
 })
 
-test('a bare message is read, and words in `error` too', () => {
+test('a bare message is read, and so are words in `error`', () => {
   expect(refusalIn(403, { message: 'You may only look.' })?.message).toBe('You may only look.')
   expect(refusalIn(500, { error: 'Something broke' })).toMatchObject({
     code: 'http-500',
@@ -51,7 +51,7 @@ test('a bare message is read, and words in `error` too', () => {
 })
 
 test.for([null, undefined, '', '<html>Bad gateway</html>', [], 5])(
-  'a proxy that answers %j has refused by its status',
+  'a proxy that answers %j has refused by its HTTP status',
   (body) => {
     expect(refusalIn(502, body)).toEqual({
       status: 502,
@@ -94,7 +94,7 @@ test.for([
   [403, { error: 'access_denied', error_description: 'The access token provided has expired.' }],
   [200, { error: 'The access token is invalid' }],
   [403, { message: 'Invalid access token' }],
-] as const)('HTTP %i with %j says that the token is no good (§5.5)', ([status, body]) => {
+] as const)('HTTP %i with %j says that the token is not valid (§5.5)', ([status, body]) => {
   const refusal = refusalIn(status, body)
   expect(refusal !== null && saysBadToken(refusal)).toBe(true)
 })
@@ -106,7 +106,7 @@ test.for([
   [500, { error: 'invalid_token' }],
   [403, '<html>Forbidden</html>'],
 ] as const)(
-  'HTTP %i with %j does not: another token would be refused as well (§5.5)',
+  'HTTP %i with %j does not say so: another token would be refused as well (§5.5)',
   ([status, body]) => {
     const refusal = refusalIn(status, body)
     expect(refusal !== null && saysBadToken(refusal)).toBe(false)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { proportion, tenThousandths } from '../../src/contract/rounding.ts'
 
-/** As it is written down: halves away from zero, with numbers of any length. */
+/** The rule in its plainest form: halves go away from zero, with numbers of any length. */
 function slowly(minor: number, numerator: number, denominator: number): number {
   const product = BigInt(minor) * BigInt(numerator)
   const size = product < 0n ? -product : product
@@ -20,11 +20,11 @@ test('a price is rounded in the same way for any amount (§2.2)', () => {
   )
 })
 
-test('halves go away from zero, and nothing is ever minus nothing', () => {
+test('halves go away from zero, and the result is never minus zero', () => {
   expect([proportion(5, 1, 10), proportion(-5, 1, 10), proportion(-4, 1, 10)]).toEqual([1, -1, 0])
 })
 
-test('a decimal is a whole number of ten-thousandths, and what is finer is cut off', () => {
+test('a decimal is a whole number of ten-thousandths, and finer digits are cut off', () => {
   const read = ['12.5', '-0.25', 0.125, '7', '0.33339', '-0'].map(tenThousandths)
   expect(read).toEqual([125_000, -2500, 1250, 70_000, 3333, 0])
 })
@@ -33,6 +33,9 @@ test('half a minor unit is a bug of ours and throws', () => {
   expect(() => proportion(0.5, 2, 1)).toThrow(RangeError)
 })
 
-test.for([1e21, 1e-7, '', '12,5', '1234567890'])('%j is no number that a price has', (decimal) => {
-  expect(() => tenThousandths(decimal)).toThrow('a decimal')
-})
+test.for([1e21, 1e-7, '', '12,5', '1234567890'])(
+  '%j is not a number that a price can have',
+  (decimal) => {
+    expect(() => tenThousandths(decimal)).toThrow('a decimal')
+  },
+)

@@ -51,7 +51,7 @@ test.for(['', ' ', ...noDates.split(/\s+/)])('%j is refused, not guessed (§4.3)
   expect(() => read(text)).toThrow(Unreadable)
 })
 
-test('a day is the same period in every format', () => {
+test('a day means the same period in every format', () => {
   const anyDay = fc
     .integer({ min: -9000, max: 40_000 })
     .map((n) => addDays(parseDay('2000-01-01'), n))
@@ -73,7 +73,7 @@ test('a year or a month is refused and not read as seconds of 1970', () => {
   }
 })
 
-test('any text is a date or is refused', () => {
+test('any text is read as a date or refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[<>]?[\d\-/T:Z ]{0,20}$/)), (text) => {
       expect(outcome(() => read(text))).toMatch(/^(read|unreadable)$/)

@@ -66,16 +66,16 @@ test.for([
   [{ optin: 'O' }, 'in'],
   [{ optin: 'I', opt: 'in' }, 'included'],
   [{}, 'included'],
-] as const)('an add-on told as %j is %s (§2.11 `optin`, `opt`)', ([line, addOn]) => {
+] as const)('an add-on sent as %j is %s (§2.11 `optin`, `opt`)', ([line, addOn]) => {
   expect(read({ item: { '1.1': line } })?.lines[0]?.addOn).toBe(addOn)
 })
 
-test('a line is named by numbers with points between them, and nothing else', () => {
+test('the number of a line is digits with points between them, and nothing else', () => {
   expect(['1', '1.1', '12.3.4.5'].map(isLineId)).toEqual([true, true, true])
   expect(['x1', '1.', ' 1', '1.1.1.1.1', ''].map(isLineId)).not.toContain(true)
 })
 
-test('an add-on is not chosen by either word, and one that belongs to its line is included', () => {
+test('an add-on is not chosen when either member says so, and one that belongs to its line is included', () => {
   const item = { 1.1: { optin: 'O', opt: 'optout' }, 1.2: { optin: 'O', opt: ' OUT ' } }
   const more = { 1.3: { optin: 'O', opt: '' }, 1.4: { optin: ' i ' } }
   expect(read({ item: { 1: {}, ...item, ...more } })?.lines.map(({ addOn }) => addOn)).toEqual([
@@ -95,14 +95,14 @@ test.for([
   [{ total: '0.00', item_total: '0.00' }, cad('0')],
   [{}, null],
 ] as const)(
-  'an add-on that is left out and told as %j would cost %j (§2.11 `rate`)',
+  'an add-on that is left out and sent as %j would cost %j (§2.11 `rate`)',
   ([rate, total]) => {
     const line = { optin: 'O', opt: 'out', rate }
     expect(read({ item: { '1.1': line } })?.lines[0]?.total).toEqual(total)
   },
 )
 
-describe('no usable session', () => {
+describe('an answer without a usable session', () => {
   test.for([
     {},
     { booking: [] },
@@ -121,7 +121,7 @@ describe('no usable session', () => {
   })
 })
 
-test('an empty cart is one that can be filled (§2.11 `item`)', () => {
+test('an empty cart is a session to which items can be added (§2.11 `item`)', () => {
   for (const item of [[], {}, null, undefined, '']) {
     expect(read({ item, total: 0 })).toMatchObject({ lines: [], total: cad('0') })
   }

@@ -72,7 +72,7 @@ const aWireEvent = (members: Record<string, unknown> = {}) => ({
 const read = (members: Record<string, unknown> = {}) =>
   parseEvent(anEnvelope({ event: aWireEvent(members) }))
 
-test('an event says when it holds, for what, and what it does to the price (§2.8)', () => {
+test('an event says when it holds, for which items, and what it does to the price (§2.8)', () => {
   expect(read()).toEqual({
     id: 7,
     name: 'Summer',
@@ -92,7 +92,7 @@ test('an event says when it holds, for what, and what it does to the price (§2.
   })
 })
 
-test('an event is for all where the word stands under either name, and of the set that is told', () => {
+test('an event is for all items when either member says so, and otherwise for the ones it lists', () => {
   const appliesTo = read({ apply_to: { category_id: ['all'] } }).appliesTo
   expect(appliesTo).toEqual({ allItems: true, itemIds: [], categoryIds: [] })
   expect(read({ apply_to: { category_id: ['5'] } }).appliesTo.categoryIds).toEqual([5])
@@ -102,7 +102,7 @@ test('an event is for all where the word stands under either name, and of the se
   expect(() => read({ start_date: 0 })).toThrow('Expected an event with a first day')
 })
 
-test('an event of generation 4.0 tells when it was last written, or not (§2.9)', () => {
+test('an event of generation 4.0 may say when it was last changed (§2.9)', () => {
   const { rate_id, ...data } = aWireEvent()
   const told = parseEvent4({ data: { id: rate_id, ...data, updated: '2026-11-21T10:00:00Z' } })
   expect(told).toMatchObject({ event: { id: 7 }, updated: '2026-11-21T10:00:00Z' })
@@ -114,7 +114,7 @@ test('the weekday of a day is the same in every time zone', () => {
   expect(week).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 })
 
-test('an event that ends on 0 never ends (§2.8)', () => {
+test('an event whose end is 0 never ends (§2.8)', () => {
   for (const end_date of [0, '0', null, '', undefined]) expect(read({ end_date }).endDay).toBeNull()
 })
 
@@ -123,7 +123,7 @@ const price = (members: Record<string, unknown>) => read(members).price
 const idsOf = (page: { readonly records: readonly { readonly id: number }[] }) =>
   page.records.map(({ id }) => id)
 
-test('items and categories stand by their `pos`, those without one after the others (§2.2, §2.3)', () => {
+test('items and categories are sorted by `pos`, and those without one come last (§2.2, §2.3)', () => {
   const items = { 3: { item_id: 3, pos: '2' }, 4: { item_id: 4 }, 5: { item_id: 5, pos: 1 } }
   expect(idsOf(parseItems(anEnvelope({ items })))).toEqual([5, 3, 4])
   expect(idsOf(parseRatedItems(anEnvelope({ items })))).toEqual([5, 3, 4])
@@ -131,7 +131,7 @@ test('items and categories stand by their `pos`, those without one after the oth
   expect(idsOf(parseCategories(anEnvelope({ category })))).toEqual([2, 1])
 })
 
-test('each way of pricing is told apart (§2.8)', () => {
+test('each way of pricing is recognised (§2.8)', () => {
   expect(price({ price_src: '' })).toEqual({ kind: 'none' })
   expect(price({ price_src: 'B' })).toEqual({ kind: 'base' })
   expect(price({ price_src: 'N' })).toEqual({ kind: 'new' })
@@ -143,7 +143,7 @@ test('each way of pricing is told apart (§2.8)', () => {
 })
 
 test.each([10, '10', -10, '-10.00'])(
-  'a discount told as %j takes ten percent off (§2.8)',
+  'a discount sent as %j takes ten percent off (§2.8)',
   (dynamic_rate) => {
     expect(price({ type: 'DC', dynamic_rate })).toEqual({
       kind: 'dynamic',
@@ -153,7 +153,7 @@ test.each([10, '10', -10, '-10.00'])(
   },
 )
 
-test('a discount of nothing is nothing, and a special that adds stays one (§2.8)', () => {
+test('a discount of zero takes off nothing, and a special that adds stays a special (§2.8)', () => {
   expect(price({ type: 'DC', dynamic_rate: 0 })).toMatchObject({ rate: 0 })
   expect(price({ type: 'SP', dynamic_rate: '10' })).toMatchObject({ rate: 10 })
 })

@@ -23,7 +23,7 @@ test('void, stopped and cancelled bookings release their units', () => {
   expect(held).toEqual(['PEND', 'HOLD', 'WAIT', 'PART', 'PAID'])
 })
 
-test('"Set paid" is for a booking with something due (§3 rule 2)', () => {
+test('"Set paid" is offered for a booking with something due (§3 rule 2)', () => {
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('9') }))).toBe(true)
   expect(canSetPaid(aBooking({ total: cad('10'), paid: cad('10') }))).toBe(false)
   expect(canSetPaid(aBooking({ total: cad('0'), paid: cad('0') }))).toBe(false)
@@ -38,7 +38,7 @@ test('"Set paid" is for a booking with something due (§3 rule 2)', () => {
   }
 })
 
-test("the statuses offered are the default set, then the account's own, by its names", () => {
+test('the statuses offered are the default set, then the account’s own with its names', () => {
   const offered = statusesToOffer([
     { id: 'ZEBRA', name: 'Zebra' },
     { id: 'AMBER', name: 'Amber' },
@@ -50,7 +50,7 @@ test("the statuses offered are the default set, then the account's own, by its n
   )
 })
 
-test('every default status has a shape, and an unknown one has the plain shape', () => {
+test('every default status has a sign of its own, and an unknown one has the plain sign', () => {
   expect(defaultStatuses.every(({ id }) => statusShape(id) !== 'other')).toBe(true)
   expect(statusShape('BRUNCH')).toBe('other')
   expect(statusShape('constructor')).toBe('other')

@@ -22,7 +22,7 @@ const can = (total: string | null, paid: string | null, id = 'PEND') =>
   })
 
 describe('statuses (§3)', () => {
-  test('each has a shape, in any letter case; void and cancelled are one', () => {
+  test('each has a sign, in any letter case; void and cancelled share one', () => {
     expect(defaultStatuses.map(({ id }) => `${id} ${statusShape(id)}`)).toEqual([
       'PEND pending',
       'HOLD hold',
@@ -46,14 +46,14 @@ describe('statuses (§3)', () => {
     expect(isCancelled({ id: ' void ' })).toBe(true)
   })
 
-  test('an incomplete one keeps the part that it has', () => {
+  test('a status with only an id or a name keeps what it has', () => {
     expect(
       [statusOf('A', 'Ours'), statusOf('A', ''), statusOf('', '')].map(({ name }) => name),
     ).toEqual(['Ours', 'A', 'Status not told'])
     expect([isStatusTold({ id: 'A' }), isStatusTold({ id: '' })]).toEqual([true, false])
   })
 
-  test('set paid can do something where something is left to pay', () => {
+  test('"Set paid" has something to do where something is due', () => {
     expect([
       can('10', '4'),
       can('10', '10'),
@@ -95,10 +95,10 @@ const wider = (filter: object) => isWiderThanAsked({ statusIds: [], ...filter })
 
 const query = (filter: object) => toWireQuery({ statusIds: [], ...filter }, null, 1, 100)
 
-describe('what is asked of a list (§4.3)', () => {
+describe('the filters of a list (§4.3)', () => {
   const [first, last] = [parseDay('2026-11-21'), parseDay('2026-11-23')]
 
-  test('one prefix for each parameter: exact days plain, open ends strict', () => {
+  test('have one prefix for each parameter: none for an exact day, a strict one for an open end', () => {
     expect(query({})).toEqual({ limit: '100', page: '1' })
     expect(query({ startsFrom: first, startsTo: first })['start_date']).toBe('20261121')
     expect(query({ startsFrom: first })['start_date']).toBe('>20261120')
@@ -109,7 +109,7 @@ describe('what is asked of a list (§4.3)', () => {
     expect(query(exact)).toMatchObject({ start_date: '20261121', end_date: '>20261122' })
   })
 
-  test('what is not asked is not sent', () => {
+  test('are not sent when they are not set', () => {
     expect(
       toWireQuery(
         {
@@ -138,7 +138,7 @@ describe('what is asked of a list (§4.3)', () => {
     expect(query({ changedSince: new Date(2_000) })['last_modified']).toBe('>1')
   })
 
-  test('staff are told when the answer has more than the filter means', () => {
+  test('have a warning for staff when the answer contains more than the filter means', () => {
     expect(
       [
         {},

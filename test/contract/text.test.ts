@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { decodeEntities } from '../../src/contract/entities.ts'
 import { describedText, escapedText, plainText, toText } from '../../src/contract/text.ts'
 
-test("a guest's own `<script>` stays to be read, letter by letter", () => {
+test("a guest's own `<script>` is shown as it was typed", () => {
   expect(plainText('<script>alert(1)</script> & Söhne')).toBe('<script>alert(1)</script> & Söhne')
 })
 
-test('nothing at all is no text', () => {
+test('an absent text is an empty text', () => {
   for (const wire of [null, undefined, true, false, {}, [], Number.NaN]) {
     expect(plainText(wire)).toBe('')
   }
   expect(plainText(604)).toBe('604')
 })
 
-test('escaped fields show the characters that were meant, and decode once', () => {
+test('escaped fields show the intended characters, and are decoded once', () => {
   expect(escapedText('Kayak &amp; Canoe &ndash; Caf&eacute; &#039;n&#39; &#x1F6F6;')).toBe(
     "Kayak & Canoe – Café 'n' 🛶",
   )
@@ -22,7 +22,7 @@ test('escaped fields show the characters that were meant, and decode once', () =
   expect(escapedText('R&D; AT&T &nosuch; &#xD800; &#0;')).toBe('R&D; AT&T &nosuch; &#xD800; &#0;')
 })
 
-test('every Latin-1 name means its own character', () => {
+test('every name of a Latin-1 character is read as that character', () => {
   expect(decodeEntities('&nbsp;&iexcl;&szlig;&Agrave;&agrave;&thorn;&yuml;')).toBe('\u00a0¡ßÀàþÿ')
 })
 
@@ -35,7 +35,7 @@ test('HTML becomes what a person would read', () => {
   expect(toText('&lt;script&gt; is text')).toBe('<script> is text')
 })
 
-test('a summary is read as HTML only where it is dressed up as such', () => {
+test('a summary is read as HTML only where it contains markup', () => {
   expect(describedText('<b>Hut</b> &times; 2')).toBe('Hut × 2')
   expect(describedText('Hut<br class="x">2 nights')).toBe('Hut\n2 nights')
   expect(describedText('Huts <3 people &amp; more>')).toBe('Huts <3 people & more>')
@@ -44,7 +44,7 @@ test('a summary is read as HTML only where it is dressed up as such', () => {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-test('escaped text decodes to the same text', () => {
+test('escaping a text and decoding it gives the same text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(decodeEntities(escape(text))).toBe(text)
@@ -52,7 +52,7 @@ test('escaped text decodes to the same text', () => {
   )
 })
 
-test('a name that turns the writing direction turns it back at its end', () => {
+test('a name that changes the direction of writing changes it back at its end', () => {
   expect(plainText('\u202eyraM')).toBe('\u202eyraM\u202c')
   expect(plainText('\u2067\u202aMary')).toBe('\u2067\u202aMary\u202c\u2069')
   expect(plainText('\u2067\u202aMary\u2069')).toBe('\u2067\u202aMary\u2069')

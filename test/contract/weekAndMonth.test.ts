@@ -28,7 +28,7 @@ test.for([
   expect(addMonths(parseDay(day), months)).toBe(other)
 })
 
-test('a month begins on its first and ends before the next one begins', () => {
+test('a month begins on its first day and ends before the next one begins', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const [first, last] = [firstOfMonth(day), lastOfMonth(day)]

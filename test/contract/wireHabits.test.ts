@@ -7,14 +7,14 @@ import { endless, freeOf, isEndless, unitsLeft } from '../../src/contract/unitsL
 import { Unreadable } from '../../src/contract/unreadable.ts'
 import { anEnvelope } from '../example/wireEnvelope.ts'
 
-describe('numbers, flags and nothing, as services write them', () => {
-  test('a number is a number or its text, whole text and nothing else', () => {
+describe('numbers, flags and empty values, as services write them', () => {
+  test('a number is a number or a text that is wholly a number', () => {
     expect([1.5, '12', ' -3.50 ', '+4', '7.'].map(numberOf)).toEqual([1.5, 12, -3.5, 4, 7])
     const odd = ['', ' ', '1e3', '0x1f', '12 boats', 'x12', '1,5', '.5', Number.NaN, Infinity, true]
     expect([...odd, null, {}, ['3']].map(numberOf)).toEqual(Array.from({ length: 14 }, () => null))
   })
 
-  test('a flag is true, any number but 0, or a word for yes', () => {
+  test('a flag is true for true, any number but 0, and a word for yes', () => {
     expect([true, 1, -1, '1', ' YES ', 'y', 'on', 'True'].map(flagOf)).not.toContain(false)
     expect([false, 0, '', '0', 'no', 'yesterday', 'honest', '11'].map(flagOf)).toEqual(
       Array.from({ length: 8 }, () => false),
@@ -22,7 +22,7 @@ describe('numbers, flags and nothing, as services write them', () => {
     expect([null, undefined, {}, []].map(flagOf)).toEqual([null, null, null, null])
   })
 
-  test('nothing is null, false, empty, 0 and their text; an object is something', () => {
+  test('null, false, an empty text, 0 and these as text all count as nothing; an object does not', () => {
     expect([null, undefined, false, '', ' ', 0, '0', '0.00'].map(isNone)).not.toContain(false)
     expect([true, 1, '1', 'a', {}, [], { valueOf: () => 0 }].map(isNone)).not.toContain(true)
   })
@@ -40,7 +40,7 @@ describe('numbers, flags and nothing, as services write them', () => {
     ])
   })
 
-  test('units not booked are the whole less the booked, never less than none, and unknown where one of them is (§2.2)', () => {
+  test('units not booked are the whole stock less the booked units, never below zero, and unknown where one of the two is (§2.2)', () => {
     expect(freeOf({ T: 5, B: '2' })).toBe(3)
     expect(freeOf({ T: 2, B: 5 })).toBe(0)
     for (const unknown of [{ T: 5 }, { B: 2 }, { T: endless, B: 1 }, { T: 1, B: 'many' }]) {
@@ -56,7 +56,7 @@ const broken = () => {
   throw new TypeError('ours')
 }
 
-describe('records, however a service wraps them', () => {
+describe('records, in each shape a service sends', () => {
   test('an object is a record; a list and an empty value are not', () => {
     expect([{}, { a: 1 }].map(isRecord)).toEqual([true, true])
     expect([[], null, undefined, 'a', 7, false].map(isRecord)).not.toContain(true)
@@ -86,7 +86,7 @@ describe('records, however a service wraps them', () => {
     }
   })
 
-  test('unreadable records are counted, and a bug of ours is not hidden', () => {
+  test('unreadable records are counted, and an error of our own code is not hidden', () => {
     const read = readEach([1, 2, 3], (one) => {
       if (one === 2) throw new Unreadable('an odd number', one)
       return one
