@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('ping tells the time, the zone, when its clocks change, and who asked (§2.12)', async () => {
+test('ping has the time, the zone, when its clocks change, and who asked (§2.12)', async () => {
   const kenji = await service.as('kenji')
   const { status, body } = await kenji.get('ping')
   expect(status).toBe(200)
@@ -16,7 +16,7 @@ test('ping tells the time, the zone, when its clocks change, and who asked (§2.
     time: 1_783_789_200,
     timezone: 'America/Vancouver',
     provider: 'Deskbell',
-    // Three years back and four ahead; since March 2026 they stand still.
+    // Three years back and four ahead; since March 2026 the clocks do not change any more.
     clocks: {
       changes: [
         [1_672_531_200, -28_800],

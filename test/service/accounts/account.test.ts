@@ -28,7 +28,7 @@ test('an account has exactly the fields of §2.7', async () => {
   })
 })
 
-test('feed secrets and login addresses are told to their owner and to managers alone (security.md §2)', async () => {
+test('feed secrets and login addresses are shown only to their owner and to managers (security.md §2)', async () => {
   const seenBy = async (asking: Pick<Awaited<ReturnType<typeof service.as>>, 'get'>) => {
     const { body } = await asking.get('account')
     return Object.values(body.account ?? [])
@@ -50,7 +50,7 @@ test('feed secrets and login addresses are told to their owner and to managers a
   expect(await seenBy(service.pair)).toEqual(everybody)
 })
 
-test('disabled accounts and partners are told as such', async () => {
+test('accounts that are disabled or belong to a partner say so', async () => {
   const { body } = await service.pair.get('account')
   const logins = Object.fromEntries(
     Object.values(body.account ?? []).map((a) => [String(a.login_id), [a.enabled, a.partner]]),
@@ -65,7 +65,7 @@ test('disabled accounts and partners are told as such', async () => {
   })
 })
 
-test('a person who may only look may look at colleagues', async () => {
+test('an account that may only look may see colleagues', async () => {
   const sam = await service.as('sam')
   expect((await sam.get('account')).status).toBe(200)
 })

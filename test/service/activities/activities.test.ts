@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const lines = async (query = '') => recordsIn((await maria.get(`${path}?${query}`)).body, 'data')
 const kinds = (found: readonly Json[]) => found.map(({ kind }) => String(kind))
 
-test('what is done to a booking stands in the list, newest first, with who did it (§4.4)', async () => {
+test('what is done to a booking is listed newest first, with who did it (§4.4)', async () => {
   await bookingIn(service.database, { code: 'ACT1', customer: { name: 'Yara Findme' } })
   for (const [address, form] of [
     ['booking/ACT1/note', { body: 'Late arrival, call the harbour' }],
@@ -60,13 +60,13 @@ test('what is done to a booking stands in the list, newest first, with who did i
   expect(found[3]?.detail).toMatchObject({ amount: 10_000, gateway: 'POS' })
 })
 
-test('a status that stays as it is leaves no line', async () => {
+test('setting the status a booking already has adds no line', async () => {
   await bookingIn(service.database, { code: 'ACT2', status: 'HOLD' })
   await maria.post('booking/ACT2/update', { status_id: 'HOLD' })
   expect(kinds(await lines('search=ACT2'))).toEqual(['booking.created'])
 })
 
-test('an event that is made, changed and disabled stands there by its name', async () => {
+test('an event that is created, changed and disabled is listed by its name', async () => {
   const { body } = await maria.send('POST', '/api/4.0/events', sentEvent({ name: 'Regatta week' }))
   const at = `/api/4.0/events/${Number(body.data?.id)}`
   await maria.send('PATCH', at, { dynamic_rate: 5 })
@@ -76,7 +76,7 @@ test('an event that is made, changed and disabled stands there by its name', asy
   expect(found[0]).toMatchObject({ eventName: 'Regatta week', bookingCode: null, accountId: 1 })
 })
 
-test('search finds guests, words of notes, colleagues and codes; % is a letter', async () => {
+test('search finds guests, words of notes, colleagues and codes; % is an ordinary character', async () => {
   await bookingIn(service.database, { code: 'ACT3', customer: { name: 'Quendolin 100% Sure' } })
   const codes = async (search: string) =>
     (await lines(`search=${encodeURIComponent(search)}&limit=250`)).map(({ bookingCode }) =>
@@ -89,14 +89,14 @@ test('search finds guests, words of notes, colleagues and codes; % is a letter',
   expect(await codes('call the HARBOUR')).toEqual(['ACT1'])
   const colleague = (await lines('search=kenji&limit=250')).map(({ accountName }) => accountName)
   expect(colleague).toContain('Kenji Sato')
-  // Others name him in what they wrote.
+  // Other guests have his name in the notes they wrote.
   const wrote = (await lines('search=kenji&limit=250')).filter(
     ({ accountName }) => String(accountName) !== 'Kenji Sato',
   )
   expect(wrote.filter((line) => !/kenji/i.test(JSON.stringify(line)))).toEqual([])
 })
 
-test('following nextPageUrl meets every line once, in order', async () => {
+test('following nextPageUrl returns every line once, in order', async () => {
   const seen: string[] = []
   const times: string[] = []
   let next = `${path}?limit=60`
@@ -114,7 +114,7 @@ test('following nextPageUrl meets every line once, in order', async () => {
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('a customer is not told what colleagues wrote (§5.1)', async () => {
+test('a customer does not see what colleagues wrote (§5.1)', async () => {
   const { status, body } = await service.pair.get(path, { 'x-on-behalf': 'off' })
   expect([status, body.error?.errorCode]).toEqual([403, 'forbidden'])
 })

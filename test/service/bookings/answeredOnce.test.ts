@@ -27,7 +27,7 @@ const notes = async () =>
   )
 
 describe('Idempotency-Key, an extension of this service', () => {
-  test('the same call with the same key acts once and is given the first answer', async () => {
+  test('a call repeated with the same key acts once and returns the first answer', async () => {
     const first = await kenji.post(`booking/${code}/note`, { body: 'hello' }, key('a'))
     service.clock.advance(5)
     const again = await kenji.post(`booking/${code}/note/`, { body: 'hello' }, key('a'))
@@ -40,7 +40,7 @@ describe('Idempotency-Key, an extension of this service', () => {
     expect(await notes()).toHaveLength(1)
   })
 
-  test('twenty at once act once', async () => {
+  test('twenty calls with one key at the same time act once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => kenji.post(`booking/${code}/checkin`, {}, key('b'))),
     )
@@ -58,19 +58,19 @@ describe('Idempotency-Key, an extension of this service', () => {
     expect(await notes()).toHaveLength(1)
   })
 
-  test('another account may use the same words for a key', async () => {
+  test('two accounts may use the same key for different calls', async () => {
     const maria = await service.as('maria')
     await kenji.post(`booking/${code}/note`, { body: 'one' }, key('d'))
     expect((await maria.post(`booking/${code}/note`, { body: 'two' }, key('d'))).status).toBe(200)
     expect(await notes()).toHaveLength(2)
   })
 
-  test('a refused call leaves no key behind: corrected, it is done', async () => {
+  test('a refused call does not use up its key: once corrected, it is done', async () => {
     expect((await kenji.post(`booking/${code}/note`, { body: '' }, key('e'))).status).toBe(400)
     expect((await kenji.post(`booking/${code}/note`, { body: 'now' }, key('e'))).status).toBe(200)
   })
 
-  test('after a day the key is forgotten', async () => {
+  test('a key is forgotten after a day', async () => {
     await kenji.post(`booking/${code}/checkin`, {}, key('f'))
     service.clock.advance(24 * 3600 + 1)
     const { headers } = await service.pair.post(
@@ -82,7 +82,7 @@ describe('Idempotency-Key, an extension of this service', () => {
     service.clock.advance(-24 * 3600 - 1)
   })
 
-  test('a key that is no key is refused by name', async () => {
+  test('a malformed key is refused by name', async () => {
     const { status } = await kenji.post(
       `booking/${code}/checkin`,
       {},

@@ -62,10 +62,10 @@ test.each([
   await fc.assert(property, { numRuns: tries(100, 400) })
 })
 
-// A lone half of a surrogate pair cannot be sent by a client at all.
+// A client cannot send one half of a surrogate pair.
 const sendable = (text: string) => text.isWellFormed()
 
-test('any text in the place of a booking code is a booking that does not exist (§4.1)', async () => {
+test('any text in the place of a booking code means a booking that does not exist (§4.1)', async () => {
   await fc.assert(
     fc.asyncProperty(values.filter(sendable), async (code) => {
       if (['', '.', '..', 'index', 'notes'].includes(code) || /^\d+$/.test(code)) return

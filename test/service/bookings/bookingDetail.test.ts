@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('one booking (§4.1 booking/{booking_id})', () => {
-  test('its record is the list record and more, under the code and under the number', async () => {
+  test('its record is that of the list with more members, found by code or by number', async () => {
     const byCode = (await service.pair.get('booking/TDETAIL')).body
     const byNumber = (await service.pair.get(`booking/${bookingId}/`)).body
     const list = (await service.pair.get('booking/index?customer_email=tdetail@example.com')).body
@@ -54,7 +54,7 @@ describe('one booking (§4.1 booking/{booking_id})', () => {
     ])
   })
 
-  test('the desk reads it: amounts, days, lines, check-in and payments', async () => {
+  test('the desk can read its amounts, days, lines, check-in and payments', async () => {
     const { body } = await service.pair.get('booking/TDETAIL')
     const detail = parseBookingDetail(body, 'America/Vancouver')
     expect(detail).toMatchObject({
@@ -68,11 +68,11 @@ describe('one booking (§4.1 booking/{booking_id})', () => {
     expect(detail.transactions).toHaveLength(1)
   })
 
-  test('a code typed in small letters is the same booking', async () => {
+  test('a code typed in small letters finds the same booking', async () => {
     expect((await service.pair.get('booking/tdetail')).body.booking?.code).toBe('TDETAIL')
   })
 
-  test('one that does not exist is a JSON 404 in the envelope (§7)', async () => {
+  test('a booking that does not exist is a JSON 404 in the envelope (§7)', async () => {
     for (const path of ['booking/NOSUCH', 'booking/999999', 'booking/NOSUCH/invoice']) {
       const { status, body } = await service.pair.get(path)
       expect([status, body.request?.status, body.request?.error?.id]).toEqual([
@@ -85,7 +85,7 @@ describe('one booking (§4.1 booking/{booking_id})', () => {
 })
 
 describe('the invoice (§4.1, §2.6)', () => {
-  test('it is one document in which what people typed is text, and private notes are not', async () => {
+  test('is one document, which shows typed text as text and leaves private notes out', async () => {
     await service.pair.post('booking/TDETAIL/note', { body: 'Staff only: difficult.' })
     await service.pair.post(
       'booking/TDETAIL/note',

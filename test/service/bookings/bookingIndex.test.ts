@@ -6,7 +6,7 @@ import { recordsIn } from '../../example/recordsIn.ts'
 
 let service: AService
 
-// Days nobody of the demo business is near; Vancouver is seven hours behind UTC then.
+// Days without any booking of the demo business; Vancouver is seven hours behind UTC on them.
 const spring = { startsAt: '2030-05-02T16:00:00Z', endsAt: '2030-05-02T20:00:00Z' }
 const night = { startsAt: '2030-05-01T22:00:00Z', endsAt: '2030-05-03T18:00:00Z' }
 const lateEvening = { startsAt: '2030-05-03T06:30:00Z', endsAt: '2030-05-03T06:45:00Z' }
@@ -30,7 +30,7 @@ const codes = ({ body }: Answered) =>
   recordsIn(body, 'booking/index').map(({ code }) => String(code))
 const found = async (query: string) =>
   codes(await service.pair.get(`booking/index?${query}`)).toSorted()
-/** Only the three of this test. */
+/** Only the three bookings of this test. */
 const ours = async (query: string) => (await found(query)).filter((code) => code.startsWith('T'))
 const from2030 = `created_date=>2026-06-01`
 
@@ -57,11 +57,11 @@ describe('dates (§4.3), in the zone of the business', () => {
     expect(await ours('end_date=>20300502')).toEqual(['TNIGHT'])
   })
 
-  test('who is in the house on a day started before it and ends after it', async () => {
+  test('start before the day and end after it finds who is in house on that day', async () => {
     expect(await ours('start_date=<20300502&end_date=>20300502')).toEqual(['TNIGHT'])
   })
 
-  test('start and end both without a prefix are a window around the stay', async () => {
+  test('start and end, both without a prefix, find stays within that window', async () => {
     expect(await ours('start_date=20300501&end_date=20300503')).toEqual(['TDAY', 'TLATE', 'TNIGHT'])
     expect(await ours('start_date=20300502&end_date=20300503')).toEqual(['TDAY', 'TLATE'])
     expect(await ours('start_date=20300501&end_date=20300502')).toEqual(['TDAY', 'TLATE'])
@@ -74,7 +74,7 @@ describe('dates (§4.3), in the zone of the business', () => {
     expect(await found('start_date=today')).toHaveLength(23)
   })
 
-  test('what changed after a second includes what changed within the next one', async () => {
+  test('last_modified finds what changed after a second, and so what changed in the next one', async () => {
     const second = Date.parse('2030-01-10T12:00:00Z') / 1000
     expect(await ours(`last_modified=>${second}`)).toEqual(['TDAY'])
     expect(await ours(`last_modified=>${second + 1}`)).toEqual([])
@@ -82,7 +82,7 @@ describe('dates (§4.3), in the zone of the business', () => {
   })
 
   test.each(['start_date', 'end_date', 'last_modified'])(
-    'an unreadable %s is refused by name and its text is not repeated as a reason',
+    'an unreadable %s is refused by name, and its text is not repeated in the reason',
     async (name) => {
       for (const wrong of ['20300230', 'soon', '<', '99999999', '2030-13-01', '1e308', '-0x1']) {
         const { status, body } = await service.pair.get(`booking/index?${name}=${wrong}`)
@@ -94,7 +94,7 @@ describe('dates (§4.3), in the zone of the business', () => {
 })
 
 describe('other filters (§4.3)', () => {
-  test('a status, several with commas or brackets, and one that does not exist', async () => {
+  test('status takes one id, several with commas or brackets, and an id that does not exist', async () => {
     expect(await ours(`status_id=HOLD&${from2030}`)).toEqual(['TDAY'])
     expect(await ours(`status_id=HOLD,PAID&${from2030}`)).toEqual(['TDAY', 'TNIGHT'])
     expect(await ours(`status_id%5B%5D=HOLD&status_id[]=OWNERSTAY&${from2030}`)).toEqual([
@@ -106,13 +106,13 @@ describe('other filters (§4.3)', () => {
     expect(unknown.body.request).toMatchObject({ records: 0, total_records: 0, pages: 1 })
   })
 
-  test('a customer by e-mail, exactly and in any letter case', async () => {
+  test('customer_email finds the whole address only, in any letter case', async () => {
     expect(await found('customer_email=mary.NIGHT@example.com')).toEqual(['TDAY'])
     expect(await found('customer_email=mary.night')).toEqual([])
     expect(await found(`customer_email=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
   })
 
-  test('a customer by number, a partner, an item on one of the lines', async () => {
+  test('a customer by number, a partner, and an item on any line can be filtered by', async () => {
     const { body } = await service.pair.get('booking/TDAY')
     expect(await found(`customer_id=${String(body.booking?.customer_id)}`)).toEqual(['TDAY'])
     expect(await ours('partner_id=6')).toEqual(['TDAY'])
@@ -121,7 +121,7 @@ describe('other filters (§4.3)', () => {
     expect(await ours('item_id=11')).toEqual(['TDAY', 'TLATE'])
   })
 
-  test('all filters have to hold at once', async () => {
+  test('all filters must match at the same time', async () => {
     expect(await ours('start_date=20300502&status_id=HOLD&item_id=11')).toEqual(['TDAY'])
     expect(await ours('start_date=20300502&status_id=PAID')).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('other filters (§4.3)', () => {
   })
 
   test.each(['customer_id', 'item_id'])(
-    '%s that is no whole number is refused by name',
+    'a %s that is not a whole number is refused by name',
     async (name) => {
       for (const wrong of ['x', '-1', '1.5', '99999999999']) {
         const { status, body } = await service.pair.get(`booking/index?${name}=${wrong}`)
@@ -168,7 +168,7 @@ describe('the record and the pages (§2.1, §2.5)', () => {
     })
   })
 
-  test('`booking`, `booking/`, `booking/index` and `booking/index/` are one list', async () => {
+  test('`booking`, `booking/`, `booking/index` and `booking/index/` are the same list', async () => {
     for (const path of ['booking', 'booking/', 'booking/index', 'booking/index/']) {
       expect(codes(await service.pair.get(`${path}?customer_email=tnight@example.com`))).toEqual([
         'TNIGHT',
@@ -176,7 +176,7 @@ describe('the record and the pages (§2.1, §2.5)', () => {
     }
   })
 
-  test('the page size is 100 unless asked, and 250 at most; what is served is echoed', async () => {
+  test('the page size is 100 by default and 250 at most; the answer says which size it used', async () => {
     const sizes = ['', 'limit=10', 'limit=250', 'limit=251', 'limit=999999999']
     const echoed = await Promise.all(
       sizes.map(
@@ -187,7 +187,7 @@ describe('the record and the pages (§2.1, §2.5)', () => {
   })
 
   test.each(['limit', 'page'])(
-    '%s of nought, below nought or in letters is refused by name',
+    'a %s of zero, below zero or in letters is refused by name',
     async (name) => {
       for (const wrong of ['0', '-1', 'ten', '1.5', '1e3', 'NaN']) {
         const { status, body } = await service.pair.get(`booking/index?${name}=${wrong}`)
@@ -197,7 +197,7 @@ describe('the record and the pages (§2.1, §2.5)', () => {
     },
   )
 
-  test('walking the pages meets every booking once, and the numbers add up', async () => {
+  test('walking through the pages returns every booking once, and the totals match', async () => {
     const first = (await service.pair.get('booking/index?limit=7')).body.request
     const seen: string[] = []
     for (let page = 1; page <= Number(first?.pages); page += 1) {
@@ -210,7 +210,7 @@ describe('the record and the pages (§2.1, §2.5)', () => {
     expect(first?.pages).toBe(Math.ceil(seen.length / 7))
   })
 
-  test('what is booked during a walk pushes others back: nobody there at the start is missed', async () => {
+  test('bookings made during the walk move others to later pages, but none that was there at the start is missed', async () => {
     const before = await found('limit=250')
     const seen = new Set<string>()
     for (let page = 1; page <= 20; page += 1) {
@@ -221,7 +221,7 @@ describe('the record and the pages (§2.1, §2.5)', () => {
     expect(before.filter((code) => !seen.has(code))).toEqual([])
   })
 
-  test('a page past the end is an empty object under the same name', async () => {
+  test('a page after the last one is an empty object under the same name', async () => {
     const { status, body } = await service.pair.get('booking/index?page=4000&limit=100')
     expect([status, body['booking/index']]).toEqual([200, {}])
     expect(body.request).toMatchObject({ records: 0, page: 4000, limit: 100 })

@@ -40,7 +40,7 @@ const ours = async (query: string) =>
   (await found(`${query}&limit=250`)).filter((code) => code.startsWith('V4'))
 
 describe('the 4.0 list (§2.9, §4.4)', () => {
-  test('a record has its code, moments with offset and amounts in minor units', async () => {
+  test('a record has its code, moments with an offset and amounts in minor units', async () => {
     const { body } = await service.pair.get(`${list}/V4A`)
     expect(body.data).toMatchObject({
       id: expect.any(Number),
@@ -58,7 +58,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     })
   })
 
-  test('the desk reads check-in from it', async () => {
+  test('the desk reads check-in from the record', async () => {
     await service.pair.post('booking/V4B/checkin')
     const { body } = await service.pair.get(`${list}?startMin=2030-05-03T00:00:00Z`)
     const { records, next } = parseBookings4(body, 'America/Vancouver')
@@ -68,7 +68,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     expect(next).toBeNull()
   })
 
-  test('startMin and endMax bound the stay, with Z, an offset, a blank for T, or the zone of the business', async () => {
+  test('startMin and endMax limit the stay, written with Z, an offset, a space for T, or in the zone of the business', async () => {
     for (const start of [
       '2030-05-02T16:00:00Z',
       '2030-05-02T09:00:00-07:00',
@@ -77,13 +77,13 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     ]) {
       expect(await ours(`startMin=${encodeURIComponent(start)}`)).toEqual(['V4A', 'V4B'])
     }
-    // A plus sign that nobody encoded.
+    // The plus sign is not percent-encoded here, as some clients send it.
     expect(await ours('startMin=2030-05-02T18:00:01+02:00')).toEqual(['V4B'])
     expect(await ours('startMin=2030-05-02&endMax=2030-05-02T20:00:00Z')).toEqual(['V4A'])
     expect(await ours('startMin=2030-05-02&endMax=2030-05-02T19:59:59Z')).toEqual([])
   })
 
-  test('lists of accounts, categories and statuses in each way to write a list', async () => {
+  test('lists of accounts, categories and statuses may be written in each way', async () => {
     const window = 'startMin=2030-05-01'
     for (const query of [
       'statuses=HOLD,PAID',
@@ -102,7 +102,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     expect(await ours(`${window}&withMobile=false`)).toEqual(['V4A', 'V4B'])
   })
 
-  test('cfs finds a part of a name, address or number and the beginning of a code; % and _ are letters', async () => {
+  test('cfs finds a part of a name, address or number and the beginning of a code; % and _ are ordinary characters', async () => {
     for (const search of ['v4a', 'Mary_ann', '100%', '0177', 'v4a@example']) {
       expect(await ours(`startMin=2030-05-01&cfs=${encodeURIComponent(search)}`)).toContain('V4A')
     }
@@ -110,7 +110,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     expect(await ours('cfs=Mary-Ann')).toEqual([])
   })
 
-  test('following nextPageUrl until it is null meets every booking once', async () => {
+  test('following nextPageUrl until it is null returns every booking once', async () => {
     const seen: string[] = []
     const visited: string[] = []
     let next: string | null = `http://service.test${list}/?limit=9&withMobile=0`
@@ -127,7 +127,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     expect(seen).toHaveLength(Number(body.meta?.records?.total))
   })
 
-  test('the first page has no previous one, a page past the end no next one', async () => {
+  test('the first page has no previous one, and a page after the last has no next one', async () => {
     const first = (await service.pair.get(list)).body.meta?.records
     const past = await service.pair.get(`${list}?offset=5000`)
     expect(first?.prevPageUrl).toBeNull()

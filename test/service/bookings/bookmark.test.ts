@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a bookmark belongs to the acting account alone, can be set twice and taken off (§4.1)', async () => {
+test('a bookmark is seen only by the account that set it, can be set twice and removed (§4.1)', async () => {
   const kenji = await service.as('kenji')
   const maria = await service.as('maria')
   for (const mark of ['1', 'true', 'True']) {
@@ -24,7 +24,7 @@ test('a bookmark belongs to the acting account alone, can be set twice and taken
   }
 })
 
-test('a mark that is missing or neither yes nor no is refused by name (§4.1)', async () => {
+test('a bookmark flag that is missing or is neither yes nor no is refused by name (§4.1)', async () => {
   const kenji = await service.as('kenji')
   for (const form of [{}, { mark: 'x' }]) {
     const { status, body } = await kenji.post('booking/MARK/bookmark', form)

@@ -12,26 +12,26 @@ afterAll(() => service.close())
 const at = (code: string) => `/api/4.0/bookings/${code}/changeStatus`
 
 test.each(['statusId', 'status_id', 'status'])(
-  'the status is set by %s, and the booking comes back in the shape of 4.0 (§4.4)',
+  'the status is set by %s, and the answer is the booking as 4.0 writes it (§4.4)',
   async (name) => {
     await bookingIn(service.database, { code: `CS-${name}`, paid: 1_000 })
     const { status, body } = await service.pair.send('POST', at(`CS-${name}`), { [name]: 'PAID' })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ code: `CS-${name}`, statusId: 'PAID', statusName: 'Paid' })
-    // A word: no money moved.
+    // PAID is only a status here: no payment was recorded.
     expect(body.data?.paidTotal).toBe(1_000)
     const { booking } = (await service.pair.get(`booking/CS-${name}`)).body
     expect(booking?.status_id).toBe('PAID')
   },
 )
 
-test('the number of a booking does as well as its code, and a form as well as JSON', async () => {
+test('the booking may be named by number or code, and the call sent as a form or JSON', async () => {
   const { bookingId } = await bookingIn(service.database, { code: 'CSN' })
   const { body } = await service.pair.post(at(String(bookingId)), { statusId: 'HOLD' })
   expect(body.data).toMatchObject({ code: 'CSN', statusId: 'HOLD' })
 })
 
-test('notify queues one notification and says its number', async () => {
+test('notify queues one notification and returns its number', async () => {
   await bookingIn(service.database, { code: 'CSM' })
   const { body } = await service.pair.send('POST', at('CSM'), { statusId: 'VOID', notify: true })
   expect(body.data?.notification).toEqual({ id: expect.any(String) })
@@ -44,7 +44,7 @@ test.each([
   [{ statusId: 'NOSUCH' }, 'statusId'],
   [{ status: 'NOSUCH' }, 'status'],
   [{ statusId: 'PAID', notify: 'perhaps' }, 'notify'],
-])('%j is refused by name in the shape of §7, and changes nothing', async (sent, name) => {
+])('%j is refused by name as §7 writes it, and changes nothing', async (sent, name) => {
   await bookingIn(service.database, { code: `CSW${name}${Object.keys(sent).length}` })
   const code = `CSW${name}${Object.keys(sent).length}`
   const { status, body } = await service.pair.send('POST', at(code), sent)
@@ -54,7 +54,7 @@ test.each([
   expect((await service.pair.get(`booking/${code}`)).body.booking?.status_id).toBe('PEND')
 })
 
-test('no such booking is 404, a link never acts, and who may only look is refused', async () => {
+test('an unknown booking is a 404, a GET never changes anything, and an account that may only look is refused', async () => {
   await bookingIn(service.database, { code: 'CSV' })
   expect((await service.pair.send('POST', at('NOSUCH'), { statusId: 'PAID' })).status).toBe(404)
   expect((await service.pair.get(`${at('CSV')}?statusId=PAID`)).status).toBe(405)
@@ -65,7 +65,7 @@ test('no such booking is 404, a link never acts, and who may only look is refuse
   expect((await kenji.send('POST', at('CSV'), { statusId: 'PAID' })).status).toBe(200)
 })
 
-test('with one Idempotency-Key the second call is given the first one’s answer', async () => {
+test('a second call with the same Idempotency-Key returns the answer of the first', async () => {
   await bookingIn(service.database, { code: 'CSI' })
   const key = { 'idempotency-key': 'csi' }
   const call = () => service.pair.send('POST', at('CSI'), { statusId: 'HOLD', notify: 1 }, key)

@@ -36,7 +36,7 @@ const modified = async () =>
   ).last_modified.getTime()
 
 describe('check-in and check-out (§4.1)', () => {
-  test('checking in leaves the status, tells the time and writes a private note in the own name', async () => {
+  test('checking in keeps the status, sets the time and writes a private note under the account’s own name', async () => {
     const { status, body } = await kenji.post(`booking/${code}/checkin`)
     const now = service.clock.now().getTime() / 1000
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('check-in and check-out (§4.1)', () => {
     expect(await notesOf(code)).toEqual([{ body: 'Checked in', account_id: kenjiId, hidden: true }])
   })
 
-  test('checking out after it does the same for the way out', async () => {
+  test('checking out afterwards does the same for the departure', async () => {
     await kenji.post(`booking/${code}/checkin`)
     service.clock.advance(3600)
     const { body } = await kenji.post(`booking/${code}/checkout/`)
@@ -63,7 +63,7 @@ describe('check-in and check-out (§4.1)', () => {
   })
 
   test.each(['VOID', 'CANCELLED'])(
-    'a %s booking is refused both ways and nothing is written (§3)',
+    'a %s booking can be neither checked in nor out, and nothing is written (§3)',
     async (id) => {
       await kenji.post(`booking/${code}/update`, { status_id: id })
       const before = (await kenji.get(`booking/${code}`)).body.booking
@@ -76,7 +76,7 @@ describe('check-in and check-out (§4.1)', () => {
     },
   )
 
-  test('check-ins that race with a cancellation: none comes after it (§3)', async () => {
+  test('when check-ins and a cancellation run at the same time, no check-in comes after it (§3)', async () => {
     const ways = Array.from({ length: 30 }, (_, turn) =>
       turn === 12
         ? kenji.post(`booking/${code}/update`, { status_id: 'CANCELLED' })
@@ -107,7 +107,7 @@ describe('check-in and check-out (§4.1)', () => {
   })
 })
 
-describe('who may (§5.1)', () => {
+describe('who may check in and out (§5.1)', () => {
   const actions: readonly [string, Record<string, string>][] = [
     ['checkin', {}],
     ['checkout', {}],
@@ -117,7 +117,7 @@ describe('who may (§5.1)', () => {
   ]
 
   test.each(actions)(
-    'somebody who may only look is refused a %s with 403',
+    'an account that may only look is refused a %s with 403',
     async (action, form) => {
       const sam = await service.as('sam')
       const { status, body } = await sam.post(`booking/${code}/${action}`, form)
@@ -127,7 +127,7 @@ describe('who may (§5.1)', () => {
   )
 
   test.each(actions.slice(0, 4))(
-    'a customer is refused a %s: it needs a staff account',
+    'a customer is refused a %s, because it needs a staff account',
     async (action, form) => {
       const { status } = await service.pair.post(`booking/${code}/${action}`, form, {
         'x-on-behalf': 'OFF',
@@ -136,7 +136,7 @@ describe('who may (§5.1)', () => {
     },
   )
 
-  test('acting on behalf of somebody signs the note with that name', async () => {
+  test('a call on behalf of somebody writes the note under that name', async () => {
     await service.pair.post(`booking/${code}/checkin`, {}, { 'x-on-behalf': 'kenji' })
     expect(await notesOf(code)).toEqual([{ body: 'Checked in', account_id: kenjiId, hidden: true }])
   })

@@ -21,7 +21,7 @@ const update = (code: string, status_id: string) =>
 
 const at = (time: string) => `date=20270909&start_time=${time}`
 
-/** Somebody cancels, somebody else books what is free then, and the first one wants it back. */
+/** One person cancels, another books what is free then, and the first wants the booking back. */
 async function wantedBack(itemId: number, first: string, second: string, status = 'VOID') {
   const code = await book([itemId], first)
   await update(code, status)
@@ -29,9 +29,9 @@ async function wantedBack(itemId: number, first: string, second: string, status 
   return update(code, 'PAID')
 }
 
-describe('a booking that had given its stock back (§3)', () => {
+describe('a booking that had released its units (§3)', () => {
   test.each(['VOID', 'STOP', 'CANCELLED'])(
-    'from %s it does not come back when somebody else has it: 409 says what and when',
+    'cannot come back from %s when its units are sold: 409 says which item and which day',
     async (status) => {
       const last = await item({ name: `Last ${status}`, stock: 1 })
       const refused = await wantedBack(last, 'date=20270901', 'date=20270901', status)
@@ -43,7 +43,7 @@ describe('a booking that had given its stock back (§3)', () => {
     },
   )
 
-  test('it stays as it was when it is refused, and may go from one such status to another', async () => {
+  test('stays as it was when it is refused, and may change from one such status to another', async () => {
     const last = await item({ name: 'Stays', stock: 1 })
     const code = await book([last], 'date=20270902')
     await update(code, 'VOID')
@@ -53,7 +53,7 @@ describe('a booking that had given its stock back (§3)', () => {
     expect((await update(code, 'CANCELLED')).status).toBe(200)
   })
 
-  test('it comes back when there is enough, and holds it then', async () => {
+  test('comes back when enough units are left, and holds them again', async () => {
     const two = await item({ name: 'Two of it', stock: 2 })
     expect((await wantedBack(two, 'date=20270903', 'date=20270903')).status).toBe(200)
     expect((await kenji.get(`item/${two}?date=20270903`)).body.item?.rate?.status).toBe(
@@ -61,7 +61,7 @@ describe('a booking that had given its stock back (§3)', () => {
     )
   })
 
-  test('nights: the day of check-out is free for the next guest', async () => {
+  test('nights: comes back although another guest arrives on its day of check-out', async () => {
     const room = await item({ name: 'Room', unit: 'N', stock: 1 })
     const first = 'start_date=20270904&end_date=20270906'
     const after = await wantedBack(room, first, 'start_date=20270906&end_date=20270908')
@@ -71,13 +71,13 @@ describe('a booking that had given its stock back (§3)', () => {
     expect(within.body.request?.error?.details).toContain('Sep 5, 2027')
   })
 
-  test('hours: only the same hours are in the way', async () => {
+  test('hours: is refused only when the same hours are sold', async () => {
     const court = await item({ name: 'Court', unit: 'H', stock: 1 })
     expect((await wantedBack(court, at('09:00'), at('10:00'))).status).toBe(200)
     expect((await wantedBack(court, at('14:00'), at('14:00'))).status).toBe(409)
   })
 
-  test('an alias wants the stock of the item it stands for', async () => {
+  test('an item that is an alias needs units of the item it stands for', async () => {
     const boat = await item({ name: 'Boat', stock: 1 })
     const alias = await item({ name: 'Boat again', stock: 5, aliasId: boat })
     const code = await book([alias], 'date=20270910')
@@ -86,12 +86,12 @@ describe('a booking that had given its stock back (§3)', () => {
     expect((await update(code, 'PEND')).status).toBe(409)
   })
 
-  test('of what there is no end of, there is always enough', async () => {
+  test('comes back in any case when the stock is unlimited', async () => {
     const pass = await item({ name: 'Pass', stock: 0, unlimited: true })
     expect((await wantedBack(pass, 'date=20270911', 'date=20270911')).status).toBe(200)
   })
 
-  test('a day that is over takes nothing from anybody', async () => {
+  test('needs no units on days that are over', async () => {
     const past = await item({ name: 'Past', stock: 1 })
     const days = { startsAt: '2026-06-01T17:00:00Z', endsAt: '2026-06-01T21:00:00Z' }
     await bookingIn(service.database, { code: 'WAS1', status: 'PAID', itemId: past, ...days })
@@ -99,7 +99,7 @@ describe('a booking that had given its stock back (§3)', () => {
     expect((await update('WAS2', 'PAID')).status).toBe(200)
   })
 
-  test('a status that always held it needs nothing: what is overbooked may still be paid', async () => {
+  test('a booking that always held its units needs no free ones: an overbooked one may still be paid', async () => {
     const over = await item({ name: 'Over', stock: 1 })
     const days = { startsAt: '2027-09-12T17:00:00Z', endsAt: '2027-09-12T21:00:00Z' }
     await bookingIn(service.database, { code: 'OVER1', status: 'HOLD', itemId: over, ...days })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Tokens are random in each database, slips are signed with its own key, and time is spent. */
+/** Left out of the comparison: tokens and slips, which each database makes at random, and times of work. */
 const comparable = (body: unknown) =>
   JSON.parse(JSON.stringify(body), (name, value: unknown) =>
     ['token', 'slip', 'time'].includes(name) ? null : value,
@@ -51,7 +51,7 @@ test('both databases give the same answers to the same questions', async () => {
   }
 })
 
-test('fifty who record the balance as paid at once take the money once (§4.1)', async () => {
+test('fifty calls that record the balance as paid at the same time record one payment (§4.1)', async () => {
   await bookingIn(service.database, { code: 'PG1', status: 'PART', paid: 2_500 })
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -64,7 +64,7 @@ test('fifty who record the balance as paid at once take the money once (§4.1)',
   expect(Object.values(booking?.transactions ?? {})).toHaveLength(2)
 })
 
-test('check-ins that race with a cancellation: none comes after it (§3)', async () => {
+test('when check-ins and a cancellation run at the same time, no check-in comes after it (§3)', async () => {
   await bookingIn(service.database, { code: 'PG2' })
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, turn) =>
@@ -79,7 +79,7 @@ test('check-ins that race with a cancellation: none comes after it (§3)', async
   expect((await service.pair.post('booking/PG2/checkin')).status).toBe(409)
 })
 
-test('twenty calls with one Idempotency-Key act once, and all are given the same note', async () => {
+test('twenty calls with one Idempotency-Key act once, and all return the same note', async () => {
   await bookingIn(service.database, { code: 'PG3' })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What Postgres would do for a filter when there are many bookings. */
+/** The plan that Postgres would choose for a filter when there are many bookings. */
 async function planOf(query: Record<string, string>): Promise<string> {
   const clock = { timeZone: 'America/Vancouver', now: service.clock.now() }
   const asked = askedBookings(bookingFilters.parse(query), clock)
@@ -39,7 +39,7 @@ test.each([
   ['customers_email', { customer_email: 'siobhan@example.com' }],
   ['bookings_customer', { customer_id: '120' }],
   ['booking_lines_item', { item_id: '3' }],
-])('the index %s answers the filter it is for (§4.3)', async (index, query) => {
+])('the index %s is used for the filter it was made for (§4.3)', async (index, query) => {
   const plan = await planOf(query)
   expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan on bookings')

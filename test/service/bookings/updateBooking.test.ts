@@ -57,7 +57,7 @@ describe('changing the status (§4.1 update)', () => {
     expect(await booking()).toEqual(before)
   })
 
-  test('PAID is a word: without set_paid no money moves', async () => {
+  test('sets PAID as a status only: without set_paid no payment is recorded', async () => {
     const { body } = await update({ status_id: 'PAID' })
     expect(body.booking).toMatchObject({
       status_id: 'PAID',
@@ -70,7 +70,7 @@ describe('changing the status (§4.1 update)', () => {
 
 describe('notifying (§4.1 notify)', () => {
   test.each(['1', 'true', 'True', 'TRUE'])(
-    'notify=%s leaves one notification and one line',
+    'notify=%s queues one notification and writes one activity',
     async (notify) => {
       const before = service.logged.length
       await update({ status_id: 'HOLD', notify })
@@ -79,7 +79,7 @@ describe('notifying (§4.1 notify)', () => {
       ])
       const lines = service.logged.slice(before).join('')
       expect(lines).toContain((await notifications())[0]?.notification_id)
-      // With its space, since the notification's random id may hold any digits in a row.
+      // Written with a space before it, since the notification's random id may contain these digits.
       expect(lines).not.toMatch(/Mary|example\.com|604 555/)
     },
   )
@@ -89,7 +89,7 @@ describe('notifying (§4.1 notify)', () => {
     expect(await notifications()).toEqual([])
   })
 
-  test('nobody is notified unless asked, and a notify that is neither is refused', async () => {
+  test('notifies nobody by default, and refuses a notify that is neither yes nor no', async () => {
     await update({ status_id: 'HOLD' })
     const { status, body } = await update({ status_id: 'HOLD', notify: 'maybe' })
     expect(status).toBe(400)
@@ -107,7 +107,7 @@ describe('notifying (§4.1 notify)', () => {
 })
 
 describe('recording the balance as paid (§4.1 set_paid)', () => {
-  test('takes exactly the rest as one point-of-sale transaction', async () => {
+  test('records exactly what is due as one point-of-sale payment', async () => {
     const { status, body } = await update({ status_id: 'PAID', set_paid: '1' })
     expect(status).toBe(200)
     expect(body.booking).toMatchObject({
@@ -128,7 +128,7 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
     ['notify', { status_id: 'PAID', set_paid: '1', notify: '1' }],
     ['a notify that says no', { status_id: 'PAID', set_paid: '1', notify: '0' }],
     ['a word that is neither yes nor no', { status_id: 'PAID', set_paid: 'perhaps' }],
-  ])('together with %s it is refused and nothing changes', async (_, form) => {
+  ])('is refused together with %s, and nothing changes', async (_, form) => {
     const before = await booking()
     const { status, body } = await update(form)
     expect(status).toBe(400)
@@ -137,7 +137,7 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
     expect(await transactions()).toHaveLength(1)
   })
 
-  test('set_paid=0 is not set_paid', async () => {
+  test('is not done by set_paid=0', async () => {
     expect((await update({ status_id: 'PAID', set_paid: '0', notify: '1' })).status).toBe(200)
     expect(await transactions()).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
   test.each([
     ['paid', 10_000],
     ['overpaid', 12_000],
-  ])('a booking that is %s is refused with 409 and nothing changes', async (word, paid) => {
+  ])('is refused with 409 for a booking that is %s, and nothing changes', async (word, paid) => {
     const other = `${code}${word}`
     await bookingIn(service.database, { code: other, status: 'PART', paid })
     const before = (await kenji.get(`booking/${other}`)).body.booking
@@ -157,7 +157,7 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
     expect((await kenji.get(`booking/${other}`)).body.booking).toEqual(before)
   })
 
-  test('fifty at once take the money once', async () => {
+  test('is done once when fifty ask at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => update({ status_id: 'PAID', set_paid: '1' })),
     )
@@ -167,7 +167,7 @@ describe('recording the balance as paid (§4.1 set_paid)', () => {
     expect(await booking()).toMatchObject({ paid_total: '100.00' })
   })
 
-  test('whatever is asked in whatever order, paid_total is the sum of the transactions', async () => {
+  test('keeps paid_total equal to the sum of the payments, whatever is asked in whatever order', async () => {
     const steps = fc.array(
       fc.record(
         {

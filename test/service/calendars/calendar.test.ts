@@ -41,14 +41,14 @@ const ids = async (query: string) => Object.keys((await calendars(`${week}&${que
 const calendars = async (query: string) => (await service.pair.get(`item/cal?${query}`)).body.items
 
 describe('the calendar of an item (§4.1 `item/{item_id}/cal`)', () => {
-  test('says what is left each day; a closed day is named', async () => {
+  test('says what is left on each day, and lists closed days by themselves', async () => {
     const { status, body } = await service.pair.get(`item/${hut}/cal?${week}`)
     expect(status).toBe(200)
     expect(body.item).toEqual({ item_id: hut, cal: counts, closed: ['20270305'] })
     expect(body.query).toEqual({ start_date: '20270301', end_date: '20270306' })
   })
 
-  test('in public a day with something left is 1 (§2.2)', async () => {
+  test('shows the public 1 for a day with something left (§2.2)', async () => {
     const { body } = await service.get(`item/${hut}/cal?${week}`)
     expect(Object.values(body.item?.cal ?? {})).toEqual([1, 0, 1, 1, 0, 1])
     expect(Object.values((await service.get(`item/cal?${week}`)).body.items?.[hut] ?? {})).toEqual([
@@ -56,7 +56,7 @@ describe('the calendar of an item (§4.1 `item/{item_id}/cal`)', () => {
     ])
   })
 
-  test('what never runs out is 2147483647, and 1 in public', async () => {
+  test('shows 2147483647 for unlimited stock, and 1 to the public', async () => {
     const day = 'start_date=20270301&end_date=20270301'
     expect((await service.pair.get(`item/36/cal?${day}`)).body.item?.cal).toEqual({
       20270301: 2_147_483_647,
@@ -64,17 +64,17 @@ describe('the calendar of an item (§4.1 `item/{item_id}/cal`)', () => {
     expect((await service.get(`item/36/cal?${day}`)).body.item?.cal).toEqual({ 20270301: 1 })
   })
 
-  test('without dates it is about today and the thirty days after', async () => {
+  test('covers today and the next thirty days when no dates are sent', async () => {
     const days = Object.keys((await service.pair.get(`item/${hut}/cal`)).body.item?.cal ?? {})
     expect([days.length, days[0], days.at(-1)]).toEqual([31, '20260711', '20260810'])
   })
 
-  test('only an end, only a start', async () => {
+  test('can be asked with only an end or only a start', async () => {
     expect(await dayCount('end_date=20260712')).toBe(2)
     expect(await dayCount('start_date=20270301')).toBe(31)
   })
 
-  test('the counts are those of the rated query', async () => {
+  test('has the same numbers as the rated query', async () => {
     for (const [day, left] of Object.entries(counts)) {
       const { body } = await service.pair.get(`item/${hut}?date=${day}`)
       expect([day, body.item?.rate?.available]).toEqual([day, left])
@@ -83,7 +83,7 @@ describe('the calendar of an item (§4.1 `item/{item_id}/cal`)', () => {
 })
 
 describe('the calendars of several (§4.1 `item/cal`)', () => {
-  test('one item, a list of them in each way to write it, a category, all', async () => {
+  test('can be asked for one item, a list of items in each way to write it, a category, or all', async () => {
     expect(await ids(`item_id=${hut}`)).toEqual([String(hut)])
     for (const query of ['item_id=1,3', 'item_id[]=1&item_id[]=3', 'item_id%5B%5D=1&item_id=3']) {
       expect(await ids(query)).toEqual(['1', '3'])
@@ -94,14 +94,14 @@ describe('the calendars of several (§4.1 `item/cal`)', () => {
     expect(await ids('')).toHaveLength(41)
   })
 
-  test('each is the map of its days, nothing between', async () => {
+  test('are maps of days keyed by item, with nothing between', async () => {
     const { body } = await service.pair.get(`item/cal?${week}&item_id=${hut},36`)
     expect(body.items?.[hut]).toEqual(counts)
     expect(body.closed).toEqual({ [hut]: ['20270305'], 36: [] })
     expect(body.request).toMatchObject({ records: 2, id: 'cal' })
   })
 
-  test('in public only what customers may see (§1 rule 5)', async () => {
+  test('show the public only what customers may see (§1 rule 5)', async () => {
     const seen = (await service.get(`item/cal?${week}`)).body.items ?? {}
     expect(Object.keys(seen)).toHaveLength(40)
     expect((await service.get('item/2/cal')).status).toBe(404)

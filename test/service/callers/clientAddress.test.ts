@@ -16,12 +16,12 @@ afterAll(() => Promise.all([behindProxy.close(), desk.close()]))
 const addressTold = async (service: AService, headers: Record<string, string>) =>
   (await service.pair.get('ping', headers)).body.pong?.remote_addr
 
-test('behind a proxy of ours the address it saw counts, and not what the caller wrote before it (§2.12)', async () => {
+test('behind our own proxy, the address that the proxy saw counts, not what the caller wrote in the header (§2.12)', async () => {
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.5' }
   expect(await addressTold(behindProxy, headers)).toBe('203.0.113.5')
 })
 
-test('whoever reaches the service without the gate cannot choose the address by which guesses are counted', async () => {
+test('a caller that reaches the service without the gate cannot choose the address under which its guesses are counted', async () => {
   const itsOwn = await addressTold(desk.service, {})
   for (const forged of [
     { 'x-forwarded-for': '203.0.113.5' },
@@ -35,7 +35,7 @@ test('whoever reaches the service without the gate cannot choose the address by 
   }
 })
 
-test('the address of the tablet that our gate passes on is believed, with a proxy before the service or without', async () => {
+test('the tablet’s address that our gate passes on is believed, with or without a proxy before the service', async () => {
   const headers = {
     'desk-client': markedAddress('203.0.113.5', secret),
     'x-forwarded-for': '6.6.6.6',
@@ -44,7 +44,7 @@ test('the address of the tablet that our gate passes on is believed, with a prox
   expect(await addressTold(behindProxy, headers)).toBe('203.0.113.5')
 })
 
-test('through gate and service the address of the tablet arrives', async () => {
+test('the tablet’s address reaches the service through the gate', async () => {
   const tab = await desk.signIn('maria')
   const answer = await tab.fetch('/api/3.0/ping')
   expect((await answer.json()).pong.remote_addr).toBe('203.0.113.7')

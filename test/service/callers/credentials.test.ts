@@ -17,13 +17,13 @@ const basic = (name: string, secret: string) => `Basic ${btoa(`${name}:${secret}
 const good = () => ({ authorization: `Bearer ${maria.access_token}` })
 
 test.each(['Bearer', 'BEARER', 'bearer', 'bEaReR'])(
-  'the word %s is understood (§5.3)',
+  'the scheme %s is understood (§5.3)',
   async (word) => {
     expect((await ask('ping', { authorization: `${word} ${maria.access_token}` })).status).toBe(200)
   },
 )
 
-test('3.0 takes the token as a parameter too, in the query and in a body (§5.3, step 7)', async () => {
+test('3.0 also takes the token as a parameter, in the query and in a body (§5.3, step 7)', async () => {
   const answer = await ask(`ping?access_token=${maria.access_token}`)
   expect(answer.status).toBe(200)
   expect(JSON.stringify(answer.body)).not.toContain(maria.access_token)
@@ -40,13 +40,13 @@ test('4.0 does not take the token as a parameter', async () => {
   })
 })
 
-test('the token pair acts under the name of the first manager (§5.2)', async () => {
+test('the token pair of the plugin acts as the first manager (§5.2)', async () => {
   const { status, body } = await service.pair.get('ping')
   expect(status).toBe(200)
   expect(body.account_id).toBe(1)
 })
 
-describe('without good credentials 3.0 answers flat, with 401 and how to come in', () => {
+describe('without valid credentials 3.0 answers 401 without an envelope, and says how to sign in', () => {
   test.each([
     ['nothing', {}],
     ['an empty header', { authorization: '' }],

@@ -17,7 +17,7 @@ test.each([
   ['Off', 'Off', 0],
   ['OFF', ' OFF ', 0],
   ['nothing, as some clients send it', '', id.maria],
-])('the token pair acts by %s as that account (§5.1)', async (_, named, acting) => {
+])('the token pair with X-On-Behalf %s acts as that account (§5.1)', async (_, named, acting) => {
   const { status, body } = await service.pair.get('ping', { 'x-on-behalf': named })
   expect(status).toBe(200)
   expect(body.account_id).toBe(acting)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Bodies that no route can do anything with, and the headers they come with. */
+/** Bodies that no address can use, with their headers. */
 const oddBodies: readonly (readonly [what: string, body: string, type: string])[] = [
   ['nothing', '', 'application/json'],
   ['half of JSON', '{"id":', 'application/json'],
@@ -19,27 +19,27 @@ const oddBodies: readonly (readonly [what: string, body: string, type: string])[
   ['a kind of body that is not read', 'x', 'multipart/form-data; boundary=x'],
 ]
 
-/** Names that nothing has, or that are none. */
+/** Names of records that do not exist, or are malformed. */
 const oddNames = ['999999', 'NOSUCH', 'a b', '-1']
 
 const isWrite = ({ method, path }: ToldOperation) =>
   method !== 'GET' && !path.endsWith('/booking/notes')
 
-/** What managers alone may do (§4.4, §6). */
+/** What only managers may do (§4.4, §6). */
 const isForManagers = (operation: ToldOperation) =>
   operation.path.startsWith('/api/4.0/webhooks') ||
   (isWrite(operation) &&
     /^\/api\/4\.0\/(?:events|products|categories|statuses)\b/.test(operation.path)) ||
   (operation.method === 'DELETE' && operation.path.startsWith('/api/4.0/customers'))
 
-/** What a customer (`X-On-Behalf: off`) may not do: what is done under the name of staff. */
+/** What a customer (`X-On-Behalf: off`) may not do, because it is done under the name of a member of staff. */
 const isForStaff = (operation: ToldOperation) =>
   isForManagers(operation) ||
   /^\/api\/4\.0\/(?:accounts|activities|customers)\b/.test(operation.path) ||
   (isWrite(operation) && operation.path.startsWith('/api/4.0/')) ||
   /\/(?:checkin|checkout|update|bookmark)$/.test(operation.path)
 
-/** The answers to every odd name and body at one address. */
+/** The answers of one address to every odd name and body. */
 async function answersTo(operation: ToldOperation, headers: Readonly<Record<string, string>>) {
   const names = operation.path.includes('{') ? oddNames : ['']
   const bodies = operation.method === 'GET' ? [undefined] : oddBodies
@@ -57,7 +57,7 @@ async function answersTo(operation: ToldOperation, headers: Readonly<Record<stri
   )
 }
 
-/** The answers at all of these addresses that have another status. */
+/** The answers of all these addresses that have another status than expected. */
 async function otherThan(
   status: number,
   operations: readonly ToldOperation[],
@@ -75,13 +75,13 @@ const bearer = async (login: string) => ({
   authorization: `Bearer ${(await service.tokenFor(login)).access_token}`,
 })
 
-test('who may only look gets 403 from everything that acts, whatever is sent (§5.1)', async () => {
+test('an account that may only look gets 403 from every address that acts, whatever is sent (§5.1)', async () => {
   const writes = told.filter(isWrite)
   expect(writes.length).toBeGreaterThan(20)
   expect(await otherThan(403, writes, await bearer('sam'))).toEqual([])
 })
 
-test('a refusal is logged with who and where, and without what was sent (operating.md §10)', async () => {
+test('a refusal is logged with who and where, but without what was sent (operating.md §10)', async () => {
   const kenji = await service.as('kenji')
   await kenji.send('POST', '/api/4.0/products', { name: 'Plantina Quillfeather' })
   const line: unknown = JSON.parse(service.logged.at(-1) ?? '')
@@ -89,30 +89,30 @@ test('a refusal is logged with who and where, and without what was sent (operati
   expect(JSON.stringify(line)).not.toContain('Plantina')
 })
 
-test('the front desk gets 403 from what managers do, whatever is sent (§4.4, §6)', async () => {
+test('the front desk gets 403 from what only managers may do, whatever is sent (§4.4, §6)', async () => {
   const forManagers = told.filter(isForManagers)
   expect(forManagers.length).toBeGreaterThan(15)
   expect(await otherThan(403, forManagers, await bearer('kenji'))).toEqual([])
 })
 
-test('a customer gets 403 from what is done by staff, whatever is sent (§5.1)', async () => {
+test('a customer gets 403 from what only staff may do, whatever is sent (§5.1)', async () => {
   const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
   expect(await otherThan(403, told.filter(isForStaff), off)).toEqual([])
 })
 
-test('a customer reads no bookings, customers or accounts in 3.0 either (§5.1)', async () => {
+test('a customer cannot read bookings, customers or accounts in 3.0 (§5.1)', async () => {
   const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
   const paths = ['booking/index', 'booking/K1', 'customer', 'customer/1', 'account']
   const asked = paths.map((path) => service.fetch(`/api/3.0/${path}`, { headers: off }))
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
 })
 
-test('who shows no token gets 401 from everything, whatever is sent (§5.3)', async () => {
+test('a caller without a token gets 401 from every address, whatever is sent (§5.3)', async () => {
   const closed = told.filter(({ isOpen }) => !isOpen)
   expect(await otherThan(401, closed, {})).toEqual([])
 })
 
-test('a GET that would alter a cart is refused before what it asks for is read (§4.1)', async () => {
+test('a GET that would change a cart is refused before its parameters are read (§4.1)', async () => {
   const path = '/api/3.0/booking/session?alter[0][line_id]=x&alter=y&session_id=none'
   expect((await service.fetch(path, { headers: await bearer('sam') })).status).toBe(403)
   expect((await service.fetch(path, { headers: await bearer('kenji') })).status).toBe(400)

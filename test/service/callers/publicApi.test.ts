@@ -38,7 +38,7 @@ const others = [
 
 const asked = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
 
-test('exactly the six endpoints of §1, rule 5, are public, read only, in both slash forms', () => {
+test('exactly the six endpoints of §1, rule 5, are public: read only, with and without a slash at the end', () => {
   for (const path of six) {
     expect([path, asked(path), asked(`${path}/`)]).toEqual([path, true, true])
     expect(['POST', 'PATCH', 'DELETE'].some((method) => asked(path, method))).toBe(false)
@@ -47,12 +47,12 @@ test('exactly the six endpoints of §1, rule 5, are public, read only, in both s
   for (const path of others) expect([path, asked(path)]).toEqual([path, false])
 })
 
-test('with the Public API off nothing is answered without credentials (§5.4)', async () => {
+test('nothing is answered without credentials while the Public API is off (§5.4)', async () => {
   for (const path of [...six, ...others])
     expect([path, (await shut.get(path)).status]).toEqual([path, 401])
 })
 
-test('with the Public API on the six need none, and all others do', async () => {
+test('the six endpoints need no credentials while the Public API is on, and all others do', async () => {
   for (const path of six) expect([path, (await open.get(path)).status]).not.toEqual([path, 401])
   for (const path of others) expect([path, (await open.get(path)).status]).toEqual([path, 401])
 })
@@ -64,11 +64,11 @@ test('help is the same for everybody, and a public caller is account 0', async (
   expect(stranger.body.account_id).toBe(0)
 })
 
-test('a wrong token is refused there all the same', async () => {
+test('a wrong token is refused at public endpoints too', async () => {
   expect((await open.get('help', { authorization: 'Bearer x' })).status).toBe(401)
 })
 
-test('X-On-Behalf gives a public caller nothing', async () => {
+test('X-On-Behalf gives a public caller no more rights', async () => {
   expect((await open.get('help', { 'x-on-behalf': 'maria' })).body.account_id).toBe(0)
 })
 
@@ -80,7 +80,7 @@ async function toldOpen(service: AService): Promise<string[]> {
     .toSorted()
 }
 
-test('the description of the API tells these six to need no credentials, and only while that is so', async () => {
+test('the description of the API says that these six need no credentials, and only while the Public API is on', async () => {
   const told = six.map((path) => `GET /api/3.0/${path.replace('12', '{id}')}`)
   expect(await toldOpen(open)).toEqual(told.toSorted())
   expect(await toldOpen(shut)).toEqual([])

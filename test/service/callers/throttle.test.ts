@@ -16,7 +16,7 @@ afterAll(() => service.close())
 const many = <T>(count: number, ask: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, ask))
 
-test('a burst passes, then 429 with the seconds after which the same call succeeds (§8)', async () => {
+test('a burst of calls passes, then 429 says after how many seconds the same call succeeds (§8)', async () => {
   const kenji = await service.as('kenji')
   const answers = await many(8, () => kenji.get('ping'))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -31,7 +31,7 @@ test('a burst passes, then 429 with the seconds after which the same call succee
   expect((await kenji.get('ping')).status).toBe(200)
 })
 
-test('each token has its own bucket, and the token address another one', async () => {
+test('each token has its own limit, and the token address another one', async () => {
   service.clock.advance(60)
   const { access_token, refresh_token } = await service.tokenFor('maria')
   const maria = asking(service.fetch, { authorization: `Bearer ${access_token}` })
@@ -42,7 +42,7 @@ test('each token has its own bucket, and the token address another one', async (
   expect((await refresh(service, { refresh_token })).status).toBe(200)
 })
 
-test('those who show no credentials, or wrong ones, share the bucket of their address', async () => {
+test('callers without credentials, or with wrong ones, share the limit of their address', async () => {
   service.clock.advance(60)
   await many(3, () => service.get('ping'))
   await many(3, () => service.get('ping', { authorization: 'Bearer guess' }))
@@ -60,7 +60,7 @@ test('the description of the API is throttled like any address asked without cre
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('the token address says 429 in flat words', async () => {
+test('the token address answers 429 without an envelope', async () => {
   service.clock.advance(60)
   const answers = await many(12, () => refresh(service, { refresh_token: 'x' }))
   const refused = answers.filter(({ status }) => status === 429)
@@ -74,7 +74,7 @@ test('health is never throttled', async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('whatever the rate and the rhythm, Retry-After is true and the rate is kept', () => {
+test('whatever the rate and the rhythm, Retry-After is true and the limit is kept', () => {
   const rates = fc.record({
     perSecond: fc.integer({ min: 1, max: 50 }),
     burst: fc.integer({ min: 1, max: 60 }),
@@ -93,7 +93,7 @@ test('whatever the rate and the rhythm, Retry-After is true and the rate is kept
         clock.advance(pauseMs / 1000)
         const seconds = secondsUntilNext(take)
         clock.advance(seconds)
-        // Told to wait: the same call succeeds after exactly that long.
+        // Refused with a waiting time: the same call succeeds after exactly that time.
         if (seconds > 0) take()
       }
       const elapsed = (clock.now().getTime() - new Date(demoNow).getTime()) / 1000

@@ -21,7 +21,7 @@ const named = async (by: Asking, headers?: Record<string, string>) =>
 const named4 = async (query = '') =>
   recordsIn((await maria.get(`${path}?${query}`)).body, 'data').map(({ name }) => String(name))
 
-test('a new category is told as it was sent, in 4.0 and in 3.0 (§2.3, §4.4)', async () => {
+test('a new category is read as it was sent, in 4.0 and in 3.0 (§2.3, §4.4)', async () => {
   const sent = {
     name: 'Saunas',
     description: 'Hot.\nThen cold.',
@@ -46,12 +46,12 @@ test('a new category is told as it was sent, in 4.0 and in 3.0 (§2.3, §4.4)', 
   expect(plain.body.data).toMatchObject({ imageUrl: null, name: 'Sauna', weight: 7 })
 })
 
-test('a new category without a place comes last', async () => {
+test('a new category without a place in the list comes last', async () => {
   await add({ name: 'Last of all' })
   expect((await named4()).at(-1)).toBe('Last of all')
 })
 
-test('a disabled category is out of public lists with all in it, and staff still find what is sold', async () => {
+test('a disabled category and its items are not in public lists, and staff still find what is sold', async () => {
   expect(await named(service)).toContain('Lessons')
   const disabled = await maria.send('DELETE', `${path}/6`, {})
   expect([disabled.status, disabled.body.data]).toMatchObject([
@@ -75,7 +75,7 @@ test('a disabled category is out of public lists with all in it, and staff still
   expect(await named(service)).toContain('Lessons')
 })
 
-test('a disabled category with nothing in it is out of all lists, and can be read', async () => {
+test('a disabled category without items is in no list, but can be read by its number', async () => {
   const id = Number((await add({ name: 'A mistake' })).body.data?.id)
   expect(await named(maria)).toContain('A mistake')
   await maria.send('DELETE', `${path}/${id}`, {})
@@ -94,12 +94,12 @@ describe('refused', () => {
     ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
     ['status', { status: 'gone' }],
     ['id', { id: 4711 }],
-  ])('%s by name: %j', async (field, wish) => {
+  ])('%s is refused by name: %j', async (field, wish) => {
     const { status, body } = await add({ name: 'Wrong', ...wish })
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('a name or a number that is taken (409), and what there is not (404)', async () => {
+  test('a name or a number that is taken (409), and a category that does not exist (404)', async () => {
     expect((await add({ name: 'cabins' })).status).toBe(409)
     expect((await add({ name: 'Own number', id: 1 })).status).toBe(409)
     expect((await change(2, { name: 'CABINS' })).status).toBe(409)
@@ -110,7 +110,7 @@ describe('refused', () => {
     expect((await maria.get(`${path}?status=gone`)).status).toBe(400)
   })
 
-  test.each(['kenji', 'sam'])('%s, who does not manage (403)', async (login) => {
+  test.each(['kenji', 'sam'])('%s, who is not a manager (403)', async (login) => {
     const by = await service.as(login)
     expect((await by.send('POST', path, { name: 'Mine' })).status).toBe(403)
     expect((await by.send('PATCH', `${path}/1`, { name: 'Mine' })).status).toBe(403)
@@ -118,7 +118,7 @@ describe('refused', () => {
   })
 })
 
-test('a lost answer is asked for again by its key, and the category is made once', async () => {
+test('after a lost answer the call is repeated with its key, and the category is created once', async () => {
   const key = { 'idempotency-key': 'category-once' }
   const [first, again] = [
     await maria.send('POST', path, { name: 'Made once' }, key),
@@ -128,7 +128,7 @@ test('a lost answer is asked for again by its key, and the category is made once
   expect((await named4()).filter((name) => name === 'Made once')).toHaveLength(1)
 })
 
-test('what was done stands in the list of activities, by the name of the category', async () => {
+test('what was done is listed among the activities, by the name of the category', async () => {
   const id = Number((await add({ name: 'Hammocks' })).body.data?.id)
   await change(id, { weight: 3 })
   await maria.send('DELETE', `${path}/${id}`, {})

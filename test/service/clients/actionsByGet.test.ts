@@ -35,7 +35,7 @@ const notesOf = async (booking: string) =>
 const nights = 'start_date=20270501&end_date=20270503'
 const started = async () => idIn(await begin(kenji, [await slipFor(kenji, cabin, nights)]))
 
-/** Every action of 3.0 that takes POST alone, with what it needs. */
+/** Every action of 3.0 that is documented for POST alone, with the parameters it needs. */
 const actions: readonly [string, string][] = [
   ['booking/CODE/checkin', ''],
   ['booking/CODE/checkout', ''],
@@ -56,7 +56,7 @@ describe('a GET with an Authorization header acts as a POST (§4.1)', () => {
     expect(body).toHaveProperty('booking')
   })
 
-  test('a guest is checked in once and out once, as the PHP client asks for it', async () => {
+  test('a guest is checked in once and out once, as the PHP client sends it', async () => {
     expect((await kenji.get(`booking/${code}/checkin/`)).body.checkin).toMatchObject({
       repeated: false,
     })
@@ -80,7 +80,7 @@ describe('a GET with an Authorization header acts as a POST (§4.1)', () => {
     ])
   })
 
-  test('the session it clears may be named by the cookie', async () => {
+  test('the session to clear may be named by the cookie', async () => {
     const session_id = await started()
     const cookie = `session_id=${session_id}`
     const cleared = sessionIn(await kenji.get('booking/session/clear/', { cookie }))
@@ -88,7 +88,7 @@ describe('a GET with an Authorization header acts as a POST (§4.1)', () => {
   })
 })
 
-describe('nothing but the header makes a GET act: 405, as before', () => {
+describe('a GET without that header does not act: 405', () => {
   test.each(actions)('%s?%s with the token in the address alone', async (path, query) => {
     const answered = await service.get(`${await at(path, query)}&access_token=${tokenAlone}`)
     expect([...[errorIn(answered)].flat(), answered.headers.get('allow')]).toEqual([
@@ -100,12 +100,12 @@ describe('nothing but the header makes a GET act: 405, as before', () => {
     expect(await notesOf(code)).toEqual([])
   })
 
-  test('with an empty header and the token in the address', async () => {
+  test('an empty header with the token in the address is refused', async () => {
     const path = `booking/${code}/checkin?access_token=${tokenAlone}`
     expect((await service.get(path, { authorization: ' ' })).status).toBe(405)
   })
 
-  test('with a cookie alone nobody is known (401), and the session stays as it is', async () => {
+  test('a cookie alone identifies nobody (401), and the session stays as it is', async () => {
     const session_id = await started()
     const cookie = `session_id=${session_id}`
     expect((await service.get('booking/session/clear', { cookie })).status).toBe(401)
@@ -113,7 +113,7 @@ describe('nothing but the header makes a GET act: 405, as before', () => {
   })
 
   test.each(['navigate', 'no-cors', 'websocket'])(
-    'a browser that adds remembered credentials to a link or an image (%s) does not act',
+    'a request that a browser makes for a link or an image with remembered credentials (%s) does not act',
     async (mode) => {
       const linked = await kenji.get(`booking/${code}/checkin`, { 'sec-fetch-mode': mode })
       expect([linked.status, linked.headers.get('allow')]).toEqual([405, 'POST'])
@@ -134,13 +134,13 @@ describe('nothing but the header makes a GET act: 405, as before', () => {
     expect(await notesOf(code)).toEqual([])
   })
 
-  test('4.0 has no such clients: its actions take POST alone (§4.4)', async () => {
+  test('4.0 needs no such exception: its actions take POST alone (§4.4)', async () => {
     const changed = await kenji.get(`/api/4.0/bookings/${code}/changeStatus?statusId=PAID`)
     expect(changed.status).toBe(405)
   })
 })
 
-describe('what holds for a POST holds for such a GET', () => {
+describe('rules of a POST that also hold for such a GET', () => {
   test('an account that may only look is refused with 403', async () => {
     const sam = await service.as('sam')
     for (const [path, query] of actions) {
@@ -148,7 +148,7 @@ describe('what holds for a POST holds for such a GET', () => {
     }
   })
 
-  test('an Idempotency-Key has it done once, by GET and by POST alike', async () => {
+  test('an Idempotency-Key has the action done once, by GET and by POST', async () => {
     const key = { 'idempotency-key': `check-in ${code}`.replace(' ', '-') }
     const first = await kenji.get(`booking/${code}/checkin`, key)
     const again = await kenji.get(`booking/${code}/checkin`, key)
@@ -160,7 +160,7 @@ describe('what holds for a POST holds for such a GET', () => {
     expect(await notesOf(code)).toEqual(['Checked in'])
   })
 
-  test('it is throttled with all that its token asks (§8)', async () => {
+  test('it counts against the limit of its token (§8)', async () => {
     const busy = await startService({ settings: { throttle: { perSecond: 1, burst: 2 } } })
     await bookingIn(busy.database, { code: 'BUSY', status: 'HOLD' })
     const maria = await busy.as('maria')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A script on a server: the token pair, JSON both ways, no cookies. */
+/** A script on a server: the token pair of the plugin, JSON in both directions, no cookies. */
 async function ask(path: string, json?: object): Promise<Json> {
   const { key, secret } = service.settings.apiKey
   const response = await fetch(`${origin}/api/3.0/${path}`, {
@@ -24,7 +24,7 @@ async function ask(path: string, json?: object): Promise<Json> {
   return response.json()
 }
 
-test('rated item, SLIPs, session, alterations, all in JSON (§1 rule 6)', async () => {
+test('a script rates an item, sends its SLIPs, gets a session and alters it, all in JSON (§1 rule 6)', async () => {
   const rated = await ask(
     'item?start_date=2027-05-01&end_date=2027-05-02&item_id=9,10&param[qty]=1',
   )
@@ -52,7 +52,7 @@ test('rated item, SLIPs, session, alterations, all in JSON (§1 rule 6)', async 
   expect(cleared.booking?.session).toMatchObject({ id: session_id, item: {}, total: '0.00' })
 })
 
-test('a booking of SLIPs alone, with the fields beside them (§4.1 `booking/create`)', async () => {
+test('a script makes a booking of SLIPs alone, with the fields beside them (§4.1 `booking/create`)', async () => {
   const rated = await ask('item/24?date=2027-05-06&param[adults]=2')
   const made = await ask('booking/create', {
     slip: [String(rated.item?.rate?.slip)],
@@ -68,7 +68,7 @@ test('a booking of SLIPs alone, with the fields beside them (§4.1 `booking/crea
   expect(Object.keys(found.customers ?? {})).toHaveLength(1)
 })
 
-test('what is wrong with a call is told in the envelope (§7)', async () => {
+test('a script finds in the envelope what is wrong with a call (§7)', async () => {
   const refused = await ask('booking/session', { slip: ['made up'] })
   expect(refused).toMatchObject({
     version: '3.0',

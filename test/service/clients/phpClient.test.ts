@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What the browser of a member of staff does at the authorize page. */
+/** The requests that a staff member's browser makes at the authorize page. */
 async function approve(): Promise<string> {
   const answered = await answerPage(service.fetch, php.authorizeUrl, {
     login_id: 'maria',
@@ -24,7 +24,7 @@ async function approve(): Promise<string> {
   return new URL(answered.headers.get('location') ?? '').searchParams.get('code') ?? ''
 }
 
-test('it signs in without a redirect_uri, with its secret in the body (§5.3)', async () => {
+test('the PHP client signs in without a redirect_uri, with its secret in the body (§5.3)', async () => {
   const traded = await php.fetchToken(await approve())
   expect(Object.keys(traded).toSorted()).toEqual(
     expect.arrayContaining(['access_token', 'expires_in', 'refresh_token']),
@@ -33,7 +33,7 @@ test('it signs in without a redirect_uri, with its secret in the body (§5.3)', 
   expect((await php.get('ping')).pong).toBeDefined()
 })
 
-test('it renews its tokens with the old, expired ones still in its headers (§5.3 step 5)', async () => {
+test('the PHP client renews its tokens while the expired ones are still in its headers (§5.3 step 5)', async () => {
   const before = php.tokens
   service.clock.advance(14_001)
   expect(await php.get('account')).toMatchObject({ error: 'invalid_token' })
@@ -43,7 +43,7 @@ test('it renews its tokens with the old, expired ones still in its headers (§5.
   expect((await php.get('account')).account).toBeDefined()
 })
 
-test('rated item, SLIPs, session, alterations: the flow of §1 rule 6', async () => {
+test('the PHP client rates an item, sends its SLIPs, gets a session and alters it: the flow of §1 rule 6', async () => {
   const rated = await php.get('item/9', {
     start_date: '20270501',
     end_date: '20270502',
@@ -57,20 +57,20 @@ test('rated item, SLIPs, session, alterations: the flow of §1 rule 6', async ()
   expect(php.sessionId).toBe(String(begun.booking?.session?.id))
   expect(linesOf(begun)).toEqual(['1', '1.1', '2'])
 
-  // From here on the session is in the cookie alone.
+  // From here on only the cookie names the session.
   const altered = await php.get('booking/session', { alter: { 1: 3, '1.1': 'optin' } })
   expect(altered.booking?.session?.item?.['1']?.rate?.qty).toBe(3)
   expect(altered.booking?.session?.item?.['1.1']).toMatchObject({ optin: 'O', opt: 'in' })
   const posted = await php.post('booking/session', { alter: { 2: 'remove', '1.1': 'optout' } })
   expect(linesOf(posted)).toEqual(['1', '1.1'])
 
-  // A POST without parameters becomes a GET, and so reads.
+  // This client sends a POST without parameters as a GET, so the session is only read.
   const read = await php.post('booking/session')
   const { age: _, ...session }: object & { age?: unknown } = posted.booking?.session ?? {}
   expect(read.booking?.session).toMatchObject(session)
 })
 
-test('the form, then the booking of it at just the price of the cart, and the page for the guest (§1 rule 6)', async () => {
+test('the PHP client reads the form, makes the booking at exactly the price of the cart, and gets the page for the guest (§1 rule 6)', async () => {
   const asked = await php.get('booking/form')
   expect(asked.booking_form_ui?.customer_name?.define?.required).toBe(1)
   const total = String((await php.get('booking/session')).booking?.session?.total)
@@ -97,7 +97,7 @@ test('the form, then the booking of it at just the price of the cart, and the pa
     expect.stringContaining('text/html'),
   ])
 
-  // The same again, as after an answer that was lost: the same booking.
+  // The same call again, as after a lost answer: it returns the same booking.
   const again = await php.post('booking/create', sent)
   expect(again.booking?.booking_id).toEqual(made.booking?.booking_id)
   const kept = await php.get(`booking/${String(made.booking?.code)}`)
@@ -105,7 +105,7 @@ test('the form, then the booking of it at just the price of the cart, and the pa
   php.forgetSession()
 })
 
-test('it ends the session with its id, and begins anew (§4.1)', async () => {
+test('the PHP client ends the session by its id, and begins a new one (§4.1)', async () => {
   const other = await php.get('item/9', { date: '20270502' })
   await php.post('booking/session', { slip: String(other.item?.rate?.slip) })
   const ended = await php.post('booking/session/end', { session_id: php.sessionId ?? '' })
@@ -116,7 +116,7 @@ test('it ends the session with its id, and begins anew (§4.1)', async () => {
   expect(begun.booking?.session?.qty).toBe(1)
 })
 
-test('as a customer (`X-On-Behalf: Off`) it has sessions of its own (§5.1)', async () => {
+test('the PHP client has sessions of its own as a customer (`X-On-Behalf: Off`) (§5.1)', async () => {
   const { id, secret, redirectUris } = service.settings.client
   const origin = await service.listen()
   const customer = aPhpClient(origin, { id, secret, redirectUri: redirectUris[0] ?? '' })
@@ -130,7 +130,7 @@ test('as a customer (`X-On-Behalf: Off`) it has sessions of its own (§5.1)', as
   expect(begun.booking?.session).toMatchObject({ account_id: 0, qty: 1 })
 })
 
-test('its words are those of PHP: brackets and blanks are encoded', () => {
+test('the PHP client encodes parameters as PHP does: brackets and spaces are percent-encoded', () => {
   expect(httpBuildQuery({ a: { 'b c': 1 }, slip: ['x', '~'] })).toBe(
     'a%5Bb+c%5D=1&slip%5B0%5D=x&slip%5B1%5D=%7E',
   )

@@ -15,7 +15,7 @@ type Pairs = readonly (readonly [name: string, value: string])[]
 
 const encoded = (pairs: Pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value]))
 
-/** `requests.Session()`: a list is a name sent again and again, and what a cookie says is kept and sent. */
+/** `requests.Session()`: it sends a list by repeating its name, and keeps and returns cookies. */
 function aRequestsSession() {
   const cookies = new Map<string, string>()
   const { key, secret } = service.settings.apiKey
@@ -43,7 +43,7 @@ function aRequestsSession() {
   }
 }
 
-test('rated item, SLIPs, session, alterations, as forms with a cookie jar (§1 rule 6)', async () => {
+test('the Python client rates an item, sends its SLIPs, gets a session and alters it, as forms with a cookie jar (§1 rule 6)', async () => {
   const http = aRequestsSession()
   const slips = await Promise.all(
     ['9', '24'].map(async (id) => {
@@ -84,7 +84,7 @@ test('rated item, SLIPs, session, alterations, as forms with a cookie jar (§1 r
   expect(lines.map(([line]) => line)).toEqual(expect.arrayContaining(['1', '1.1', '2', '3']))
 })
 
-test('the end of a session takes its cookie away', async () => {
+test('the Python client loses its cookie when it ends the session', async () => {
   const http = aRequestsSession()
   const rated = await http.get('item/9', [['date', '20270507']])
   await http.post('booking/session', [['slip', String(rated.item?.rate?.slip)]])

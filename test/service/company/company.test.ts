@@ -16,7 +16,7 @@ afterAll(async () => {
   await elsewhere.close()
 })
 
-test('company says in which zone, currency and language the business works', async () => {
+test('company has the zone, currency and language of the business', async () => {
   const { body } = await service.pair.get('company')
   expect(body.company).toMatchObject({
     name: 'Heron Landing',
@@ -39,7 +39,7 @@ test('company says in which zone, currency and language the business works', asy
   })
 })
 
-test('a business elsewhere has its own zone and its own number of decimals', async () => {
+test('a business in another country has its own zone and its own number of decimals', async () => {
   const { body } = await elsewhere.pair.get('company')
   expect(body.company).toMatchObject({
     timezone: 'Asia/Riyadh',

@@ -54,7 +54,7 @@ const notesOf = async (code: string) =>
   )
 
 describe('from a session to a booking (§4.1 `booking/create`)', () => {
-  test('answers with identifiers, token and the page of the guest', async () => {
+  test('answers with the identifiers, the token and the guest’s page', async () => {
     const made = await create(kenji, await sessionOf(kenji, [cabin], nights))
     const { booking, customer, request } = made.body
     expect(made.status).toBe(200)
@@ -78,7 +78,7 @@ describe('from a session to a booking (§4.1 `booking/create`)', () => {
     })
   })
 
-  test('the booking costs what the session cost, to the cent, add-ons and taxes included', async () => {
+  test('the booking costs what the session cost, to the cent, with add-ons and taxes', async () => {
     const session_id = await sessionOf(kenji, [canoe, cabin], `${nights}&param[qty]=3`)
     await kenji.post('booking/session', { session_id, 'alter[1.1]': 'optin' })
     const session = sessionIn(await kenji.get(`booking/session?session_id=${session_id}`))
@@ -104,7 +104,7 @@ describe('from a session to a booking (§4.1 `booking/create`)', () => {
     ])
   })
 
-  test('what was opted out is not in the booking (§3)', async () => {
+  test('an add-on that was opted out is not in the booking (§3)', async () => {
     const code = codeIn(await create(kenji, await sessionOf(kenji, [canoe], 'date=20270501')))
     const { booking } = (await kenji.get(`booking/${code}`)).body
     expect(Object.values(booking?.items ?? {}).map(({ name }) => name)).toEqual([
@@ -113,14 +113,14 @@ describe('from a session to a booking (§4.1 `booking/create`)', () => {
     ])
   })
 
-  test('the stock is gone from then on (§2.2 `stock`)', async () => {
+  test('the units are sold from then on (§2.2 `stock`)', async () => {
     const left = async () => (await kenji.get(`item/${cabin}?${nights}`)).body.item?.rate?.available
     const before = Number(await left())
     codeIn(await create(kenji, await sessionOf(kenji, [cabin], `${nights}&param[qty]=2`)))
     expect(await left()).toBe(before - 2)
   })
 
-  test('staff make it under their name, a customer under none (§5.1)', async () => {
+  test('staff create it under their own account, a customer under none (§5.1)', async () => {
     const byStaff = codeIn(await create(kenji, await sessionOf(kenji, [cabin], nights)))
     const session_id = await sessionOf(service.pair, [cabin], nights, asCustomer)
     const byGuest = codeIn(await create(service.pair, session_id, consent, asCustomer))
@@ -129,7 +129,7 @@ describe('from a session to a booking (§4.1 `booking/create`)', () => {
     expect(await kept(byGuest)).toMatchObject({ account_id: 0, source: 'web' })
   })
 
-  test('reads JSON with a nested form as it reads a form (§4.1)', async () => {
+  test('a JSON body with a nested form is read like a form (§4.1)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const made = await kenji.send('POST', 'booking/create', {
       session_id,
@@ -144,14 +144,14 @@ describe('from a session to a booking (§4.1 `booking/create`)', () => {
     expect(nestedToo.body.booking?.customer_name).toBe('Tom')
   })
 
-  test('the session may come as a cookie, which is forgotten then (§4.1)', async () => {
+  test('the session may be named by the cookie, which is removed afterwards (§4.1)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const made = await kenji.post('booking/create', mary, { cookie: `session_id=${session_id}` })
     expect(made.status).toBe(200)
     expect(made.headers.get('set-cookie')).toMatch(/^session_id=; Max-Age=0/)
   })
 
-  test('SLIPs alone make a booking too, without a session', async () => {
+  test('SLIPs alone create a booking too, without a session', async () => {
     const slips = [
       await slipFor(kenji, cabin, nights),
       await slipFor(kenji, canoe, 'date=20270501'),
@@ -169,7 +169,7 @@ describe('from a session to a booking (§4.1 `booking/create`)', () => {
 })
 
 describe('the note of the form', () => {
-  test('is the guest’s, and on the invoice, when a guest wrote it (§2.6)', async () => {
+  test('is the guest’s and on the invoice, when a guest wrote it (§2.6)', async () => {
     const session_id = await sessionOf(service.pair, [cabin], nights, asCustomer)
     const form = { ...consent, note: 'We come\r\nlate.' }
     const code = codeIn(await create(service.pair, session_id, form, asCustomer))
@@ -188,8 +188,8 @@ describe('the note of the form', () => {
   })
 })
 
-describe('a form that is not filled in (§7)', () => {
-  test('names what is missing by its label, and nothing is made', async () => {
+describe('a form that is not complete (§7)', () => {
+  test('is answered with the labels of what is missing, and nothing is created', async () => {
     const before = await bookings()
     const session_id = await sessionOf(service.pair, [cabin], nights, asCustomer)
     const refused = await service.pair.post('booking/create', { session_id }, asCustomer)
@@ -207,11 +207,11 @@ describe('a form that is not filled in (§7)', () => {
       },
     })
     expect(await bookings()).toBe(before)
-    // The session is as it was: filled in, it becomes a booking.
+    // The session is unchanged: with a complete form it becomes a booking.
     expect((await create(service.pair, session_id, consent, asCustomer)).status).toBe(200)
   })
 
-  test('staff need a name only (§2.10)', async () => {
+  test('needs only a name when staff fill it in (§2.10)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const refused = await kenji.post('booking/create', { session_id, customer_name: ' ' })
     expect(errorIn(refused)).toEqual([400, 'validation_error', ['customer_name']])
@@ -220,8 +220,8 @@ describe('a form that is not filled in (§7)', () => {
   })
 })
 
-describe('what is no session to book', () => {
-  test('none, an unknown, an emptied and an ended one are refused with the reason (§3)', async () => {
+describe('what cannot be booked', () => {
+  test('a session that is missing, unknown, empty or ended is refused with the reason (§3)', async () => {
     expect(errorIn(await kenji.post('booking/create', mary))).toEqual([
       400,
       'validation_error',
@@ -239,19 +239,19 @@ describe('what is no session to book', () => {
     expect(errorIn(await create(kenji, session_id))).toEqual([409, 'session_ended', ['session_id']])
   })
 
-  test('a customer cannot book a session of the staff', async () => {
+  test('a session of staff cannot be booked by a customer', async () => {
     const session_id = await sessionOf(service.pair, [cabin], nights)
     const { status } = await create(service.pair, session_id, consent, asCustomer)
     expect(status).toBe(404)
     expect((await create(service.pair, session_id)).status).toBe(200)
   })
 
-  test('who may only look makes no booking', async () => {
+  test('nothing can be booked by an account that may only look', async () => {
     const sam = await service.as('sam')
     expect((await sam.post('booking/create', mary)).status).toBe(403)
   })
 
-  test('a session and SLIPs together are refused: what is meant is not clear', async () => {
+  test('a session and SLIPs together are refused, because it is not clear which is meant', async () => {
     const slip = await slipFor(kenji, cabin, nights)
     const session_id = idIn(await begin(kenji, [slip]))
     expect(errorIn(await create(kenji, session_id, { slip }))).toEqual([
@@ -263,12 +263,12 @@ describe('what is no session to book', () => {
 })
 
 describe('a session becomes one booking', () => {
-  test('asked again with the same form it answers the same, marked as a repeat (§4.1)', async () => {
+  test('asked again with the same form, the answer is the same and marked as a repeat (§4.1)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = await create(kenji, session_id, { note: 'Late\r\nferry' })
     expect([first.body.repeated, first.headers.get('idempotency-replayed')]).toEqual([false, null])
     const before = await bookings()
-    // However the form is written: nested, with blanks around, with an empty field more.
+    // The form counts as the same however it is written: nested, with spaces around, with one more empty field.
     const again = await kenji.post('booking/create', {
       session_id,
       'form[customer_name]': ` ${mary.customer_name} `,
@@ -282,7 +282,7 @@ describe('a session becomes one booking', () => {
     expect(await bookings()).toBe(before)
   })
 
-  test('asked again with another form it is refused: the booking is another guest’s (409)', async () => {
+  test('asked again with another form it is refused, because the booking is another guest’s (409)', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = codeIn(await create(kenji, session_id))
     const before = await bookings()
@@ -293,17 +293,17 @@ describe('a session becomes one booking', () => {
     }
     expect((await kenji.post('booking/create', { session_id })).status).toBe(409)
     expect(await bookings()).toBe(before)
-    // The call that was first is still answered.
+    // The first call still gets its answer when it is repeated.
     expect(codeIn(await create(kenji, session_id))).toBe(first)
   })
 
-  test('a guest’s form sent again by the staff is a repeat too', async () => {
+  test('a guest’s form sent again by staff counts as a repeat', async () => {
     const session_id = await sessionOf(service.pair, [cabin], nights, asCustomer)
     const first = codeIn(await create(service.pair, session_id, consent, asCustomer))
     expect(codeIn(await create(kenji, session_id, consent))).toBe(first)
   })
 
-  test('a booking made before forms were compared is given as a repeat', async () => {
+  test('a booking made before forms were compared is returned as a repeat', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = codeIn(await create(kenji, session_id))
     await tablesOf(service.database)
@@ -315,7 +315,7 @@ describe('a session becomes one booking', () => {
     expect([codeIn(again), again.body.repeated]).toEqual([first, true])
   })
 
-  test('days later too, when the session itself is swept away', async () => {
+  test('days later, when the session itself is deleted, a repeat still returns the booking', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = codeIn(await create(kenji, session_id))
     service.clock.advance(25 * 3600)
@@ -324,7 +324,7 @@ describe('a session becomes one booking', () => {
     expect(codeIn(later)).toBe(first)
   })
 
-  test('with an Idempotency-Key the first answer is said again', async () => {
+  test('with an Idempotency-Key the first answer is returned again', async () => {
     const slip = await slipFor(kenji, cabin, nights)
     const key = { 'idempotency-key': 'create-1' }
     const first = await kenji.post('booking/create', { slip, ...mary }, key)

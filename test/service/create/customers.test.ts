@@ -18,7 +18,7 @@ afterAll(() => service.close())
 
 const asCustomer = { 'x-on-behalf': 'off' }
 
-/** Somebody new at every call. */
+/** A new guest at every call. */
 const aGuest = () => {
   people += 1
   return { customer_name: `Guest ${people}`, customer_email: `guest${people}@example.com` }
@@ -45,7 +45,7 @@ async function whatIsKnown(code: string, id: unknown) {
 }
 
 describe('the customer of a new booking (§2.4)', () => {
-  test('is made of the form, with what belongs to the person', async () => {
+  test('is created from the fields of the form that describe the person', async () => {
     const { customer } = await book({
       ...aGuest(),
       customer_phone: '+1 604 555 0142',
@@ -71,7 +71,7 @@ describe('the customer of a new booking (§2.4)', () => {
     })
   })
 
-  test('is the known one with the same address and name, letter case aside', async () => {
+  test('is an existing customer with the same e-mail and name, in any letter case', async () => {
     const guest = { customer_name: 'ÅSA  Öberg', customer_email: 'asa@example.com' }
     const { customer, code } = await book(guest)
     const again = await book({
@@ -82,7 +82,7 @@ describe('the customer of a new booking (§2.4)', () => {
     expect(Object.keys(again.customer.bookings ?? {})).toEqual([code, again.code])
   })
 
-  test('is another one when either differs, and without an address', async () => {
+  test('is a new customer when the e-mail or the name differs, and when there is no e-mail', async () => {
     const guest = aGuest()
     const { customer } = await book(guest)
     const others = [
@@ -97,7 +97,7 @@ describe('the customer of a new booking (§2.4)', () => {
     expect(new Set(ids).size).toBe(5)
   })
 
-  test('is corrected by staff; what they leave empty stays', async () => {
+  test('is corrected when staff book; fields they leave empty stay', async () => {
     const guest = aGuest()
     await book({ ...guest, customer_phone: '1', customer_city: 'Tofino', diet: 'Vegan' })
     const { customer } = await book({ ...guest, customer_phone: '2', diet: 'Halal' })
@@ -108,7 +108,7 @@ describe('the customer of a new booking (§2.4)', () => {
     })
   })
 
-  test('is not overwritten by a guest: what differs is a private note of the booking', async () => {
+  test('is not changed when a guest books: what differs becomes a private note of the booking', async () => {
     const guest = aGuest()
     await book({ ...guest, customer_phone: '+1 604 555 0101' })
     const { customer, code, made } = await bookAsGuest({
@@ -124,7 +124,7 @@ describe('the customer of a new booking (§2.4)', () => {
     expect(notes.filter(({ booking_id }) => String(booking_id) === code)).toMatchObject([
       { account_id: 0, private: true, body: expect.stringContaining('Phone: +1 604 555 0199') },
     ])
-    // Nor is a guest told what is known of somebody whose name and address they wrote.
+    // Nor does a guest see what is stored about somebody whose name and address they wrote.
     expect(JSON.stringify(made.body)).not.toMatch(/555.?0101/)
   })
 })

@@ -27,8 +27,8 @@ const page = async (address: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('the page a new booking leads its guest to (`request.data.url`)', () => {
-  test('shows what is booked and what is due, as text and with nothing that runs', async () => {
+describe('the page to which a new booking sends its guest (`request.data.url`)', () => {
+  test('shows what is booked and what is due, as plain text and without scripts', async () => {
     const { status, headers, text } = await page(url)
     expect(status).toBe(200)
     expect(text).toContain(`Booking ${String(booking.code)}`)
@@ -42,13 +42,13 @@ describe('the page a new booking leads its guest to (`request.data.url`)', () =>
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says nothing of the person: a link is passed on', async () => {
+  test('says nothing about the person, because a link may be passed on', async () => {
     const { text } = await page(url)
     expect(text).not.toContain('Secret Name')
     expect(text).not.toMatch(/555.?0177/)
   })
 
-  test('is 404 without the token, with a wrong one, and for a booking there is not', async () => {
+  test('is 404 without the token, with a wrong one, and for a booking that does not exist', async () => {
     const { origin, pathname } = new URL(url)
     const wrong = [
       `${origin}${pathname}`,
@@ -62,7 +62,7 @@ describe('the page a new booking leads its guest to (`request.data.url`)', () =>
     expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
   })
 
-  test('of a cancelled booking asks for no money', async () => {
+  test('asks for no money when the booking is cancelled', async () => {
     await kenji.post(`booking/${String(booking.code)}/update`, { status_id: 'CANCELLED' })
     const { text } = await page(url)
     expect(text).toContain('Cancelled')

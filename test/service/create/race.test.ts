@@ -20,7 +20,7 @@ const onPGlite = async (): Promise<Place> => {
   return { processes: [service], database: service.database }
 }
 
-/** Two services that share nothing but the server: each has connections of its own. */
+/** Two services that share nothing but the database server: each has its own connections. */
 const onPostgres = async (): Promise<Place> => {
   const databaseUrl = await aFilledPostgres()
   const first = await startService({ database: await openDatabase({ dataDir: '', databaseUrl }) })
@@ -56,7 +56,7 @@ describe.each([
     return one
   }
 
-  /** A full session for each client, made while everything was still to be had. */
+  /** A full session for each client, made while everything was still available. */
   async function sessions(
     wish: (turn: number) => readonly [ids: readonly number[], query: string],
   ): Promise<string[]> {
@@ -72,7 +72,7 @@ describe.each([
     return made
   }
 
-  /** Sessions with the same in them: one is filled as a client does it, and the others are its copies. */
+  /** Sessions with the same content: one is filled as a client does it, and the others are copies of it. */
   async function guestsWith(itemIds: readonly number[], query: string): Promise<string[]> {
     const first = await sessionOf(desk(0), itemIds, query)
     const others = Array.from({ length: clients - 1 }, () => randomUUID())
@@ -93,7 +93,7 @@ describe.each([
   const createAll = (ids: readonly string[]): Promise<Answered[]> =>
     Promise.all(ids.map((id, turn) => create(desk(turn), id)))
 
-  /** Units of these items that are out at the same time on some day, at most. */
+  /** The most units of these items that are out at the same time on any day. */
   async function mostOut(itemIds: readonly number[]): Promise<number> {
     const { rows } = await sql<{ most: number }>`
       select coalesce(max(out), 0)::int as most from (
@@ -106,7 +106,7 @@ describe.each([
     return rows[0]?.most ?? -1
   }
 
-  test('many who race for the last one: one has it, all others are told it is sold out', async () => {
+  test('when many want the last unit, one gets it and all others are told that it is sold out', async () => {
     const item = await itemIn(place.database, { name: 'Last one', stock: 1 })
     const answers = await createAll(await sessions(() => [[item], 'date=20270510']))
     expect(codes(answers)).toHaveLength(1)
@@ -114,7 +114,7 @@ describe.each([
     expect(await mostOut([item])).toBe(1)
   })
 
-  test('stays that overlap by some nights: no night is sold more often than there are rooms', async () => {
+  test('when stays overlap by some nights, no night is sold more often than there are rooms', async () => {
     const item = await itemIn(place.database, { name: 'Rooms', unit: 'N', stock: 5 })
     const ids = await sessions((turn) => {
       const from = 1 + (turn % 12)
@@ -124,12 +124,12 @@ describe.each([
     const answers = await createAll(ids)
     expect(refusals(answers).filter((why) => !why.startsWith('409'))).toEqual([])
     expect(await mostOut([item])).toBe(5)
-    // Who was refused was refused rightly: sold by one after the other, they are still not to be had.
+    // Each refused caller was refused rightly: what it wanted is still not available now.
     const late = await createAll(ids.filter((_, turn) => answers[turn]?.status !== 200))
     expect(codes(late)).toEqual([])
   })
 
-  test('packages and what is in them share a stock, in whatever order they are asked for', async () => {
+  test('packages and the items in them share one stock, in whatever order they are asked for', async () => {
     const helmet = await itemIn(place.database, { name: 'Helmet', stock: 7 })
     const bike = await itemIn(place.database, {
       name: 'Bike with helmet',
@@ -160,7 +160,7 @@ describe.each([
     expect(await mostOut([boat, alias])).toBe(3)
   })
 
-  test('a session that many create at once becomes one booking, and all are given it', async () => {
+  test('a session that many book at once becomes one booking, and all callers get it', async () => {
     const item = await itemIn(place.database, { name: 'Once', stock: 500 })
     const id = await sessionOf(desk(0), [item], 'date=20270514')
     const answers = await createAll(Array.from({ length: clients }, () => id))
@@ -169,7 +169,7 @@ describe.each([
     expect(await mostOut([item])).toBe(1)
   })
 
-  test('the last three vouchers are used three times, and nobody else has the price (§2.8)', async () => {
+  test('the last three vouchers are used three times, and nobody else gets the price (§2.8)', async () => {
     const item = await itemIn(place.database, { name: 'Cheap', stock: 500 })
     const rateId = await eventIn(place.database, {
       name: 'LASTTHREE',
@@ -192,7 +192,7 @@ describe.each([
     expect(vouchers_used).toBe(3)
   })
 
-  test('a new guest who books many times at once is one customer', async () => {
+  test('a new guest who books many times at once becomes one customer', async () => {
     const item = await itemIn(place.database, { name: 'Many', stock: 500 })
     const ids = await sessions(() => [[item], 'date=20270516'])
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ describe.each([
     expect(new Set(answers.map(({ body }) => Number(body.customer?.customer_id))).size).toBe(1)
   })
 
-  test('cancelled bookings that want their place back while others book it: none is sold twice', async () => {
+  test('when cancelled bookings are restored while others book, no unit is sold twice', async () => {
     const item = await itemIn(place.database, { name: 'Back again', stock: 2 })
     const ids = await sessions(() => [[item], 'date=20270517'])
     const made: string[] = []
@@ -225,7 +225,7 @@ describe.each([
     expect(await mostOut([item])).toBe(2)
   })
 
-  test('no booking is half made: each has its lines, its customer and the sum of both', async () => {
+  test('no booking is created in part: each has its lines, its customer and the right total', async () => {
     const { rows } = await sql<{ code: string }>`
       select code from bookings b where session_id is not null and (
         not exists (select from booking_lines l where l.booking_id = b.booking_id)

@@ -17,8 +17,8 @@ afterAll(() => service.close())
 
 const errorOf = ({ status, body }: Answered) => [status, body.request?.error]
 
-describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
-  test('a price that changed is refused with both amounts, and nothing is sold', async () => {
+describe('changes since the SLIP was given (§4.1 `booking/create`)', () => {
+  test('a changed price is refused with both amounts, and nothing is sold', async () => {
     const item = await itemIn(service.database, { name: 'Dearer', stock: 1, price: 10_000 })
     const slip = await slipFor(kenji, item, 'date=20270601')
     const session_id = idIn(await begin(kenji, [slip]))
@@ -39,7 +39,7 @@ describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
       },
     ])
     expect(errorOf(await kenji.post('booking/create', { slip, ...mary }))[0]).toBe(409)
-    // Rated again, the line is replaced, and the session becomes a booking at the new price.
+    // With a new SLIP the line is replaced, and the session becomes a booking at the new price.
     const now = await slipFor(kenji, item, 'date=20270601')
     const session = await kenji.post('booking/session', { session_id, slip: now, line_id: '1' })
     const made = await create(kenji, session_id)
@@ -49,7 +49,7 @@ describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
     ])
   })
 
-  test('what was sold meanwhile is refused by line, name and day; the rest is kept', async () => {
+  test('units that were sold meanwhile are refused by line, name and day; the session stays as it is', async () => {
     const item = await itemIn(service.database, { name: 'Scarce', stock: 1 })
     const other = await itemIn(service.database, { name: 'Plenty', stock: 9 })
     const late = await sessionOf(kenji, [other, item], 'date=20270602')
@@ -67,7 +67,7 @@ describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
     expect((await create(kenji, late)).status).toBe(200)
   })
 
-  test('what was closed meanwhile is refused (§2.8 `U`)', async () => {
+  test('a day that was closed meanwhile is refused (§2.8 `U`)', async () => {
     const item = await itemIn(service.database, { name: 'Closing' })
     const session_id = await sessionOf(kenji, [item], 'date=20270603')
     await eventIn(service.database, { status: 'U', from: '2027-06-03', itemIds: [item] })
@@ -77,7 +77,7 @@ describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
     ])
   })
 
-  test('what is not sold any more is refused', async () => {
+  test('an item that is no longer sold is refused', async () => {
     const item = await itemIn(service.database, { name: 'Withdrawn' })
     const session_id = await sessionOf(kenji, [item], 'date=20270604')
     await tablesOf(service.database)
@@ -88,7 +88,7 @@ describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
     expect((await create(kenji, session_id)).status).toBe(409)
   })
 
-  test('the day that came meanwhile is refused for a customer', async () => {
+  test('a customer is refused a day that has passed meanwhile', async () => {
     const item = await itemIn(service.database, { name: 'Tomorrow' })
     const asCustomer = { 'x-on-behalf': 'off' }
     const session_id = await sessionOf(service.pair, [item], 'date=20260711', asCustomer)
@@ -101,7 +101,7 @@ describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
     service.clock.advance(-20 * 3600)
   })
 
-  test('two lines of one session that ask for more together than is left are refused', async () => {
+  test('two lines of one session that together need more than is left are refused', async () => {
     const item = await itemIn(service.database, { name: 'Pair', stock: 3 })
     const session_id = await sessionOf(kenji, [item, item], 'date=20270605')
     codeIn(await create(kenji, await sessionOf(kenji, [item], 'date=20270605&param[qty]=2')))
@@ -113,7 +113,7 @@ describe('what changed since the SLIP (§4.1 `booking/create`)', () => {
 })
 
 describe('a discount with vouchers (§2.8)', () => {
-  test('one is used by a booking, however many of its lines have it', async () => {
+  test('a booking uses one voucher, however many of its lines have the discount', async () => {
     const item = await itemIn(service.database, { name: 'With code', stock: 9, price: 2_000 })
     const rate_id = await eventIn(service.database, {
       name: 'HALF',
@@ -140,8 +140,8 @@ describe('a discount with vouchers (§2.8)', () => {
   })
 })
 
-describe('what is asked of the form when it cannot be sold', () => {
-  test('nothing is written: no customer, no note, no booking', async () => {
+describe('a booking that cannot be sold', () => {
+  test('leaves nothing behind: no customer, no note, no booking', async () => {
     const item = await itemIn(service.database, { name: 'Gone', stock: 1 })
     const session_id = await sessionOf(kenji, [item], 'date=20270607')
     codeIn(await create(kenji, await sessionOf(kenji, [item], 'date=20270607')))

@@ -34,7 +34,7 @@ describe('customers (§2.4, §4.1)', () => {
     ).toEqual(['C-CUST2'])
   })
 
-  test('a part of a name, a wildcard or another letter case finds nobody', async () => {
+  test('are not found by a part of a name, a wildcard or another letter case', async () => {
     for (const customer_name of ['Zoë', '%', 'zoë o’twin', "' or ''='"]) {
       expect(await found({ customer_name })).toEqual([])
     }
@@ -42,7 +42,7 @@ describe('customers (§2.4, §4.1)', () => {
     expect(body.customers).toEqual({})
   })
 
-  test('without a filter they come in pages, each once', async () => {
+  test('come in pages without a filter, each customer once', async () => {
     const first = (await service.pair.get('customer?limit=20')).body.request
     const seen: string[] = []
     for (let page = 1; page <= Number(first?.pages); page += 1) {
@@ -53,7 +53,7 @@ describe('customers (§2.4, §4.1)', () => {
     expect(seen).toHaveLength(Number(first?.total_records))
   })
 
-  test('one is read by number or code, with its bookings; nobody is a 404', async () => {
+  test('are read by number or code, with their bookings; an unknown one is a 404', async () => {
     const byNumber = (await service.pair.get(`customer/${customerId}`)).body
     expect((await service.pair.get('customer/C-CUST1/')).body.customer).toEqual(byNumber.customer)
     expect(byNumber.customer).toMatchObject({
@@ -69,7 +69,7 @@ describe('customers (§2.4, §4.1)', () => {
     expect((await service.pair.get('customer/NOSUCH')).status).toBe(404)
   })
 
-  test('the desk reads diet and allergies of the demo guests', async () => {
+  test('have the diet and allergies that the desk shows for the demo guests', async () => {
     const { body } = await service.pair.get(
       `customer?${new URLSearchParams({ customer_name: 'Oluwaseun Adeyemi' })}`,
     )

@@ -38,7 +38,7 @@ const fields = {
   customer_postal_zip: 'V0R 2Z0',
 }
 
-test('a new customer is told as it was sent, in 4.0 and in 3.0 (§2.4, §4.4)', async () => {
+test('a new customer is read as it was sent, in 4.0 and in 3.0 (§2.4, §4.4)', async () => {
   const sent = {
     code: 'ZOE-1',
     crmId: 'crm/77',
@@ -67,7 +67,7 @@ test('a new customer is told as it was sent, in 4.0 and in 3.0 (§2.4, §4.4)', 
   expect(await in3('customer_email=ZOE@example.com')).toEqual([String(id)])
 })
 
-test('a change leaves what it does not send, and empties what it sends empty', async () => {
+test('a change keeps the fields it does not send, and empties the ones it sends empty', async () => {
   const id = await idOf({ fields, notes: 'Old', meta: { diet: 'Vegan', source: 'desk' } })
   const { body } = await change(id, {
     fields: { customer_phone: '', customer_city: 'Ucluelet', customer_email_optin: null },
@@ -91,7 +91,7 @@ const customerOf = async (code: string) =>
 
 const withoutTime = (customer: object = {}) => ({ ...customer, updated: null })
 
-test('every guest of the demo can be sent back as it was read, and is the same after', async () => {
+test('every guest of the demo can be sent back as it was read, and is the same afterwards', async () => {
   const all = recordsIn((await kenji.get(`${path}?limit=250`)).body, 'data')
   expect(all.length).toBeGreaterThan(40)
   for (const customer of all) {
@@ -100,7 +100,7 @@ test('every guest of the demo can be sent back as it was read, and is the same a
   }
 })
 
-test('a disabled customer is left out of lists unless asked for, and kept in its bookings', async () => {
+test('a disabled customer is left out of lists unless asked for, and stays with its bookings', async () => {
   const { customerId } = await bookingIn(service.database, {
     code: 'CUSTOFF',
     customer: { name: 'Gone Guest', email: 'gone@example.com' },
@@ -122,7 +122,7 @@ test('a disabled customer is left out of lists unless asked for, and kept in its
   expect(await ids('email=gone@example.com')).toEqual([customerId])
 })
 
-test('a new booking is never put with a disabled customer: its guest would be in no list', async () => {
+test('a new booking never gets a disabled customer, because its guest would be in no list', async () => {
   const item = await itemIn(service.database, { name: 'Deck chair', stock: 50 })
   const book = async () =>
     codeIn(await create(kenji, await sessionOf(kenji, [item], 'date=20270501')))
@@ -155,12 +155,12 @@ describe('refused', () => {
     ['meta[a b]', { meta: { 'a b': '1' } }],
     ['meta[diet]', { meta: { diet: ['a'] } }],
     ['id', { id: 99_999 }],
-  ])('%s by name: %j', async (field, wish) => {
+  ])('%s is refused by name: %j', async (field, wish) => {
     const { status, body } = await add({ fields, ...wish })
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('all that is wrong at once', async () => {
+  test('all that is wrong is named at once', async () => {
     const { body } = await add({
       code: '!',
       fields: { customer_name: '', customer_email: 'x', customer_country: 'Z' },
@@ -173,7 +173,7 @@ describe('refused', () => {
     ])
   })
 
-  test('a code or a number that is taken (409), and who there is not (404)', async () => {
+  test('a code or a number that is taken (409), and a customer that does not exist (404)', async () => {
     const id = await idOf({ code: 'TAKEN', fields })
     expect((await add({ code: 'taken', fields })).status).toBe(409)
     expect((await add({ id, fields })).status).toBe(409)
@@ -184,7 +184,7 @@ describe('refused', () => {
     expect((await maria.send('DELETE', `${path}/987654`, {})).status).toBe(404)
   })
 
-  test('who may not: lookers change nothing, the desk disables nobody, customers are no staff', async () => {
+  test('an account that may only look changes nothing, the front desk disables nobody, and customers may do neither', async () => {
     const id = await idOf({ fields })
     const sam = await service.as('sam')
     expect((await add({ fields }, sam)).status).toBe(403)
@@ -202,7 +202,7 @@ describe('refused', () => {
   })
 })
 
-test('what was done stands in the list of activities, without what was written', async () => {
+test('what was done is listed among the activities, without what was written', async () => {
   const id = await idOf({ fields: { customer_name: 'Activa Lind' }, notes: 'Secret' })
   await change(id, { notes: 'More' })
   await maria.send('DELETE', `${path}/${id}`, {})

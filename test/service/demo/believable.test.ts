@@ -52,15 +52,15 @@ const starting = (from: CalendarDay) =>
     return day >= from && day < addDays(from, 28)
   }).length
 
-describe('bookings were made over the months before they begin', () => {
-  test('on no day so many that they were all made at once, and some on each day of the last two weeks', () => {
+describe('bookings of the demo are made over the months before their stay', () => {
+  test('never all on one day, and some on each day of the last two weeks', () => {
     const made = countBy(rows.bookings, ({ created_at }) => daysTo(created_at))
     expect(Math.max(...made.values())).toBeLessThan(45)
     const quiet = [...Array(14).keys()].filter((ago) => (made.get(-1 - ago) ?? 0) <= 2)
     expect(quiet).toEqual([])
   })
 
-  test('cabins longer before than boats and tours, some on the day itself and some half a year before', () => {
+  test('cabins earlier than boats and tours, some on the day itself and some half a year before', () => {
     const nights = rows.bookings.filter(({ summary }) => /night/.test(summary))
     const others = rows.bookings.filter(({ summary }) => !/night/.test(summary))
     expect(middle(nights)).toBeGreaterThan(3 * middle(others))
@@ -68,7 +68,7 @@ describe('bookings were made over the months before they begin', () => {
     expect(share(nights, (one) => lead(one) > 120)).toBeGreaterThan(0.03)
   })
 
-  test('stays begin on Fridays and Saturdays more than on other days', () => {
+  test('with more stays that begin on Fridays and Saturdays than on other days', () => {
     const weekday = countBy(rows.bookings, ({ starts_at }) =>
       new Date(dayOf(starts_at, timeZone)).getUTCDay(),
     )
@@ -76,15 +76,15 @@ describe('bookings were made over the months before they begin', () => {
     expect(sat).toBeGreaterThan(1.3 * tue)
   })
 
-  test('last year’s same month is there to compare with, a little less of it', () => {
+  test('with a few fewer in the same month of last year, to compare with', () => {
     const [before, lately] = [starting(addDays(today, -364 - 28)), starting(addDays(today, -28))]
     expect(before / lately).toBeGreaterThan(0.6)
     expect(before / lately).toBeLessThan(1.1)
   })
 })
 
-describe('money is where it was taken', () => {
-  test('online, at the desk by card and in cash, by transfer, and some of it went back', () => {
+describe('money of the demo is taken where it would be', () => {
+  test('online, at the desk by card and in cash, by transfer, and some is paid back', () => {
     const gateways = countBy(rows.transactions, ({ gateway }) => gateway)
     const rare = ['WEB', 'CARD', 'CASH', 'POS', 'BANK'].filter(
       (gateway) => (gateways.get(gateway) ?? 0) <= 50,
@@ -93,7 +93,7 @@ describe('money is where it was taken', () => {
     expect(share(rows.transactions, ({ status }) => status === 'REFUND')).toBeGreaterThan(0.02)
   })
 
-  test('who is in house has paid, but for five who owe and one who is owed', () => {
+  test('guests in house have paid, except five who have something due and one who paid too much', () => {
     const inHouse = rows.bookings.filter(
       ({ starts_at, ends_at }) => daysTo(starts_at) < 0 && daysTo(ends_at) >= 0,
     )
@@ -101,7 +101,7 @@ describe('money is where it was taken', () => {
     expect(inHouse.filter((one) => owed(one) < 0)).toHaveLength(1)
   })
 
-  test('a handful of all paid too much, and a few bookings wait for an answer', () => {
+  test('a few of all customers paid too much, and a few bookings wait for an answer', () => {
     const overpaid = rows.bookings.filter((one) => isOn(one) && owed(one) < 0).length
     expect(overpaid).toBeGreaterThanOrEqual(4)
     expect(overpaid).toBeLessThan(25)
@@ -115,7 +115,7 @@ describe('money is where it was taken', () => {
     }
   })
 
-  test('payments at the desk are made while it is open, and as many a day as guests come', () => {
+  test('payments at the desk are made in opening hours, about as many a day as guests arrive', () => {
     const atDesk = rows.transactions.filter(
       ({ gateway, amount_minor }) => gateway === 'CASH' && amount_minor > 0,
     )
@@ -126,7 +126,7 @@ describe('money is where it was taken', () => {
   })
 })
 
-test('notes of the last days are of several people, and the handovers among them are open and done', () => {
+test('notes of the last days are by several people, and some of the handovers among them are done', () => {
   const lately = rows.notes.filter(({ written_at }) => daysTo(written_at) >= -3)
   const authors = countBy(lately, ({ account_id }) => account_id)
   for (const author of [0, ...people.staff])
@@ -156,11 +156,11 @@ test.each(['2026-01-02', '2026-07-11', '2026-11-22', '2026-12-31'])(
   },
 )
 
-describe('the two worlds', () => {
+describe('the two kinds of demo business', () => {
   const hostile = demoRows({ ...wish, world: 'hostile' }, people)
   const latin = /^[\p{Script=Latin}\p{Mark}’' .-]{3,40}$/u
 
-  test('a manager sees names she could read out, and nothing that looks like markup', () => {
+  test('the ordinary one shows names that can be read out, and nothing that looks like markup', () => {
     for (const { name } of rows.customers) expect(name).toMatch(latin)
     const texts = [
       ...rows.notes.map(({ body }) => body),
@@ -173,7 +173,7 @@ describe('the two worlds', () => {
     ).toEqual([])
   })
 
-  test('the hostile one is the same business with names, notes and a status that try every screen', () => {
+  test('the hostile one is the same with names, notes and a status that are hard for every screen', () => {
     const names = hostile.customers.map(({ name }) => String(name))
     for (const name of ['<script>alert(1)</script>', 'محمد العتيبي', 'יעל כהן'])
       expect(names).toContain(name)

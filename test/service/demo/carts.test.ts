@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** One day or night, and longer ones: in specials, in every season, and next year. */
+/** Stays of one day or night, and longer ones: in specials, in every season, and next year. */
 const stays = [1, 6, 27, 42, 170, 330, 500].map((offset, nth) => ({
   start: addDays(demoToday, offset),
   end: addDays(demoToday, offset + (nth % 3)),
@@ -51,7 +51,7 @@ const asks = (
   discountCode: string | null,
 ): AskedRate => ({ stay, quantities, discountCode, rules: 'all' })
 
-/** Item 9 for one day, as Kenji asks it. */
+/** Item 9 for one day, as Kenji asks for it. */
 const twoBoats = async (code: string) =>
   (await kenji.get(`item/9?date=20260801&param[qty]=2&discount_code=${code}`)).body.item
 
@@ -132,14 +132,14 @@ async function withAddOns(session: Answered, session_id: string): Promise<Answer
   return kenji.post('booking/session', { session_id, ...Object.fromEntries(alter) })
 }
 
-test('no cart made of the demo’s items, options and codes is refused for a price that moved (§4.1)', async () => {
+test('no cart of the demo’s items, options and codes is refused because a price changed (§4.1)', async () => {
   let made = 0
   await fc.assert(
     fc.asyncProperty(fc.array(anyLine, { minLength: 1, maxLength: 3 }), async (lines) => {
       const slips = (await Promise.all(lines.map(slipOf))).flat()
       if (slips.length === 0) return
       const begun = await begin(kenji, slips)
-      // Two lines of what is nearly gone: that is refused at once, and for another reason.
+      // Two lines of an item that is nearly sold out: refused at once, for another reason.
       if (begun.status === 409) return
       const session_id = idIn(begun)
       if (lines.some(({ addOns }) => addOns)) await withAddOns(begun, session_id)

@@ -17,7 +17,7 @@ const made = (more: Partial<DemoWish> = {}) => demoRows({ ...wish, ...more }, pe
 
 const withoutToken = (row: object) => ({ ...row, token: null })
 
-test('the same wish gives the same business, but for the tokens of its customers', () => {
+test('the same settings give the same business, except for the tokens of its customers', () => {
   const [one, two] = [made(), made()]
   expect({ ...one, bookings: one.bookings.map(withoutToken) }).toEqual({
     ...two,
@@ -27,7 +27,7 @@ test('the same wish gives the same business, but for the tokens of its customers
 })
 
 test.each([0, 1, 5, 22, 23, 24, 60, 71, 72, 2600])(
-  'a business of %i bookings has just as many, each with its own code',
+  'a business of %i bookings has exactly as many, each with its own code',
   (bookings) => {
     const { bookings: rows } = made({ bookings })
     expect(rows).toHaveLength(bookings)
@@ -36,7 +36,7 @@ test.each([0, 1, 5, 22, 23, 24, 60, 71, 72, 2600])(
 )
 
 test.each(['2026-07-11T07:05:00Z', '2026-07-11T15:00:00Z', '2026-07-12T06:50:00Z'])(
-  'filled at %s, today still has 23 arrivals and nobody is in before midnight or after now',
+  'filled at %s, today has 23 arrivals, and nobody checked in before midnight or later than now',
   (instant) => {
     const now = new Date(instant)
     const { bookings } = made({ now })
@@ -49,14 +49,14 @@ test.each(['2026-07-11T07:05:00Z', '2026-07-11T15:00:00Z', '2026-07-12T06:50:00Z
   },
 )
 
-describe('elsewhere', () => {
+describe('a demo business in another country', () => {
   test.each([
     ['JPY', 'Asia/Tokyo', 'ja_JP', '2026-03-01'],
     ['KWD', 'Asia/Riyadh', 'ar_KW', '2026-12-31'],
     ['EUR', 'Europe/Paris', 'fr_FR', '2028-02-29'],
     ['CAD', 'America/Vancouver', 'en_CA', '2026-11-01'],
     ['XOF', 'Pacific/Apia', 'sm_WS', '2026-01-01'],
-  ])('it speaks %s and lives in %s', (code, timeZone, localeId, day) => {
+  ])('has the currency %s and the zone %s', (code, timeZone, localeId, day) => {
     const business = { ...demoBusiness, currency: parseCurrency(code), timeZone, localeId }
     const { bookings } = made({ business, today: parseDay(day) })
     expect(bookings.filter(({ starts_at }) => dayOf(starts_at, timeZone) === day)).toHaveLength(23)
@@ -68,12 +68,12 @@ describe('elsewhere', () => {
   })
 })
 
-/** How many have come by then, whatever the clock says. */
+/** How many guests have come by then, whatever the time of day is. */
 const arrivedBy = (hour: string): number =>
   made({ hour, now: new Date('2026-07-12T04:00:00Z') }).bookings.filter(
     ({ checked_in_at: at }) => at !== null,
   ).length
 
-test('an hour given with the day is where the day stands', () => {
+test('a demo can be filled as of a given hour of the day', () => {
   expect(arrivedBy('07:30')).toBeLessThan(arrivedBy('18:00'))
 })

@@ -27,7 +27,7 @@ async function listed(query: string) {
   return records
 }
 
-test('the demo is fourteen months of bookings and those to come, forty items in six categories and over thirty events', async () => {
+test('the demo has fourteen months of past bookings and those to come, forty items in six categories and over thirty events', async () => {
   const sizes = ['bookings', 'items', 'categories'].map(count)
   expect(await Promise.all(sizes)).toEqual([2500, 40, 6])
   expect(await count('events')).toBeGreaterThanOrEqual(30)
@@ -39,14 +39,14 @@ test('the demo is fourteen months of bookings and those to come, forty items in 
   expect(rows[0]?.ahead).toBeGreaterThan(180)
 })
 
-test('what was made or changed since yesterday is a few dozen of them (§4.3)', async () => {
+test('a few dozen of them were made or changed since yesterday (§4.3)', async () => {
   const since = `('${demoToday}'::date - 1)::timestamp at time zone 'America/Vancouver'`
   const changed = await count(`bookings where last_modified >= ${since}`)
   expect(changed).toBeGreaterThan(30)
   expect(changed).toBeLessThan(100)
 })
 
-/** Members that a list tells and a write does not take. */
+/** Members that a list has and a write does not accept. */
 const sentBack = async (path: string, record: Record<string, unknown>) => {
   const { status, body } = await maria.send(
     'PATCH',
@@ -57,7 +57,7 @@ const sentBack = async (path: string, record: Record<string, unknown>) => {
 }
 
 test.each(['events', 'products', 'categories', 'statuses'])(
-  'the API itself would take each of its %s as it stands (§4.4)',
+  'the API itself would accept each of its %s as it is (§4.4)',
   async (path) => {
     const { body } = await maria.get(`/api/4.0/${path}?limit=250`)
     for (const record of recordsIn(body, 'data')) {
@@ -66,7 +66,7 @@ test.each(['events', 'products', 'categories', 'statuses'])(
   },
 )
 
-test('today is busy: 23 arrive, some are in, five owe; 36 stay; 12 leave, some have gone', async () => {
+test('today is busy: 23 arrive, some of them are in and five have something due; 36 stay; 12 leave, some have left', async () => {
   const arrivals = await listed('start_date=20260711')
   expect(arrivals).toHaveLength(23)
   expect(arrivals.filter(owes)).toHaveLength(5)
@@ -84,7 +84,7 @@ test('today is busy: 23 arrive, some are in, five owe; 36 stay; 12 leave, some h
   expect(isIn).toBeLessThan(16)
 })
 
-test('among the guests are those who try every screen', async () => {
+test('some guests have names and notes that are hard for every screen', async () => {
   const arrivals = await listed('start_date=20260711')
   const names = arrivals.map(({ customer }) => customer)
   for (const name of ['<script>alert(1)</script>', 'محمد العتيبي', 'יעל כהן'])
@@ -98,7 +98,7 @@ test('among the guests are those who try every screen', async () => {
 const rated = async (id: number, query: string) =>
   (await service.pair.get(`item/${id}?${query}`)).body.item
 
-test('one item comes in kinds, one is sold by the hour, and one is another’s under its own name', async () => {
+test('one item comes in kinds, one is sold by the hour, and one is an alias of another', async () => {
   const ebike = await rated(23, 'date=20261001&packages=1')
   expect(ebike).toMatchObject({ name: 'E-bike day', rate: { error: { id: 'parent' } } })
   expect(ebike?.product_group_children?.map(({ name }) => name)).toEqual([
@@ -118,7 +118,7 @@ test('one item comes in kinds, one is sold by the hour, and one is another’s u
   expect(sunset?.rate?.available).toBe(canoe?.rate?.available)
 })
 
-describe('nothing in the demo contradicts itself:', () => {
+describe('the demo does not contradict itself:', () => {
   const now = `'${demoNow}'::timestamptz`
   test.each([
     [

@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('every answer is described, refusals and the bodies of webhooks too (§2)', () => {
-  test('with its fields: nothing is left untyped', () => {
+describe('every answer is described, also refusals and the bodies of webhooks (§2)', () => {
+  test('with its fields: none is without a type', () => {
     const open = toldAnswers(document).flatMap(({ where, schema }) =>
       untyped(document, schema).map((at) => `${where}: ${at}`),
     )
     expect([...open, ...untypedSchemas(document)]).toEqual([])
   })
 
-  test('with an example that is such an answer', () => {
+  test('with an example that fits the description', () => {
     for (const { where, schema, example } of toldAnswers(document)) {
       expect([where, check(schema, example)]).toEqual([where, []])
     }
   })
 
-  test('and an answer with a member more, one less or of another kind would be noticed', () => {
+  test('and an answer with one member more, one fewer or one of another type does not fit', () => {
     const note = toldAnswers(document).find(({ where }) =>
       where.startsWith('POST /api/3.0/booking/{code}/note 200'),
     )
@@ -42,14 +42,14 @@ describe('every answer is described, refusals and the bodies of webhooks too (§
     expect(isTold({ ...example, note: { ...less, note_id: String(note_id) } })).toBe(false)
   })
 
-  test('for each operation, with those of OAuth, what is answered when it is done', () => {
+  test('for each operation, also those of OAuth, at least the answer of success', () => {
     const told = new Set(toldAnswers(document).map(({ where }) => where))
     const silent = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods)
         .map((method) => `${method.toUpperCase()} ${path} 200`)
         .filter((where) => !told.has(where)),
     )
-    // The authorize address answers with a page, and the one that ends a sign-in with nothing.
+    // The authorize address answers with a page, and the one that ends a sign-in with an empty answer.
     expect(silent).toEqual(['GET /oauth 200', 'POST /oauth/revoke 200'])
   })
 })

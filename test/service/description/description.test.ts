@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('anybody may read what the API is, with or without a slash at the end', async () => {
+test('anybody may read the description of the API, with or without a slash at the end', async () => {
   const { status, headers, body } = await service.get('/api/openapi.json')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(body).toMatchObject({ openapi: '3.1.1', servers: [{ url: 'http://service.test' }] })
@@ -34,7 +34,7 @@ test('anybody may read what the API is, with or without a slash at the end', asy
   expect(JSON.stringify(body)).not.toContain('Heron')
 })
 
-test('it is sound by the rules of OpenAPI 3.1', () => {
+test('the description follows the rules of OpenAPI 3.1', () => {
   expect(problemsOf(document)).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('every address of the API is described, and nothing else', () => {
   )
 })
 
-test('the contract’s parameters are told: filters, bodies, what is needed, and how lists are written (§4)', () => {
+test('the contract’s parameters are described: filters, bodies, what is required, and how lists are written (§4)', () => {
   const index = document.paths?.['/api/3.0/booking/index']?.get
   expect(index?.parameters).toContainEqual({
     name: 'limit',
@@ -84,11 +84,11 @@ const ask = (operation: ToldOperation, sent: Record<string, string>) =>
     ? service.pair.get(`${addressOf(operation)}?${new URLSearchParams(sent)}`)
     : service.pair.send(operation.method, addressOf(operation), sent)
 
-/** What a refusal says of each parameter, or the sentence that names it at 4.0. */
+/** What a refusal says about each parameter, or the sentence that names it at 4.0. */
 const reasons = ({ isGeneration3 }: ToldOperation, body: Json) =>
   JSON.stringify(isGeneration3 ? body.request?.error?.data : body.error)
 
-test('each number or flag that is told is refused by name when it is none (§7)', async () => {
+test('each parameter described as a number or flag is refused by name when it is something else (§7)', async () => {
   for (const operation of toldOperations(document)) {
     for (const { name, type } of operation.reads) {
       if (type !== 'integer' && type !== 'boolean') continue
@@ -99,7 +99,7 @@ test('each number or flag that is told is refused by name when it is none (§7)'
   }
 })
 
-test('each parameter that is told to be needed is missed by name (§7)', async () => {
+test('each parameter described as required is named when it is missing (§7)', async () => {
   for (const operation of toldOperations(document)) {
     for (const { name } of operation.reads.filter(({ isNeeded }) => isNeeded)) {
       const { status, body } = await ask(operation, {})

@@ -11,7 +11,7 @@ afterAll(() => service.close())
 
 const loaded = ['swagger-ui.css', 'page.css', 'swagger-ui-bundle.js', 'page.js']
 
-test('the root page leads to the description as a page, for people and for programs (§4)', async () => {
+test('the root page leads people and programs to the description (§4)', async () => {
   const page = await fetch(origin, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('<a href="/api/docs">')
   expect(await (await fetch(origin)).json()).toMatchObject({ docs: `${origin}/api/docs` })
@@ -30,7 +30,7 @@ test('anybody may read the description as a page, with or without a slash at the
   }
 })
 
-test('all that the page loads comes from our own address, and its policy lets in nothing else (§4)', async () => {
+test('everything the page loads comes from our own address, and its policy allows nothing else (§4)', async () => {
   const { headers } = await fetch(`${origin}/api/docs`)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -50,7 +50,7 @@ test('all that the page loads comes from our own address, and its policy lets in
   expect(await (await fetch(`${origin}/api/docs/page.js`)).text()).toContain('/api/openapi.json')
 })
 
-test('what the page does not load is not there (§7)', async () => {
+test('files the page does not load cannot be fetched (§7)', async () => {
   for (const name of ['index.html', 'swagger-ui.js', 'package.json', '..%2fpackage.json']) {
     expect([name, (await fetch(`${origin}/api/docs/${name}`)).status]).toEqual([name, 401])
   }

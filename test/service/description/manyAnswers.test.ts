@@ -15,7 +15,7 @@ import {
 import { checkOf, type ToldAnswer, toldAnswers } from './toldAnswers.ts'
 import { type ToldOperation, toldOperations } from './toldOperations.ts'
 
-/** 100 of every operation in `npm run test:long`; the first of them before a commit. */
+/** 100 of every operation in `npm run test:long`; fewer in `npm test`. */
 const many = tries(5, 100)
 
 let receiver: Receiver
@@ -43,7 +43,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** A webhook with a delivery that was given up, so that it can be asked for again. */
+/** A webhook with a delivery that was given up, so that it can be tried again. */
 async function givenUp(): Promise<string> {
   const maria = await service.as('maria')
   const { body } = await maria.send('POST', '/api/4.0/webhooks', { url: receiver.url })
@@ -58,7 +58,7 @@ async function givenUp(): Promise<string> {
   return id
 }
 
-/** Sees that an answer is just what is told of it. */
+/** Checks that an answer is exactly as described. */
 function see(operation: string, { status, body }: Answered, asked: unknown): void {
   const answer = told.get(`${operation} ${status}`) ?? told.get(`${operation} default`)
   expect([operation, asked, status, answer === undefined]).toEqual([
@@ -88,15 +88,15 @@ async function ask(operation: ToldOperation, n: number): Promise<number> {
   return answered.status
 }
 
-/** A business has few receivers: each one that was made here makes room for the next. */
+/** A business may have few receivers: each one that is made here takes the place of the last. */
 async function endOwn({ body }: Answered, at: string): Promise<void> {
   const id = /\/webhooks\/(.+)$/.exec(at)?.[1] ?? body.data?.id
   const isOwn = id !== undefined && !known.names['webhooks/']?.includes(String(id))
   if (isOwn) await known.maria.send('DELETE', `/api/4.0/webhooks/${String(id)}`, {})
 }
 
-describe(`${many} answers of every operation are just what is told, refusals too, with no member more (§2, §7)`, () => {
-  test('of what is read and what is done, to staff, customers and strangers', async () => {
+describe(`${many} answers of every operation are exactly as described, also refusals, with no further member (§2, §7)`, () => {
+  test('to staff, customers and strangers, for what is read and what is changed', async () => {
     const neverDone: string[] = []
     for (const operation of operations) {
       let done = 0
@@ -108,7 +108,7 @@ describe(`${many} answers of every operation are just what is told, refusals too
     expect(neverDone).toEqual([])
   }, 900_000)
 
-  test('of the addresses of OAuth (§5.3)', async () => {
+  test('of the OAuth addresses (§5.3)', async () => {
     for (let n = 0; n < many; n += 1) {
       const sent = await tradeAt(known, n)
       see('POST /oauth/token', await trade(service, sent), sent)

@@ -33,13 +33,13 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** What the description has for `where`, and what is wrong with the answer by it. */
+/** The description of `where`, and how the answer differs from it. */
 function wrongWith(where: string, body: unknown): readonly string[] {
   const answer = told.get(where)
   return answer === undefined ? ['not told'] : check(answer.schema, body)
 }
 
-/** Sees that it was done, and that the answer is just what is told of `operation`. */
+/** Checks that the call succeeded, and that the answer is exactly as described for `operation`. */
 async function see(operation: string, answering: Promise<Answered>): Promise<Json> {
   const { status, body } = await answering
   expect([operation, status, status === 200 ? '' : body]).toEqual([operation, 200, ''])
@@ -51,8 +51,8 @@ async function see(operation: string, answering: Promise<Answered>): Promise<Jso
 const asCustomer = { 'x-on-behalf': 'off' }
 const nights = 'start_date=20270501&end_date=20270504'
 
-describe('what answers in truth is what is told, with no member more (§2)', () => {
-  test('the business, its staff and its form', async () => {
+describe('real answers are as described, with no further member (§2)', () => {
+  test('of the business, its staff and its form', async () => {
     await see('GET /api/3.0/ping', maria.get('ping'))
     await see('GET /api/3.0/help', maria.get('help?a[b][]=1&c=2'))
     await see('GET /api/3.0/company', maria.get('company'))
@@ -65,7 +65,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     }
   })
 
-  test('items with and without dates, to staff and to customers, and calendars', async () => {
+  test('of items with and without dates, to staff and to customers, and of calendars', async () => {
     const whole = ['', 'packages=1', nights, `${nights}&packages=1&param[adults]=2&rules=off`]
     const byTheHour = 'date=20270501&start_time=09:00&end_time=12:00&discount_code=NONE'
     const past = 'date=20200101&param[qty]=9999'
@@ -81,7 +81,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     }
   })
 
-  test('events, statuses, categories and products, written and read', async () => {
+  test('of events, statuses, categories and products, read and written', async () => {
     const { events } = await see('GET /api/3.0/event', maria.get('event'))
     for (const id of Object.keys(events ?? {})) {
       await see('GET /api/3.0/event/{id}', maria.get(`event/${id}`))
@@ -107,7 +107,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     }
   })
 
-  test('customers, bookings, their invoices and notes', async () => {
+  test('of customers, bookings, their invoices and notes', async () => {
     const { customers } = await see('GET /api/3.0/customer', maria.get('customer?limit=250'))
     for (const id of Object.keys(customers ?? {}).slice(0, 40)) {
       await see('GET /api/3.0/customer/{id}', maria.get(`customer/${id}`))
@@ -124,7 +124,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     await see('POST /api/3.0/booking/notes', maria.post('booking/notes'))
   })
 
-  test('what is done to a booking', async () => {
+  test('of each change of a booking', async () => {
     await bookingIn(service.database, { code: 'TOLD', status: 'HOLD' })
     const at = 'POST /api/3.0/booking/{code}'
     await see(`${at}/checkin`, maria.post('booking/TOLD/checkin'))
@@ -145,7 +145,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     }
   })
 
-  test('a session with add-ons, altered, cleared, booked, sold out and ended', async () => {
+  test('of a session with add-ons, altered, cleared, booked, sold out and ended', async () => {
     const { database } = service
     const map = await itemIn(database, { name: 'Tide map', price: 900, visibility: 'P' })
     const paddle = await itemIn(database, { name: 'Long paddle', price: 333 })
@@ -179,7 +179,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     await see('POST /api/3.0/booking/session/end', ended)
   })
 
-  test('webhooks, what they post, and the log of it (§6)', async () => {
+  test('of webhooks, of what they send, and of their log (§6)', async () => {
     const at = '/api/4.0/webhooks'
     const made = await see(`POST ${at}`, maria.send('POST', at, { url: receiver.url }))
     const one = `${at}/${String(made.data?.id)}`
@@ -217,7 +217,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     await see(`DELETE ${at}/{id}`, later.send('DELETE', one, {}))
   })
 
-  test('the token address, also when it refuses (§5.3)', async () => {
+  test('of the token address, also when it refuses (§5.3)', async () => {
     const pair = await see('POST /oauth/token', exchange(service, await aCode(service)))
     const { refresh_token } = { refresh_token: String(pair.refresh_token) }
     await see('POST /oauth/token', refresh(service, { refresh_token }))
@@ -225,7 +225,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     expect([refused.status, wrongWith('POST /oauth/token 400', refused.body)]).toEqual([400, []])
   })
 
-  test('every operation refuses in the shape that is told: who is unknown, and what is not there (§7)', async () => {
+  test('of every operation that refuses: an unknown caller, and a record that does not exist (§7)', async () => {
     for (const operation of toldOperations(document)) {
       const { method, path } = operation
       const at = addressOf(operation)
@@ -239,7 +239,7 @@ describe('what answers in truth is what is told, with no member more (§2)', () 
     }
   })
 
-  test('no operation is left out', () => {
+  test('of every operation there is', () => {
     const all = toldOperations(document).map(({ method, path }) => `${method} ${path}`)
     expect(all.filter((operation) => !met.has(operation))).toEqual([])
   })

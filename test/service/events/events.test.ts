@@ -21,7 +21,7 @@ test('the events and discounts of the demo business are all readable, at least t
   )
 })
 
-test('an event has the kinds of §2.8: days as whole numbers, 0 when it never ends', async () => {
+test('an event has the types of §2.8: days as whole numbers, 0 when it never ends', async () => {
   const { body } = await service.pair.get('event/11')
   expect(body.event).toEqual({
     rate_id: 11,

@@ -25,7 +25,7 @@ const at = (event: Json) => `${path}/${Number(event.id)}`
 const priceOf = async (itemId: number, date = '20310110') =>
   (await service.pair.get(`item/${itemId}?date=${date}`)).body.item?.rate?.sub_total
 
-describe('what is written counts at once (§4.2)', () => {
+describe('a written event counts at once (§4.2)', () => {
   test('a new season changes the price of the next rated query; disabled, it is gone', async () => {
     const itemId = await itemIn(service.database, { name: 'Written price' })
     expect(await priceOf(itemId)).toBe('10.00')
@@ -50,7 +50,7 @@ describe('what is written counts at once (§4.2)', () => {
     expect(await rate('20310111')).toBe('AVAILABLE')
   })
 
-  test('an event with prices of its own (N) carries them, by quantity', async () => {
+  test('an event with prices of its own (N) has them by quantity', async () => {
     const itemId = await itemIn(service.database, { name: 'Own prices' })
     const prices = [
       { item_id: itemId, param: 'qty', amount: 8 },
@@ -70,7 +70,7 @@ describe('what is written counts at once (§4.2)', () => {
     expect(await priceOf(itemId)).toBe('9.00')
   })
 
-  test('a discount counts for its code, and says how many vouchers are gone', async () => {
+  test('a discount holds for whoever names its code, and says how many vouchers are used', async () => {
     const itemId = await itemIn(service.database, { name: 'With a code' })
     const event = await made({
       name: 'OARS',
@@ -89,8 +89,8 @@ const names = async (query: string) =>
     String(name),
   )
 
-describe('the list and one (§4.4)', () => {
-  test('one event is told in the words of §2.8, with its number and when it was written', async () => {
+describe('the list of events, and one event (§4.4)', () => {
+  test('an event has the members of §2.8, with its number and when it was last changed', async () => {
     const { body } = await service.pair.get(`${path}/11`)
     const { event } = (await service.pair.get('event/11')).body
     expect(body.data).toEqual({
@@ -107,7 +107,7 @@ describe('the list and one (§4.4)', () => {
     }
   })
 
-  test('type, item, day and enabled narrow the list; all of them have to hold', async () => {
+  test('type, item, day and enabled filter the list, and all of them must match', async () => {
     const itemId = await itemIn(service.database, { name: 'Concerned' })
     const apply_to = { item_id: [itemId] }
     const weekly = { repeat_id: 'W', repeat: ['sat'] }
@@ -134,7 +134,7 @@ describe('the list and one (§4.4)', () => {
     expect(await names('active=today&type=DC')).toContain('RAINYDAY')
   })
 
-  test('following nextPageUrl meets every event once', async () => {
+  test('following nextPageUrl returns every event once', async () => {
     const seen: number[] = []
     let next = `${path}/?limit=9&type=SE,SP,DC`
     while (next !== 'null') {
@@ -157,8 +157,8 @@ describe('the list and one (§4.4)', () => {
   )
 })
 
-describe('who may write (§7)', () => {
-  test.each(['kenji', 'sam'])('%s is no manager: 403, and nothing is changed', async (login) => {
+describe('who may write events (§7)', () => {
+  test.each(['kenji', 'sam'])('%s is not a manager: 403, and nothing is changed', async (login) => {
     const person = await service.as(login)
     const before = (await person.get(`${path}?limit=1`)).body.meta?.records?.total
     const answers = [
@@ -172,15 +172,15 @@ describe('who may write (§7)', () => {
     expect((await person.get(`${path}/11`)).body.data?.enabled).toBe(1)
   })
 
-  test('nor is a customer; the token pair may', async () => {
+  test('a customer may not; the token pair may', async () => {
     const off = { 'x-on-behalf': 'off' }
     expect((await service.pair.send('POST', path, sentEvent(), off)).status).toBe(403)
     expect((await service.pair.send('POST', path, sentEvent())).status).toBe(200)
   })
 })
 
-describe('many hands', () => {
-  test('who writes over what they have not seen is refused, and told how it is now (409)', async () => {
+describe('several people change events', () => {
+  test('a change of an event that has changed since it was read is refused, with the event as it is now (409)', async () => {
     const event = await made()
     const first = await maria.send('PATCH', at(event), {
       name: 'By Ana',
@@ -200,7 +200,7 @@ describe('many hands', () => {
     expect((await maria.send('PATCH', at(event), { updated: 'lately' })).status).toBe(400)
   })
 
-  test('two enabled discounts never share a code, whatever its letters; other names may repeat (409)', async () => {
+  test('two enabled discounts never have the same code, in any letter case; other names may repeat (409)', async () => {
     const discount = { type: 'DC', apply_to: { item_id: ['all'] } }
     const one = await made({ ...discount, name: 'Twice' })
     const again = await maria.send('POST', path, sentEvent({ ...discount, name: 'TWICE' }))
@@ -214,7 +214,7 @@ describe('many hands', () => {
     await made({ name: 'Same name' })
   })
 
-  test('of eight who want one code at once, one has it', async () => {
+  test('when eight want one code at once, one gets it', async () => {
     const wish = { type: 'DC', name: 'RACE', apply_to: { item_id: ['all'] } }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => maria.send('POST', path, sentEvent(wish))),
@@ -224,7 +224,7 @@ describe('many hands', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
-  test('the number of an event is the service’s: another one is 409, one nobody has 400', async () => {
+  test('the service gives an event its number: another one is 409, and an unknown one 400', async () => {
     const event = await made()
     expect((await maria.send('POST', path, sentEvent({ rate_id: 11 }))).status).toBe(409)
     expect((await maria.send('POST', path, sentEvent({ id: 99_999 }))).status).toBe(400)
@@ -233,7 +233,7 @@ describe('many hands', () => {
     expect((await maria.send('DELETE', `${path}/99999`, {})).status).toBe(404)
   })
 
-  test('with one Idempotency-Key an event is made once', async () => {
+  test('with one Idempotency-Key an event is created once', async () => {
     const key = { 'idempotency-key': 'event-once' }
     const first = await maria.send('POST', path, sentEvent(), key)
     const second = await maria.send('POST', path, sentEvent(), key)

@@ -30,7 +30,7 @@ const anyEvent = fc.dictionary(
   { maxKeys: 6 },
 )
 
-test('whatever is sent as an event, the answer is JSON, never 500, and prices stay readable (§7)', async () => {
+test('whatever is sent as an event, the answer is JSON, never 500, and prices can still be read (§7)', async () => {
   const { body } = await maria.send('POST', path, sentEvent({ name: 'Junk' }))
   const one = `${path}/${Number(body.data?.id)}`
   await fc.assert(

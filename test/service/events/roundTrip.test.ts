@@ -48,7 +48,7 @@ const price = fc.record({
   amount: hundredths(0, 9000).map((amount) => amount.toFixed(2)),
 })
 
-/** Whatever §2.8 can hold: each kind of event with each kind of price, repeat and target. */
+/** Anything that §2.8 allows: each kind of event with each kind of price, repeat and target. */
 const event = fc
   .record({
     name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((name) => `E${name}.`),
@@ -88,7 +88,7 @@ const event = fc
     }
   })
 
-/** A decimal comes back as text, and as many zeros behind the point do not matter. */
+/** A decimal comes back as text, and the number of zeros at its end does not matter. */
 const told = (answer: object = {}) => ({
   ...answer,
   dynamic_rate: 'dynamic_rate' in answer ? Number(answer.dynamic_rate) : null,
@@ -96,11 +96,11 @@ const told = (answer: object = {}) => ({
 
 const withoutTime = (answer: object = {}) => ({ ...answer, updated: null })
 
-test('whatever an event can hold is written and comes back equal, in 4.0 and in 3.0 (§2.8)', async () => {
+test('any event that can be written comes back equal, in 4.0 and in 3.0 (§2.8)', async () => {
   const used = new Set<string>()
   await fc.assert(
     fc.asyncProperty(event, event, async (first, second) => {
-      // Codes of discounts may not repeat.
+      // Codes of discounts must be unique.
       const named = { ...first, name: `${first.name}${used.size}` }
       const renamed = { ...second, name: `${second.name}${used.size}b` }
       used.add(named.name)
@@ -116,7 +116,7 @@ test('whatever an event can hold is written and comes back equal, in 4.0 and in 
       const { event: in3 } = (await maria.get(`event/${id}`)).body
       expect(told(in3)).toEqual({ rate_id: id, ...ofSection28 })
 
-      // What was read can be sent back whole, and changes nothing.
+      // An event that was read can be sent back whole, and changes nothing.
       const same = await maria.send('PATCH', `${path}/${id}`, read.body.data)
       expect(withoutTime(same.body.data)).toEqual(withoutTime(read.body.data))
       const changed = await maria.send('PATCH', `${path}/${id}`, renamed)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await selling.close()
 })
 
-test('a price written by one process is the price of the next query to another (§4.2)', async () => {
+test('an event written in one process changes the price of the next query in another (§4.2)', async () => {
   const itemId = await itemIn(writing.database, { name: 'Sold elsewhere' })
   const price = async () =>
     (await selling.pair.get(`item/${itemId}?date=20310110`)).body.item?.rate?.sub_total
@@ -34,7 +34,7 @@ test('a price written by one process is the price of the next query to another (
   expect(await price()).toBe('10.00')
 })
 
-test('of sixteen who want one code at once, from both processes, one has it', async () => {
+test('when sixteen in both processes want one code, one gets it', async () => {
   const wish = sentEvent({ type: 'DC', name: 'BOTH', apply_to: { item_id: ['all'] } })
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, turn) =>
@@ -45,7 +45,7 @@ test('of sixteen who want one code at once, from both processes, one has it', as
   expect([answers.filter(({ status }) => status === 200).length, taken.length]).toEqual([1, 15])
 })
 
-test('of sixteen who change one event they have read, from both processes, one does (409)', async () => {
+test('when sixteen in both processes change one event they have read, one succeeds (409)', async () => {
   const { body } = await writing.pair.send('POST', '/api/4.0/events', sentEvent())
   const at = `/api/4.0/events/${Number(body.data?.id)}`
   const answers = await Promise.all(

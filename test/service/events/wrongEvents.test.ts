@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('what does not fit together is refused by name (§2.8)', () => {
+describe('an event whose members do not fit together is refused by name (§2.8)', () => {
   const discount = { type: 'DC', price_src: '' }
   test.each<[string, Record<string, unknown>]>([
     ['name', { name: ' ' }],
@@ -75,7 +75,7 @@ describe('what does not fit together is refused by name (§2.8)', () => {
     expect(body.error?.errorCode).toBe('invalid-parameter')
   })
 
-  test('a change is held against what stands, and what was wrong before may stay', async () => {
+  test('only the changed members are checked, and what was wrong before may stay', async () => {
     const event = (await maria.send('POST', path, sentEvent())).body.data
     const at = `${path}/${Number(event?.id)}`
     const refused = async (change: object) => {

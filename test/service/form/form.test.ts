@@ -19,7 +19,7 @@ const required = async (headers = {}) => {
 }
 
 describe('the booking form (§2.10)', () => {
-  test('has the fields of a guest, each with every member the contract names', async () => {
+  test('has the fields of a guest, each with every member of the contract', async () => {
     const { booking_form_ui: fields } = await form()
     expect(fields).toMatchObject({ msg: [], errors: 0, _cnf: [] })
     expect(typeof fields?.mode).toBe('string')
@@ -49,7 +49,7 @@ describe('the booking form (§2.10)', () => {
     })
   })
 
-  test('asks staff for a name, and a customer for name, e-mail and consent', async () => {
+  test('requires a name from staff, and name, e-mail and consent from a customer', async () => {
     expect(await required()).toEqual(['customer_name'])
     expect(await required(asCustomer)).toEqual(['customer_name', 'customer_email'])
     const { booking_policy } = await form(asCustomer)
@@ -59,7 +59,7 @@ describe('the booking form (§2.10)', () => {
     })
   })
 
-  test('has the policy within it and beside it, whoever asks', async () => {
+  test('has the policy within it and beside it, for everybody', async () => {
     for (const headers of [{}, asCustomer]) {
       const { booking_form_ui, booking_policy } = await form(headers)
       expect(booking_policy?.body).toContain('booking terms')
@@ -67,7 +67,7 @@ describe('the booking form (§2.10)', () => {
     }
   })
 
-  test('is what the account configured: what is for staff alone is not shown to a customer', async () => {
+  test('is as the account configured it: a customer does not see what is only for staff', async () => {
     const own = { name: 'loyalty', pos: 9, label: 'Loyalty number', customer_form: false }
     await tablesOf(service.database)
       .insertInto('form_fields')
@@ -91,7 +91,7 @@ describe('the booking form (§2.10)', () => {
     expect((await form(asCustomer)).booking_form_ui).not.toHaveProperty('loyalty')
   })
 
-  test('is read by the desk: what to ask, in which order, and what is needed', async () => {
+  test('can be read by the desk: its fields, their order, and what is required', async () => {
     const { fields, policy } = parseBookingForm(await form())
     expect(fields.map(({ name }) => name).slice(0, 3)).toEqual([
       'customer_name',
@@ -102,7 +102,7 @@ describe('the booking form (§2.10)', () => {
     expect(policy?.agreement).toBeNull()
   })
 
-  test('is only read: it takes no POST (§4.1)', async () => {
+  test('can only be read: it takes no POST (§4.1)', async () => {
     expect((await service.pair.post('booking/form')).status).toBe(405)
   })
 })

@@ -54,7 +54,7 @@ function refused(sent: Parameters<typeof readForm>[1], audience: 'staff' | 'cust
 }
 
 describe('a booking form that was filled in (§4.1 `booking/create`)', () => {
-  test('is read nested and flat, and nested counts where both were sent', () => {
+  test('is read nested or flat, and nested fields count where both were sent', () => {
     const sent = {
       form: { customer_name: 'Mary', customer_country: 'jp' },
       customer_name: 'Somebody',
@@ -68,7 +68,7 @@ describe('a booking form that was filled in (§4.1 `booking/create`)', () => {
     })
   })
 
-  test('names by its label everything that is missing for who acts (§7)', () => {
+  test('names everything that is missing by its label, as required of the person acting (§7)', () => {
     const problem = refused({ form: { customer_tos_agree: '0' }, customer_name: '  ' }, 'customer')
     expect(problem).toMatchObject({
       status: 400,
@@ -86,12 +86,12 @@ describe('a booking form that was filled in (§4.1 `booking/create`)', () => {
     ['customer_country', 'Atlantis'],
     ['customer_name', 'x'.repeat(256)],
     ['note', 'x'.repeat(3001)],
-  ])('refuses what is no %s by its name', (name, value) => {
+  ])('refuses a field that is no valid %s by its name', (name, value) => {
     const sent = { customer_name: 'Mary', [name]: value }
     expect(Object.keys(refused(sent)?.fields ?? {})).toEqual([name])
   })
 
-  test('a name has one line, whatever was typed; other letters stay as they are', () => {
+  test('a name is one line, whatever was typed; other characters stay', () => {
     const read = readForm(fields, { customer_name: 'Þórdís\n\u0007 Ångström 👩‍👩‍👧' }, 'staff')
     expect(read.get('customer_name')).toBe('Þórdís Ångström 👩‍👩‍👧')
   })

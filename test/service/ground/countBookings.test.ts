@@ -47,13 +47,13 @@ async function inAndOut(database: OpenDatabase): Promise<void> {
   await isExact(db)
 }
 
-test('totals are exact whatever becomes of bookings, also within a transaction and after one that is undone (§4.3)', async () => {
+test('totals are exact whatever happens to bookings, also within a transaction and after it is rolled back (§4.3)', async () => {
   await inAndOut(service.database)
   const lines = await tablesOf(service.database).selectFrom('booking_tally').selectAll().execute()
   expect(lines.length).toBeLessThan(150)
 })
 
-test('walking the pages from the newest to the oldest meets every booking once and in order (§2.1)', async () => {
+test('walking through the pages from the newest to the oldest returns every booking once and in order (§2.1)', async () => {
   const met: number[] = []
   for (let page = 1; ; page += 1) {
     const { body } = await service.pair.get(`booking/index?limit=7&page=${page}`)
@@ -89,7 +89,7 @@ test.each([
     { limit: 10, skip: 95 },
     { order: 'asc', limit: 0, offset: 0 },
   ],
-] as const)('of 95 bookings the page %j is looked up as %j', (asked, part) => {
+] as const)('of 95 bookings, the page %j is read as %j', (asked, part) => {
   expect(partFor(95, asked)).toEqual(part)
 })
 

@@ -23,7 +23,7 @@ const add = (trx: Db, id: number) => sql`update counts set n = n + 1 where id = 
 const counts = async () =>
   (await sql<{ n: number }>`select n from counts order by id`.execute(db)).rows.map(({ n }) => n)
 
-/** A moment that as many as `wanted` come to, and leave together. */
+/** A point that `wanted` callers must reach before any of them goes on. */
 function meeting(wanted: number): () => Promise<void> {
   const come: (() => void)[] = []
   return () =>
@@ -33,8 +33,8 @@ function meeting(wanted: number): () => Promise<void> {
     })
 }
 
-describe('a change that meets another one', () => {
-  test('two that wait for each other are both done, and each once', async () => {
+describe('a transaction that conflicts with another', () => {
+  test('is run again when the two wait for each other, and both are done once', async () => {
     const meet = meeting(2)
     let tries = 0
     const both = async (first: number, second: number) =>
@@ -46,11 +46,11 @@ describe('a change that meets another one', () => {
       })
     await Promise.all([both(1, 2), both(2, 1)])
     expect(await counts()).toEqual([2, 2])
-    // The database gave one of them up, and it was made again.
+    // The database aborted one of them, and it was run again.
     expect(tries).toBe(3)
   })
 
-  test('what is refused is not tried again, and leaves nothing behind', async () => {
+  test('is not run again when it is refused, and leaves nothing behind', async () => {
     const before = await counts()
     let tries = 0
     const refused = inTransaction(db, async (trx) => {
@@ -62,7 +62,7 @@ describe('a change that meets another one', () => {
     expect([tries, await counts()]).toEqual([1, before])
   })
 
-  test('what is given up again and again ends as it was given up, for the answer "busy"', async () => {
+  test('fails with the database’s error when it is aborted again and again, for the answer "busy"', async () => {
     let tries = 0
     const hopeless = inTransaction(db, async (trx) => {
       tries += 1

@@ -26,20 +26,20 @@ test('a JSON list is the same list', () => {
   expect(new Parameters(readJson({ a: 1, b: true, c: null })).all()).toEqual({ a: '1', b: 'true' })
 })
 
-test('named parts are read with their names, plain or percent-encoded', () => {
+test('named parts of a parameter are read with their names, plain or percent-encoded', () => {
   expect(parts('alter[1]=2&alter[1.1]=optin', 'alter')).toEqual({ '1': '2', '1.1': 'optin' })
   expect(parts('param%5Badults%5D=2', 'param')).toEqual({ adults: '2' })
   expect(sent('form[customer][name]=x').all()).toEqual({ form: { customer: { name: 'x' } } })
 })
 
-test('of a repeated value the last one counts, and an empty one is not sent', () => {
+test('of a repeated value the last one counts, and an empty one counts as not sent', () => {
   expect(sent('a=1&a=2').get('a')).toBe('2')
   expect(sent('a=').get('a')).toBeUndefined()
   expect(sent('a=').raw('a')).toBe('')
   expect(sent('a').has('a')).toBe(true)
 })
 
-test('plus and escapes are blanks and letters', () => {
+test('plus and percent-encoded bytes are read as spaces and letters', () => {
   expect(sent('name=J%C3%BCrgen+M%2B').get('name')).toBe('Jürgen M+')
 })
 
@@ -47,7 +47,7 @@ test('the third page of a hundred begins after two hundred (§4.3)', () => {
   expect(toPage({ limit: 100, page: 3 })).toEqual({ limit: 100, page: 3, skip: 200 })
 })
 
-test('every name and value of ours comes through unharmed', () => {
+test('every name and value that we write is read back unchanged', () => {
   const word = fc
     .string({ minLength: 1, maxLength: 20 })
     .filter((text) => /^[^[\]\0]+$/.test(text) && text.trim() === text)

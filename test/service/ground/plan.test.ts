@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => onPlan({ isTrial: false, lacks: [] }))
 
-/** As the business changes its plan; no restart is needed. */
+/** The plan as the business changes it; no restart is needed. */
 async function onPlan(plan: Plan) {
   const facts = JSON.stringify({ plan })
   await tablesOf(service.database)
@@ -20,7 +20,7 @@ async function onPlan(plan: Plan) {
     .execute()
 }
 
-test('a trial account has no API: everybody is told so with 403, in both generations (§1 rule 3)', async () => {
+test('a trial account has no API: every call gets 403, in both generations (§1 rule 3)', async () => {
   await onPlan({ isTrial: true, lacks: [] })
   const maria = await service.as('maria')
   const three = [await maria.get('ping'), await service.pair.get('booking/index')]
@@ -42,7 +42,7 @@ test('a trial account has no API: everybody is told so with 403, in both generat
   ])
 })
 
-test('on trial the six public endpoints are shut too, and a stranger elsewhere is still 401', async () => {
+test('on trial the six public endpoints are closed too, and a call without credentials elsewhere still gets 401', async () => {
   await onPlan({ isTrial: true, lacks: [] })
   for (const path of ['item', 'item/3', 'item/cal', 'item/3/cal', 'category', 'help']) {
     expect([path, (await service.get(path)).status]).toEqual([path, 403])
@@ -50,7 +50,7 @@ test('on trial the six public endpoints are shut too, and a stranger elsewhere i
   expect((await service.get('booking/index')).status).toBe(401)
 })
 
-test('once the trial has ended the same token is good', async () => {
+test('once the trial has ended the same token works', async () => {
   const maria = await service.as('maria')
   await onPlan({ isTrial: true, lacks: [] })
   expect((await maria.get('ping')).status).toBe(403)
@@ -58,7 +58,7 @@ test('once the trial has ended the same token is good', async () => {
   expect((await maria.get('ping')).status).toBe(200)
 })
 
-test('what a plan leaves out is a clear 403, and all else goes on (§1 rule 4)', async () => {
+test('what a plan does not include is a clear 403, and everything else works (§1 rule 4)', async () => {
   await onPlan({ isTrial: false, lacks: ['events', 'webhooks'] })
   const event = await service.pair.get('event')
   expect(event.status).toBe(403)
@@ -75,7 +75,7 @@ test('what a plan leaves out is a clear 403, and all else goes on (§1 rule 4)',
   expect((await service.pair.get('/api/4.0/bookings')).status).toBe(200)
 })
 
-test('a plan without carts has no session and no form, and bookings are read as ever', async () => {
+test('a plan without carts has no session and no form, and bookings can still be read', async () => {
   await onPlan({ isTrial: false, lacks: ['carts'] })
   const asked = [
     await service.pair.get('booking/session'),
@@ -94,7 +94,7 @@ test('a plan without generation 4.0 has all of 3.0', async () => {
   expect((await service.pair.get('booking/index')).status).toBe(200)
 })
 
-test('a business of whose plan nothing is known has everything', async () => {
+test('a business without a known plan has everything', async () => {
   await tablesOf(service.database)
     .updateTable('business')
     .set({ facts: sql`facts - 'plan'` })

@@ -25,7 +25,7 @@ const ids = async (query: string) =>
   Object.keys((await service.pair.get(`item?${query}`)).body.items ?? {})
 
 describe('items without dates (§2.2, §4.2)', () => {
-  test('an item has the members and kinds of §2.2, its meta and rules as JSON inside text', async () => {
+  test('an item has the members and types of §2.2, with meta and rules as JSON inside text', async () => {
     const { body } = await service.pair.get('item/24')
     const { item } = body
     expect(item).toMatchObject({
@@ -63,14 +63,14 @@ describe('items without dates (§2.2, §4.2)', () => {
     for (const rated of ['rate', 'param', 'package', 'qty']) expect(item).not.toHaveProperty(rated)
   })
 
-  test('all of them, keyed by number, as the desk reads them', async () => {
+  test('all items come keyed by number, as the desk reads them', async () => {
     const { body } = await service.pair.get('item/')
     expect(body.request).toMatchObject({ records: 40, resource: 'item' })
     expect(parseItems(body)).toMatchObject({ unreadable: 0 })
     expect(parseItems(body).records).toHaveLength(40)
   })
 
-  test('by category, by a part of the name, by numbers in each way to write a list; packages makes no difference', async () => {
+  test('items can be filtered by category, by a part of the name and by numbers in each way to write a list; packages makes no difference', async () => {
     expect(await ids('category_id=3')).toHaveLength(7)
     expect(await ids('category_id=99')).toEqual([])
     expect(await ids('keyword=kAYak')).toHaveLength(5)
@@ -103,15 +103,15 @@ describe('items without dates (§2.2, §4.2)', () => {
 })
 
 describe('categories (§2.3)', () => {
-  test('are keyed by number and say how many items they hold', async () => {
+  test('are keyed by number and say how many items they contain', async () => {
     const { body } = await service.pair.get('category')
     expect(recordsIn(body, 'category').map(({ qty }) => Number(qty))).toEqual([8, 8, 7, 8, 5, 4])
     expect(parseCategories(body).records[0]).toEqual({ id: 1, name: 'Cabins', position: 1 })
   })
 })
 
-describe('in public (§1 rule 5, §2.2, §2.3)', () => {
-  test('what only staff may see is left out, and so is a category that holds nothing else', async () => {
+describe('items and categories in public (§1 rule 5, §2.2, §2.3)', () => {
+  test('leave out what only staff may see, and a category that contains nothing else', async () => {
     const items = (await service.get('item')).body.items ?? {}
     expect(Object.keys(items)).toHaveLength(35)
     expect((await service.get('item/2')).status).toBe(404)

@@ -22,7 +22,7 @@ async function book(itemId: number, startsAt: string, endsAt: string) {
 }
 
 describe('packages (§2.2 `package`, §4.2 `packages`)', () => {
-  test('an add-on is named, and with `packages` told as a whole item with its price', async () => {
+  test('an add-on is named, and with `packages` it comes as a whole item with its price', async () => {
     expect((await rated(9, 'date=20270301'))?.package).toEqual([
       { package_id: 35, optin: 'O', select_package_params: 0 },
     ])
@@ -36,7 +36,7 @@ describe('packages (§2.2 `package`, §4.2 `packages`)', () => {
     expect(unrated?.package?.[0]?.item).toMatchObject({ item_id: 35, rated: 0 })
   })
 
-  test('one that is only in packages is seen there, and one for staff only by staff', async () => {
+  test('an item that is only sold in packages is seen there, and one for staff only by staff', async () => {
     const inside = await anItem({ name: 'Map', visibility: 'P' })
     const staffOnly = await anItem({ name: 'Radio', visibility: 'S' })
     const packages = [inside, staffOnly].map((id) => ({ id, optin: 'O' as const }))
@@ -51,7 +51,7 @@ describe('packages (§2.2 `package`, §4.2 `packages`)', () => {
     }
   })
 
-  test('what is always in has to be there too; an add-on need not', async () => {
+  test('included items must be available too; an add-on need not', async () => {
     const guide = await anItem({ name: 'Guide', stock: 1 })
     const drone = await anItem({ name: 'Drone', stock: 0 })
     const id = await anItem({
@@ -77,7 +77,7 @@ describe('packages (§2.2 `package`, §4.2 `packages`)', () => {
   })
 })
 
-test('a parent gives no SLIP: its kinds do, and it has what they have together (§4.1)', async () => {
+test('a parent item gives no SLIP: its kinds do, and it shows what they have together (§4.1)', async () => {
   const small = await anItem({ name: 'Small skis', stock: 2 })
   const large = await anItem({ name: 'Large skis', stock: 3 })
   const id = await anItem({ name: 'Skis', stock: 0, childIds: [small, large] })
@@ -95,7 +95,7 @@ test('a parent gives no SLIP: its kinds do, and it has what they have together (
   expect(body.item?.cal).toEqual({ 20270302: 5 })
 })
 
-describe('by the hour (§4.2 `start_time`, `end_time`)', () => {
+describe('items by the hour (§4.2 `start_time`, `end_time`)', () => {
   let id: number
   beforeAll(async () => {
     id = await anItem({ name: 'Hot tub', unit: 'H', stock: 1, len: 2 })
@@ -103,7 +103,7 @@ describe('by the hour (§4.2 `start_time`, `end_time`)', () => {
     await book(id, '2027-07-06T16:00Z', '2027-07-06T18:00Z')
   })
 
-  test('it asks for a time', async () => {
+  test('the item asks for a time', async () => {
     const rate = (await rated(id, 'date=20270706'))?.rate
     expect([rate?.status, rate?.error?.id]).toEqual(['ERROR', 'start_time'])
     expect(rate).not.toHaveProperty('slip')
@@ -125,13 +125,13 @@ describe('by the hour (§4.2 `start_time`, `end_time`)', () => {
     })
   })
 
-  test('an hour gone by is refused', async () => {
+  test('an hour that has passed is refused', async () => {
     const nine = await rated(id, 'date=today&start_time=09:00')
     const later = await rated(id, 'date=today&start_time=10:30')
     expect([nine?.rate?.error?.id, later?.rate?.error?.id]).toEqual(['past', undefined])
   })
 
-  test('with a fixed start nobody has to say when (§2.2 `rules`)', async () => {
+  test('an item with a fixed start needs no time (§2.2 `rules`)', async () => {
     const rules = { fixed: { start_time: '18:30' } }
     const fixed = await anItem({ name: 'Evening tub', unit: '30M', len: 3, rules })
     const rate = (await rated(fixed, 'date=20270706'))?.rate
@@ -140,7 +140,7 @@ describe('by the hour (§4.2 `start_time`, `end_time`)', () => {
   })
 })
 
-test('a parameter for staff is not told to customers, nor taken from them (§2.2 `customer_hide`)', async () => {
+test('a parameter for staff is neither shown to customers nor accepted from them (§2.2 `customer_hide`)', async () => {
   const parameters = { qty: {}, children: { customerHide: true, byDefault: 0 } }
   const id = await anItem({ name: 'Toboggan', parameters })
   const params = async (get: typeof service.get) =>

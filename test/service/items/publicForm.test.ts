@@ -18,30 +18,27 @@ const rulesIn = (item: Json | undefined): unknown => JSON.parse(String(item?.rul
 test.each([
   ['unrated', unrated],
   ['rated', rated],
-])(
-  'in public the rules of items, %s, are a customer’s: what is for staff is left out (§2.2)',
-  async (form, query) => {
-    const id = await anItem({
-      name: `Sleigh ${form}`,
-      parameters: { qty: {}, children: { customerHide: true, byDefault: 0 } },
-      rules: {
-        param: { qty: { MIN: 1, MAX: 9, STAFF: 20 }, children: { MIN: 0, MAX: 4 } },
-        fixed: { start_time: '09:00' },
-        staff: { qty: { MAX: 99 } },
-      },
-    })
-    const customers = { param: { qty: { MIN: 1, MAX: 9 } }, fixed: { start_time: '09:00' } }
-    const one = (await service.get(`item/${id}${query}`)).body.item
-    const listed = (await service.get(`item${query}`)).body.items?.[id]
-    expect([rulesIn(one), rulesIn(listed)]).toEqual([customers, customers])
-    const staff = (await service.pair.get(`item/${id}${query}`)).body.item
-    expect(rulesIn(staff)).toMatchObject({ staff: { qty: { MAX: 99 } } })
-    const asCustomer = await service.pair.get(`item/${id}${query}`, { 'x-on-behalf': 'off' })
-    expect(rulesIn(asCustomer.body.item)).toEqual(customers)
-  },
-)
+])('in public the rules of items, %s, leave out what is for staff (§2.2)', async (form, query) => {
+  const id = await anItem({
+    name: `Sleigh ${form}`,
+    parameters: { qty: {}, children: { customerHide: true, byDefault: 0 } },
+    rules: {
+      param: { qty: { MIN: 1, MAX: 9, STAFF: 20 }, children: { MIN: 0, MAX: 4 } },
+      fixed: { start_time: '09:00' },
+      staff: { qty: { MAX: 99 } },
+    },
+  })
+  const customers = { param: { qty: { MIN: 1, MAX: 9 } }, fixed: { start_time: '09:00' } }
+  const one = (await service.get(`item/${id}${query}`)).body.item
+  const listed = (await service.get(`item${query}`)).body.items?.[id]
+  expect([rulesIn(one), rulesIn(listed)]).toEqual([customers, customers])
+  const staff = (await service.pair.get(`item/${id}${query}`)).body.item
+  expect(rulesIn(staff)).toMatchObject({ staff: { qty: { MAX: 99 } } })
+  const asCustomer = await service.pair.get(`item/${id}${query}`, { 'x-on-behalf': 'off' })
+  expect(rulesIn(asCustomer.body.item)).toEqual(customers)
+})
 
-test('in public a parameter says nothing of what staff are shown (§2.2)', async () => {
+test('in public a parameter leaves out what only staff are shown (§2.2)', async () => {
   const id = await anItem({ name: 'Snow shoes' })
   const parameter = async (get: typeof service.get) =>
     (await get(`item/${id}${rated}`)).body.item?.param?.qty
@@ -76,7 +73,7 @@ test('in public an add-on and a kind that are for staff are not even named (§2.
   }
 })
 
-test('in public the calendar says 1 for whatever is left, and never more (§2.2)', async () => {
+test('in public the calendar says 1 for anything left, and never more (§2.2)', async () => {
   const id = await anItem({ name: 'Ice axe', stock: 12 })
   const days = async (get: typeof service.get) =>
     Object.values((await get(`item/${id}/cal?start_date=20270302`)).body.item?.cal ?? {})

@@ -20,7 +20,7 @@ const trip = (adults: number, children: number) =>
 const ids = async (query: string) => Object.keys((await get(query)).body.items ?? {})
 
 describe('an item on dates (§2.2)', () => {
-  test('has every field of §2.2, of the kinds it says', async () => {
+  test('has every field of §2.2, of the right types', async () => {
     const { body } = await get('item/1?start_date=20260901&end_date=20260904&param[adults]=2')
     expect(body.item).toMatchObject({
       item_id: 1,
@@ -68,7 +68,7 @@ describe('an item on dates (§2.2)', () => {
     })
   })
 
-  test('says each day what it costs, what is left and which events hold (§2.2 `dates`, `events`)', async () => {
+  test('shows for each day what it costs, what is left and which events hold (§2.2 `dates`, `events`)', async () => {
     const { body } = await get('item/1?start_date=20260904&end_date=20260909')
     const rate = body.item?.rate
     // Friday and Saturday cost 12 % more; summer, 20 %, ends with the 7th, then come autumn colours.
@@ -93,7 +93,7 @@ describe('an item on dates (§2.2)', () => {
     })
   })
 
-  test('the same on the list, keyed by number, as the desk reads items (§4.1)', async () => {
+  test('is the same in the list, keyed by number, as the desk reads items (§4.1)', async () => {
     const query = 'start_date=20260901&end_date=20260904&param[adults]=2'
     const { body } = await get(`item?${query}`)
     expect(body.request).toMatchObject({ records: 40, resource: 'item' })
@@ -104,7 +104,7 @@ describe('an item on dates (§2.2)', () => {
     expect(body.query).toMatchObject({ param: { adults: 2 }, local_end_date: 'Sep 4, 2026' })
   })
 
-  test('places are counted and priced by the head, a group costs less (§2.2 `range`)', async () => {
+  test('a tour with places is priced by the head, and a group costs less (§2.2 `range`)', async () => {
     expect(await trip(2, 1)).toMatchObject({ qty: 3, rate: { sub_total: '447.00' } })
     const group = await trip(6, 0)
     expect(group).toMatchObject({
@@ -118,13 +118,13 @@ describe('an item on dates (§2.2)', () => {
     })
   })
 
-  test('a new price point takes the place of the summer price (§2.8 `N`)', async () => {
+  test('a new price point replaces the summer price (§2.8 `N`)', async () => {
     // 64.00, 20 % on top in summer; the launch price ends on 31 July.
     expect((await item('item/17?date=20260730'))?.rate?.sub_total).toBe('49.00')
     expect((await item('item/17?date=20260801'))?.rate?.sub_total).toBe('76.80')
   })
 
-  test('the SLIP of an available item is one the cart can read, with the price that was shown (§1 rule 6)', async () => {
+  test('the SLIP of an available item can be read by the cart, with the price that was shown (§1 rule 6)', async () => {
     const rated = await item('item/1?start_date=20260901&end_date=20260904&param[adults]=2')
     const key = await secretKey(tablesOf(service.database), 'slip')
     const of = { business: demoBusiness, audience: 'staff', now: service.clock.now() } as const
@@ -142,7 +142,7 @@ describe('an item on dates (§2.2)', () => {
   })
 })
 
-test('the days of every item add up to its sum, and only what can be had has a SLIP', async () => {
+test('the days of every item add up to its total, and only an item that can be booked has a SLIP', async () => {
   for (const query of ['start_date=today&end_date=20260718', 'date=20260713&discount_code=CREW']) {
     for (const { name, rate } of recordsIn((await get(`item?${query}`)).body, 'items')) {
       const days = Object.values(rate?.dates ?? {})
@@ -155,7 +155,7 @@ test('the days of every item add up to its sum, and only what can be had has a S
   }
 })
 
-describe('the dates (§4.2)', () => {
+describe('the dates of a query (§4.2)', () => {
   test.each([
     ['20260901', '20260904'],
     ['2026-09-01', '2026-09-04'],
@@ -165,7 +165,7 @@ describe('the dates (§4.2)', () => {
     expect(rated?.rate).toMatchObject({ start_date: '20260901', end_date: '20260904' })
   })
 
-  test('`today`, `date` for one day, and no end for the length of the item', async () => {
+  test('may be `today`, a `date` for one day, or a start alone for the length of the item', async () => {
     expect((await item('item/9?date=today'))?.rate).toMatchObject({
       start_date: '20260711',
       end_date: '20260711',
@@ -197,7 +197,7 @@ describe('the dates (§4.2)', () => {
     }
   })
 
-  test('parameters an item does not have are passed over', async () => {
+  test('parameters that an item does not have are ignored', async () => {
     expect((await item('item/9?date=20260901&param[dogs]=3'))?.param).not.toHaveProperty('dogs')
   })
 })
@@ -205,13 +205,13 @@ describe('the dates (§4.2)', () => {
 describe('filters of a rated list (§4.2)', () => {
   const on = 'start_date=20260901&end_date=20260902'
 
-  test('by category, name and number as without dates', async () => {
+  test('category, name and number work as without dates', async () => {
     expect(await ids(`item?${on}&category_id=3`)).toHaveLength(7)
     expect(await ids(`item?${on}&keyword=kayak`)).toHaveLength(5)
     expect(await ids(`item?${on}&item_id=1,3`)).toEqual(['1', '3'])
   })
 
-  test('`available` keeps those with at least so many left', async () => {
+  test('`available` keeps items with at least so many left', async () => {
     const all = recordsIn((await get(`item?${on}`)).body, 'items')
     const enough = all
       .filter(({ rate }) => Number(rate?.available) >= 10)
@@ -221,14 +221,14 @@ describe('filters of a rated list (§4.2)', () => {
     expect(await ids(`item?${on}&available=99999`)).toEqual(['36'])
   })
 
-  test('nothing found is an empty object', async () => {
+  test('a list without any match is an empty object', async () => {
     const { body } = await get(`item?${on}&keyword=zeppelin`)
     expect([body.items, body.events]).toEqual([{}, {}])
   })
 })
 
-describe('in public (§1 rule 5, §2.2)', () => {
-  test('a customer sees the same price and gets a slip of their own', async () => {
+describe('a rated item in public (§1 rule 5, §2.2)', () => {
+  test('has the same price for a customer, and a slip of the customer’s own', async () => {
     const { body } = await service.get('item/1?start_date=20260901&end_date=20260904')
     expect(body.item?.rate).toMatchObject({ status: 'AVAILABLE', sub_total: '680.40' })
     const key = await secretKey(tablesOf(service.database), 'slip')
@@ -236,7 +236,7 @@ describe('in public (§1 rule 5, §2.2)', () => {
     expect(readSlip(key, String(body.item?.rate?.slip), of).slip?.audience).toBe('customer')
   })
 
-  test('leaving rules out is for staff (§4.2 `rules`)', async () => {
+  test('cannot leave rules out, because only staff may (§4.2 `rules`)', async () => {
     const query = 'item/1?start_date=20260901&end_date=20260904&param[adults]=7&rules=off'
     expect((await item(query))?.rate?.status).toBe('AVAILABLE')
     expect((await service.get(query)).body.item?.rate?.status).toBe('ERROR')

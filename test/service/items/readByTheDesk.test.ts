@@ -11,7 +11,7 @@ afterAll(() => service.close())
 
 const get = async (path: string) => (await service.pair.get(path)).body
 
-test('the desk reads every rated item, with a slip where it can be had and a reason where not (§2.2)', async () => {
+test('the desk reads every rated item, with a slip where it is available and a reason where not (§2.2)', async () => {
   const { records, unreadable } = parseRatedItems(
     await get('item?start_date=20260901&end_date=20260903&param[adults]=2&packages=1'),
   )
@@ -29,7 +29,7 @@ test('the desk reads every rated item, with a slip where it can be had and a rea
   }
 })
 
-test('one item has what is asked of it and what goes with it', async () => {
+test('the desk reads one item with its parameters and its add-ons', async () => {
   const item = parseRatedItem(await get('item/1?start_date=20260901&end_date=20260904&packages=1'))
   expect(item).toMatchObject({ id: 1, startDay: '2026-09-01', endDay: '2026-09-04' })
   expect(item.parameters.find(({ id }) => id === 'adults')).toMatchObject({
@@ -40,7 +40,7 @@ test('one item has what is asked of it and what goes with it', async () => {
   expect(item.days.map(({ day }) => day)).toEqual(['2026-09-01', '2026-09-02', '2026-09-03'])
 })
 
-test('the desk reads the calendars of a category and of one item alike (§4.1 `cal`)', async () => {
+test('the desk reads the calendars of a category and of one item in the same way (§4.1 `cal`)', async () => {
   const dates = 'start_date=20260901&end_date=20260914'
   const calendars = parseCalendars(await get(`item/cal?${dates}&category_id=3`))
   expect(calendars).toHaveLength(7)

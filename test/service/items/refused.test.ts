@@ -14,7 +14,7 @@ const anItem = (wish: ItemWish) => itemIn(service.database, wish)
 const rated = async (id: number, query: string) =>
   (await service.pair.get(`item/${id}?${query}`)).body.item
 
-/** How an item answers: its status, why, what is left, and whether it gave a slip. */
+/** An item's answer: its status, the reason, what is left, and whether it has a slip. */
 async function said(id: number, query: string) {
   const rate = (await rated(id, query))?.rate
   return [rate?.status, rate?.error?.id, rate?.available, rate?.slip !== undefined]
@@ -34,8 +34,8 @@ const book = (itemId: number, startsAt: string, endsAt: string, status = 'PAID')
   })
 }
 
-describe('what is taken (§2.2 `rate`)', () => {
-  test('an item with nothing left says so and gives no slip', async () => {
+describe('units that are taken (§2.2 `rate`)', () => {
+  test('an item with nothing left says so and has no slip', async () => {
     const id = await anItem({ name: 'Sauna tent', stock: 1 })
     await book(id, '2027-03-02T17:00Z', '2027-03-03T17:00Z')
     expect(await said(id, 'start_date=20270301&end_date=20270303')).toEqual([
@@ -54,7 +54,7 @@ describe('what is taken (§2.2 `rate`)', () => {
     expect(await said(id, 'date=20270304')).toEqual(['AVAILABLE', undefined, 1, true])
   })
 
-  test('more than is left is not enough; just as many is fine', async () => {
+  test('a party larger than what is left is refused; exactly as many is accepted', async () => {
     const id = await anItem({ name: 'Paddle', stock: 3 })
     await book(id, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
     expect(await said(id, 'date=20270302&param[qty]=2')).toEqual(['AVAILABLE', undefined, 2, true])
@@ -74,13 +74,13 @@ describe('what is taken (§2.2 `rate`)', () => {
     ['VOID', 1],
     ['STOP', 1],
     ['CANCELLED', 1],
-  ])('a booking that is %s leaves %i (§3)', async (status, left) => {
+  ])('of one unit, a booking that is %s leaves %i (§3)', async (status, left) => {
     const id = await anItem({ name: `One for ${status}`, stock: 1 })
     await book(id, '2027-03-02T17:00Z', '2027-03-02T19:00Z', status)
     expect((await rated(id, 'date=20270302'))?.rate?.available).toBe(left)
   })
 
-  test('a night is free again on the day of check-out, a day is not', async () => {
+  test('a night is free again on the day of check-out, but a day is not', async () => {
     const stay = ['2027-03-02T23:00Z', '2027-03-03T19:00Z'] as const
     const night = await anItem({ name: 'Hut', unit: 'N', stock: 1 })
     const day = await anItem({ name: 'Folding canoe', unit: 'D', stock: 1 })
@@ -90,7 +90,7 @@ describe('what is taken (§2.2 `rate`)', () => {
     expect([await leftOn(day, '20270302'), await leftOn(day, '20270303')]).toEqual([0, 0])
   })
 
-  test('what is unlimited is never taken', async () => {
+  test('an unlimited item never runs out', async () => {
     const id = await anItem({ name: 'Air', stock: 0, unlimited: true })
     await book(id, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
     expect(await said(id, 'date=20270302&param[qty]=500')).toEqual([
@@ -101,7 +101,7 @@ describe('what is taken (§2.2 `rate`)', () => {
     ])
   })
 
-  test('an alias takes from the item it stands for', async () => {
+  test('an alias takes units of the item it stands for', async () => {
     const id = await anItem({ name: 'Boat', stock: 2 })
     const alias = await anItem({ name: 'Boat for partners', stock: 9, aliasId: id })
     await book(alias, '2027-03-02T17:00Z', '2027-03-02T19:00Z')
@@ -120,20 +120,20 @@ describe('rules (§2.2 `MIN`, `MAX`, §4.2 `rules`)', () => {
     ['1', 'param_min'],
     ['7', 'param_max'],
     ['0', 'quantity'],
-  ])('%s of them is refused', async (quantity, why) => {
+  ])('%s units of an item for 2 to 6 are refused', async (quantity, why) => {
     const query = `date=20270302&param[qty]=${quantity}`
     for (const rules of ['', '&rules=soft']) {
       expect((await said(id, query + rules)).slice(0, 2)).toEqual(['ERROR', why])
     }
   })
 
-  test('`off` leaves the rule out, not the stock and not the sense', async () => {
+  test('`off` leaves the rules out, but not the stock and not plain errors', async () => {
     expect((await said(id, 'date=20270302&param[qty]=7&rules=off'))[0]).toBe('AVAILABLE')
     expect((await said(id, 'date=20270302&param[qty]=21&rules=off'))[1]).toBe('not_enough')
     expect((await said(id, 'date=20270302&param[qty]=0&rules=off'))[1]).toBe('quantity')
   })
 
-  test('days gone by are refused, with `soft` they can be had', async () => {
+  test('days in the past are refused, and with `soft` they can be booked', async () => {
     expect((await said(id, 'date=20260710&param[qty]=2'))[1]).toBe('past')
     expect((await said(id, 'date=20260711&param[qty]=2'))[0]).toBe('AVAILABLE')
     for (const rules of ['soft', 'off']) {
@@ -143,7 +143,7 @@ describe('rules (§2.2 `MIN`, `MAX`, §4.2 `rules`)', () => {
 })
 
 describe('events (§2.8)', () => {
-  test('a closed day is said to be closed, also with rules off', async () => {
+  test('a closed day is shown as closed, also with rules off', async () => {
     const id = await anItem({ name: 'Slide' })
     await eventIn(service.database, {
       itemIds: [id],
@@ -159,7 +159,7 @@ describe('events (§2.8)', () => {
     expect((await said(id, 'date=20270404'))[0]).toBe('AVAILABLE')
   })
 
-  test('`span` forces the whole length; `soft` does not mind', async () => {
+  test('`span` requires the whole length; `soft` ignores it', async () => {
     const id = await anItem({ name: 'Festival hut', unit: 'N' })
     const festival = { from: '2027-05-10', to: '2027-05-12', span: true }
     await eventIn(service.database, { itemIds: [id], ...festival })
@@ -172,7 +172,7 @@ describe('events (§2.8)', () => {
     expect((await said(id, 'start_date=20270513&end_date=20270514'))[0]).toBe('AVAILABLE')
   })
 
-  test('Yield goes by what is left', async () => {
+  test('Yield depends on what is left', async () => {
     const id = await anItem({ name: 'Last huts', stock: 2 })
     await eventIn(service.database, {
       itemIds: [id],
@@ -209,7 +209,7 @@ describe('discount codes (§4.2 `discount_code`)', () => {
     })
   })
 
-  test('a percentage of each day', async () => {
+  test('a percentage is taken off each day', async () => {
     const query = 'start_date=20270301&end_date=20270302&param[qty]=3&discount_code=fourth'
     const item = await rated(id, query)
     expect(item?.discount).toEqual({ amount: 15, type: 'fourth' })
@@ -220,7 +220,7 @@ describe('discount codes (§4.2 `discount_code`)', () => {
     })
   })
 
-  test('a fixed amount off each one, on the days it holds', async () => {
+  test('a fixed amount is taken off each unit, on the days it holds', async () => {
     const query = 'start_date=20270302&end_date=20270303&param[qty]=3&discount_code=TWO%20OFF'
     expect((await rated(id, query))?.rate).toMatchObject({ sub_total: '54.00', discount: '6.00' })
   })
@@ -229,7 +229,7 @@ describe('discount codes (§4.2 `discount_code`)', () => {
     ['NONSENSE', 'unknown'],
     ['GONE', 'used-up'],
     ['EARLYBIRD', 'not-for-this'],
-  ])('%s takes nothing off and says why; the item can be had', async (code, why) => {
+  ])('%s takes nothing off and says why; the item can still be booked', async (code, why) => {
     const item = await rated(id, `date=20270302&discount_code=${code}`)
     expect([item?.discount, item?.rate?.status, item?.rate?.sub_total]).toEqual([
       null,

@@ -5,7 +5,7 @@ import { migrations } from '../../../src/service/migrations/migrations.ts'
 import { anEmptyDatabase } from '../../example/aSnapshot.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 
-test('a business from before prices by parameter keeps its items countable and its tax', async () => {
+test('items of a business from before prices by parameter can still be counted, and keep their tax', async () => {
   const database = await anEmptyDatabase()
   const { '001_access': access, '002_bookings': bookings } = migrations
   await migrate(database, 'service', { '001_access': access, '002_bookings': bookings })

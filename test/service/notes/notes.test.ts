@@ -22,7 +22,7 @@ const bodies = async (query: string) =>
     .map((note) => String(note.body))
 
 describe('writing a note (§4.1, §8)', () => {
-  test('it is written under the acting account, with the time of the business and its visibility', async () => {
+  test('a note is written under the acting account, with the time of the business and its visibility', async () => {
     const { status, body } = await write('Called back.')
     expect(status).toBe(200)
     expect(body.note).toEqual({
@@ -44,7 +44,7 @@ describe('writing a note (§4.1, §8)', () => {
     expect(body.note).toMatchObject({ account_id: 0, private: false })
   })
 
-  test('3,000 characters fit, 3,001 do not; an emoji is one, and so is a line break of a form', async () => {
+  test('3,000 characters are accepted, 3,001 are not; an emoji counts as one, and so does a line break of a form', async () => {
     expect(noteLength(longestNote())).toBe(3000)
     for (const body of ['x'.repeat(3000), '🦦'.repeat(3000), 'x\r\n'.repeat(1500), longestNote()]) {
       const { status, body: answer } = await write(body)
@@ -64,7 +64,7 @@ describe('writing a note (§4.1, §8)', () => {
     expect(answer.request?.error?.data).toHaveProperty('body')
   })
 
-  test('a note that was not sent, or for a booking that does not exist', async () => {
+  test('a note without a text, or for a booking that does not exist, is refused', async () => {
     expect((await kenji.post('booking/NOTED/note')).status).toBe(400)
     expect((await kenji.post('booking/NOSUCH/note', { body: 'x' })).status).toBe(404)
   })
@@ -76,7 +76,7 @@ describe('writing a note (§4.1, §8)', () => {
 })
 
 describe('reading notes (§4.1 booking/notes)', () => {
-  test('asked by GET or POST, with or without a slash, it is the same list with a timestamp', async () => {
+  test('the list has timestamps, and is the same by GET or POST, with or without a slash', async () => {
     const byGet = (await kenji.get('booking/notes?date=2026-07-11')).body
     const byPost = (await kenji.post('booking/notes/', { date: '2026-07-11' })).body
     expect(byPost.notes).toEqual(byGet.notes)
@@ -87,7 +87,7 @@ describe('reading notes (§4.1 booking/notes)', () => {
     expect(parseNotes(byGet, 'America/Vancouver').unreadable).toBe(0)
   })
 
-  test('a day and a month are those of the business; without a date the past thirty days', async () => {
+  test('a day and a month are in the zone of the business; without a date the list covers the past thirty days', async () => {
     service.clock.set('2026-08-01T06:30:00Z')
     await write('Last evening of July', service.pair)
     service.clock.set('2026-08-01T07:00:00Z')
@@ -102,7 +102,7 @@ describe('reading notes (§4.1 booking/notes)', () => {
     service.clock.set('2026-07-11T17:00:00Z')
   })
 
-  test('a customer is not shown what is private', async () => {
+  test('a customer does not see private notes', async () => {
     const { body } = await service.pair.get('booking/notes', { 'x-on-behalf': 'off' })
     expect(recordsIn(body, 'notes').length).toBeGreaterThan(0)
     expect(recordsIn(body, 'notes').some((note) => note.private)).toBe(false)

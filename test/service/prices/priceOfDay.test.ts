@@ -20,7 +20,7 @@ type PriceCase = {
   readonly itemId?: number
 }
 
-/** A cabin of 100.00 a night, on Saturday, unless the test says otherwise. */
+/** A cabin of 100.00 a night, on a Saturday unless the test says otherwise. */
 const price = ({
   base = each('qty', 10_000),
   rules = [],
@@ -53,7 +53,7 @@ describe('the base price (§2.2 `param`, `gprice`)', () => {
     expect(total({ base: trip, quantities })).toBe(minor)
   })
 
-  test('a price for the whole range is asked once, however many come', () => {
+  test('a price for a whole range is charged once, however many come', () => {
     const boat: PricePoint = [
       { param: 'adults', from: 1, per: 'range', minor: 20_000 },
       { param: 'adults', from: 5, per: 'range', minor: 30_000 },
@@ -89,7 +89,7 @@ describe('what events do to a price (§2.8 `price_src`)', () => {
     expect(total({ rules })).toBe(minor)
   })
 
-  test('N prices every parameter it names, and by quantity', () => {
+  test('N sets the price of every parameter it names, also by quantity', () => {
     const points = new Map([[1, [...each('adults', 900), ...each('adults', 700, 3)]]])
     const rules = [aPriceRule({ price: { kind: 'new', points } })]
     const base = [...each('adults', 1000), ...each('children', 500)]
@@ -129,7 +129,7 @@ describe('the order: seasons, specials, discounts, each by number (§2.8)', () =
     expect(total({ rules: [twice, plus] })).toBe(minor)
   })
 
-  test('a worked night: 189.00, summer +20 %, weekend +12 %, discount −10 %', () => {
+  test('a worked example of one night: 189.00, summer +20 %, weekend +12 %, discount −10 %', () => {
     const rules = [
       aPriceRule({ id: 22, type: 'DC', name: 'EARLYBIRD', price: percent('-10') }),
       aPriceRule({ id: 11, price: percent('12'), repeat: 'weekly', weekdays: ['fri', 'sat'] }),

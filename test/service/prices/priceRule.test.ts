@@ -4,7 +4,7 @@ import { codeProblem, rulesFor } from '../../../src/service/prices/discountCode.
 import { concerns, holdsOn, type PriceRule } from '../../../src/service/prices/priceRule.ts'
 import { aPriceRule } from '../../example/aPriceRule.ts'
 
-/** The days from 6 July 2026, a Monday, on which a rule holds, as numbers of July. */
+/** The days from 6 July 2026, a Monday, on which an event holds, as numbers of July. */
 const julyDays = (rule: PriceRule) =>
   Array.from({ length: 14 }, (_, at) => addDays(parseDay('2026-07-06'), at))
     .filter((day) => holdsOn(rule, day))
@@ -61,7 +61,7 @@ describe('a discount code (§4.2 `discount_code`)', () => {
     expect(rulesFor(all, item, code).map(({ id }) => id)).toEqual(ids)
   })
 
-  test('it is told why it took nothing off', () => {
+  test('a code that took nothing off has its reason', () => {
     expect(codeProblem(all, 'earlybird', 100)).toBeNull()
     expect(
       ['earlybird', 'gone', 'off', 'nonsense'].map((code) => codeProblem(all, code, 0)),

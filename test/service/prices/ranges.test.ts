@@ -13,7 +13,7 @@ import { inOrder } from '../../../src/service/prices/priceRule.ts'
 import { taxesOn } from '../../../src/service/prices/taxes.ts'
 import { aPriceRule, each } from '../../example/aPriceRule.ts'
 
-/** Written down in another order than they hold. */
+/** Written in another order than they hold. */
 const trip: PricePoint = [
   ...each('adults', 900, 6),
   ...each('children', 500),
@@ -22,7 +22,7 @@ const trip: PricePoint = [
 ]
 
 describe('the price ranges of a parameter (§2.2 `gprice`)', () => {
-  test('each holds up to the next, the last without end, whatever order they were written in', () => {
+  test('each holds up to the next one, and the last has no end, whatever order they were written in', () => {
     expect(rangesOf(trip, 'adults').map(({ from, to, minor }) => [from, to, minor])).toEqual([
       [1, 5, 1000],
       [6, 9, 900],
@@ -36,18 +36,18 @@ describe('the price ranges of a parameter (§2.2 `gprice`)', () => {
     ])
   })
 
-  test('so many cost what the range they fall into says', () => {
+  test('a quantity costs what its range says', () => {
     const asked = [1, 5, 6, 9, 10, 40].map((adults) => priceFor(trip, 'adults', adults)?.minor)
     expect(asked).toEqual([1000, 1000, 900, 900, 8000, 8000])
   })
 
-  test('nobody asked for costs nothing, even where a range begins at none', () => {
+  test('a quantity of zero costs nothing, even where a range begins at zero', () => {
     expect(priceFor(each('adults', 1000, 0), 'adults', 0)).toBeNull()
     expect(priceFor(trip, 'adults', 0)).toBeNull()
     expect(priceFor(each('adults', 1000, 4), 'adults', 3)).toBeNull()
   })
 
-  test('each is asked for every one, a whole range once', () => {
+  test('a price for each is multiplied by the quantity, and one for the whole range is charged once', () => {
     const [first, , last] = rangesOf(trip, 'adults')
     expect(first && times(first, 3)).toBe(3000)
     expect(last && times(last, 12)).toBe(8000)
@@ -65,7 +65,7 @@ describe('hours and nights of a stay (§2.2 `sub_total`)', () => {
     quantities: { qty: 2 },
   }
 
-  test('three hours past midnight cost three times the hour of the day they begin on', () => {
+  test('three hours past midnight cost three times the hourly price of the day on which they begin', () => {
     const stay = priceOfStay(priced, [
       { day: first, left: 5, units: 3 },
       { day: addDays(first, 1), left: 5, units: 0 },
@@ -78,7 +78,7 @@ describe('hours and nights of a stay (§2.2 `sub_total`)', () => {
   })
 })
 
-test('the taxes of a sum are told one by one, those in the price first (§2.11 `tax`)', () => {
+test('the taxes of a total are listed one by one, those in the price first (§2.11 `tax`)', () => {
   const gst = { id: 1, name: 'GST', percent: tenThousandths('5'), isIncluded: false }
   const vat = { id: 2, name: 'VAT', percent: tenThousandths('20'), isIncluded: true }
   const levy = { id: 3, name: 'Levy', percent: tenThousandths('5'), isIncluded: true }

@@ -65,14 +65,14 @@ describe('an event as price and stock rules read it (§2.8)', () => {
     ])
   })
 
-  test('closes its days when its status is U; a discount never does', () => {
+  test('closes its days when its status is U, but never when it is a discount', () => {
     expect(rule({ status: 'U' }).closes).toBe(true)
     expect(rule({ status: 'U', type: 'SE' }).closes).toBe(true)
     expect(rule({ status: 'U', type: 'DC' }).closes).toBe(false)
     expect(rule({ status: 'A' }).closes).toBe(false)
   })
 
-  test('comes again weekly, always or never', () => {
+  test('repeats weekly, always or never', () => {
     expect(['*', 'W', ''].map((repeat_id) => rule({ repeat_id }).repeat)).toEqual([
       'always',
       'weekly',
@@ -82,7 +82,7 @@ describe('an event as price and stock rules read it (§2.8)', () => {
     expect(rule({ repeat: { oddly: 'kept' } }).weekdays).toEqual([])
   })
 
-  test('has as many vouchers left as were not used, and never fewer than none; 0 is without end', () => {
+  test('has as many vouchers left as were not used, and never fewer than zero; 0 means without limit', () => {
     expect(rule({ vouchers: 10, vouchers_used: 4 }).vouchersLeft).toBe(6)
     expect(rule({ vouchers: 10, vouchers_used: 12 }).vouchersLeft).toBe(0)
     expect(rule({ vouchers: 0, vouchers_used: 4 }).vouchersLeft).toBeNull()
@@ -104,7 +104,7 @@ describe('an event as price and stock rules read it (§2.8)', () => {
 })
 
 describe('what an event does to a price (§2.8 `price_src`)', () => {
-  test('B goes back to the base price, N has prices of its own, nothing leaves it', () => {
+  test('B goes back to the base price, N sets its own prices, and an empty source keeps the season', () => {
     expect(rule({ price_src: 'B' }).price).toEqual({ kind: 'base' })
     expect(rule({ price_src: 'N' }).price).toEqual({ kind: 'new', points })
     expect(rule({ price_src: '' }).price).toEqual({ kind: 'none' })
@@ -118,7 +118,7 @@ describe('what an event does to a price (§2.8 `price_src`)', () => {
     expect(rule({ ...off, dynamic_type: 'F' }, 0).price).toEqual({ kind: 'fixed', minor: -13 })
   })
 
-  test('Yield goes by what is left, level by level', () => {
+  test('Yield depends on what is left, level by level', () => {
     const details = [
       { level: 5, rate: 110 },
       { level: '2', rate: '125.5' },

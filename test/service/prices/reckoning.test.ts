@@ -12,7 +12,7 @@ import { aPriceRule, each } from '../../example/aPriceRule.ts'
 const minor = fc.integer({ min: 0, max: 100_000_000 })
 const percents = fc.integer({ min: -2_000_000, max: 10_000_000 })
 
-describe('whole minor units, one rounding', () => {
+describe('amounts in whole minor units, rounded once', () => {
   test.each([
     [115, '50', 58],
     [1005, '0.5', 5],
@@ -27,13 +27,13 @@ describe('whole minor units, one rounding', () => {
     expect([minorOf('12.5', 0), minorOf('-1.2345', 3), minorOf('10', 2)]).toEqual([13, -1235, 1000])
   })
 
-  test('what is no decimal is no price', () => {
+  test('a text that is no decimal is no price', () => {
     for (const word of ['', 'x', '1e3', '1,5', 'NaN', '12345678901']) {
       expect(() => tenThousandths(word)).toThrow('a decimal')
     }
   })
 
-  test('is never more than half a unit off', () => {
+  test('rounding changes an amount by half a unit at most', () => {
     fc.assert(
       fc.property(minor, percents, fc.integer({ min: 1, max: 1_000_000 }), (amount, by, of) => {
         const rounded = BigInt(proportion(amount, by, of))
@@ -64,8 +64,8 @@ const rules = fc.array(
 )
 const days = daysFrom(parseDay('2026-06-28'), 8)
 
-describe('whatever the events', () => {
-  test('prices are whole and never below nothing, and days add up to the stay (§2.2 `sub_total`)', () => {
+describe('prices with any events', () => {
+  test('are whole and never below zero, and the days add up to the stay (§2.2 `sub_total`)', () => {
     fc.assert(
       fc.property(
         rules,
@@ -99,7 +99,7 @@ describe('whatever the events', () => {
     )
   })
 
-  test('it makes no difference in which order they are read', () => {
+  test('are the same in whatever order the events are read', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(
@@ -129,11 +129,11 @@ describe('taxes (§2.11 `tax_total`, `tax_inc_total`)', () => {
   const gst = { id: 1, name: 'GST', percent: tenThousandths('5'), isIncluded: false }
   const vat = { id: 2, name: 'VAT', percent: tenThousandths('20'), isIncluded: true }
 
-  test('on top as the demo has it: 5 % of 189.99 are 9.50', () => {
+  test('on top of the price as in the demo: 5 % of 189.99 are 9.50', () => {
     expect(taxesOn(18_999, [gst])).toMatchObject({ taxTotal: 950, includedTotal: 0, total: 19_949 })
   })
 
-  test('in the price already: of 120.00 with 20 % in it, 20.00 are tax', () => {
+  test('included in the price: of 120.00 with 20 % in it, 20.00 are tax', () => {
     expect(taxesOn(12_000, [vat])).toMatchObject({
       taxTotal: 0,
       includedTotal: 2000,
@@ -141,11 +141,11 @@ describe('taxes (§2.11 `tax_total`, `tax_inc_total`)', () => {
     })
   })
 
-  test('both: the one on top is reckoned without the one inside', () => {
+  test('of both kinds: the one on top is calculated without the included one', () => {
     expect(taxesOn(12_000, [gst, vat])).toMatchObject({ taxTotal: 500, total: 12_500 })
   })
 
-  test('none', () => {
+  test('without any tax', () => {
     expect(taxesOn(12_000, [])).toEqual({ taxes: [], taxTotal: 0, includedTotal: 0, total: 12_000 })
   })
 })

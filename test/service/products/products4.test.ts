@@ -47,7 +47,7 @@ test('a new product is sold from the next query on, at its price and from its st
   expect((await maria.get('item')).body.items?.[id]?.name).toBe('Raft')
 })
 
-test('a rated query right after a write has the new price, the new stock, the new rules', async () => {
+test('a rated query right after a change has the new price, stock and rules', async () => {
   const id = await made({ sku: 'raft-2' })
   for (const amount of ['60.00', '0.00', '12.34']) {
     await change(id, { prices: [{ param: 'qty', amount }] })
@@ -70,7 +70,7 @@ test('a rated query right after a write has the new price, the new stock, the ne
   expect((await query(2))?.rate?.sub_total).toBe('30.00')
 })
 
-test('a cart begun before the price changed is told both prices and is not sold (§4.1)', async () => {
+test('a cart begun before the price changed names both prices and is not sold (§4.1)', async () => {
   const id = await made({ sku: 'raft-3' })
   const session = await sessionOf(maria, [id], 'date=20270401')
   await change(id, { prices: [{ param: 'qty', amount: '59.50' }] })
@@ -79,7 +79,7 @@ test('a cart begun before the price changed is told both prices and is not sold 
   expect(refused.body.request?.error?.data).toMatchObject({ was: '49.50', now: '59.50' })
 })
 
-test('a disabled product stays in its bookings and is sold no more, also out of carts begun before', async () => {
+test('a disabled product stays in its bookings and is no longer sold, also from carts begun before', async () => {
   const id = await made({ sku: 'raft-4', name: 'Old raft' })
   const code = codeIn(await create(maria, await sessionOf(maria, [id], 'date=20270401')))
   const begun = await sessionOf(maria, [id], 'date=20270402')
@@ -110,7 +110,7 @@ test('a disabled product stays in its bookings and is sold no more, also out of 
   expect((await rated(id))?.rate?.available).toBe(2)
 })
 
-test('hidden from customers is one thing said in two ways: status hidden, visibility S (§2.2)', async () => {
+test('status hidden and visibility S are the same, and changing one changes the other (§2.2)', async () => {
   const id = await made({ sku: 'raft-5', status: 'hidden' })
   const shown = async () => {
     const { data } = (await maria.get(`${path}/${id}`)).body
@@ -128,8 +128,8 @@ test('hidden from customers is one thing said in two ways: status hidden, visibi
   expect([both.status, Object.keys(both.body.error?.fields ?? {})]).toEqual([400, ['visibility']])
 })
 
-describe('what bookings do not bear is refused (409)', () => {
-  test('less stock than is booked on a day to come, through another name for it too', async () => {
+describe('a change that contradicts existing bookings is refused (409)', () => {
+  test('a stock smaller than what is booked on a day to come, also through an alias', async () => {
     const id = await made({ sku: 'raft-6' })
     for (const day of ['20270410', '20270410', '20270411']) {
       await create(maria, await sessionOf(maria, [id], `date=${day}`))
@@ -141,7 +141,7 @@ describe('what bookings do not bear is refused (409)', () => {
     expect((await change(id, { unlimited: true })).body.data?.stock).toBe(null)
     expect((await change(id, { unlimited: false, stock: 1 })).status).toBe(409)
 
-    // The sunset canoes are the cedar canoes.
+    // The sunset canoes are an alias of the cedar canoes.
     const dates = { startsAt: '2027-05-01T17:30:00Z', endsAt: '2027-05-01T20:30:00Z' }
     await bookingIn(service.database, { code: 'CANOE1', itemId: 15, ...dates })
     await bookingIn(service.database, { code: 'CANOE2', itemId: 14, ...dates })
@@ -151,7 +151,7 @@ describe('what bookings do not bear is refused (409)', () => {
     expect((await maria.send('DELETE', `${path}/14`, {})).status).toBe(409)
   })
 
-  test('another unit of what is booked: its days would be others', async () => {
+  test('another unit for a booked product, because its days would be counted differently', async () => {
     const id = await made({ sku: 'raft-7' })
     expect((await change(id, { unit: 'N' })).status).toBe(200)
     await create(maria, await sessionOf(maria, [id], 'start_date=20270410&end_date=20270412'))
@@ -159,7 +159,7 @@ describe('what bookings do not bear is refused (409)', () => {
     expect((await change(id, { unit: 'N', length: 2 })).status).toBe(200)
   })
 
-  test('disabling what is always in another product, and selling that without it', async () => {
+  test('disabling a product that is always included in another, or selling that one without it', async () => {
     const paddle = await made({ sku: 'raft-paddle' })
     const id = await made({ sku: 'raft-8', packages: [{ id: paddle, optin: 'I' }] })
     const refused = await maria.send('DELETE', `${path}/${paddle}`, {})
@@ -172,7 +172,7 @@ describe('what bookings do not bear is refused (409)', () => {
   })
 })
 
-test('who does not manage writes no product (403)', async () => {
+test('an account that is not a manager cannot write products (403)', async () => {
   for (const by of [await service.as('kenji'), await service.as('sam'), service]) {
     const isPublic = by === service
     expect((await by.send('POST', path, sentProduct())).status).toBe(isPublic ? 401 : 403)
@@ -182,7 +182,7 @@ test('who does not manage writes no product (403)', async () => {
   expect((await maria.send('PATCH', `${path}/7`, { stock: 1 }, off)).status).toBe(403)
 })
 
-test('what was done stands in the list of activities, by the name of the product', async () => {
+test('what was done is listed among the activities, by the name of the product', async () => {
   const id = await made({ sku: 'raft-9', name: 'Paper boat' })
   await change(id, { stock: 8 })
   await maria.send('DELETE', `${path}/${id}`, {})

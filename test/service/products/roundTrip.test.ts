@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** In the order products ask for them. */
+/** The parameters in the order products ask for them. */
 const params = ['qty', 'adults', 'children']
 const words = fc
   .string({ unit: 'grapheme', maxLength: 30 })
@@ -60,7 +60,7 @@ const asked = fc
     return fc.record({ parameters: fc.constant(parameters), prices: pricesOf(parameters) })
   })
 
-/** Whatever a product can hold. */
+/** Anything a product can contain. */
 const product = fc
   .record({
     name: words,
@@ -86,7 +86,7 @@ const product = fc
     visibility: sent.status === 'hidden' ? 'S' : '*',
   }))
 
-/** As the product of 4.0 says it in 3.0 (§2.2). */
+/** The 3.0 form of a product as 4.0 sends it (§2.2). */
 const in3 = (told: Json | undefined) => ({
   item_id: told?.id,
   sku: told?.sku,
@@ -102,7 +102,7 @@ const in3 = (told: Json | undefined) => ({
   unlimited: Number(told?.unlimited),
 })
 
-test('whatever a product can hold is written and comes back equal, in 4.0 and in 3.0 (§2.2)', async () => {
+test('any product that can be written comes back equal, in 4.0 and in 3.0 (§2.2)', async () => {
   let turn = 0
   await fc.assert(
     fc.asyncProperty(product, product, async (first, second) => {
@@ -113,7 +113,7 @@ test('whatever a product can hold is written and comes back equal, in 4.0 and in
       expect(made.body.data).toMatchObject({ ...first, sku: `made-${turn}` })
       const read = (await maria.get(`${path}/${id}`)).body.data
       expect(read).toEqual(made.body.data)
-      // What was read can be sent back whole, and changes nothing.
+      // A product that was read can be sent back whole, and changes nothing.
       expect((await maria.send('PATCH', `${path}/${id}`, read)).body.data).toEqual(read)
 
       const changed = await maria.send('PATCH', `${path}/${id}`, second)
@@ -129,7 +129,7 @@ test('whatever a product can hold is written and comes back equal, in 4.0 and in
   )
 })
 
-test('every product of the demo can be sent back as it was read, and its prices and rules stay', async () => {
+test('every product of the demo can be sent back as it was read, and its prices and rules stay the same', async () => {
   const before = (await maria.get('item?date=20270110&start_time=10:00')).body.items
   const rules = async () =>
     recordsIn((await maria.get('item')).body, 'items').map((item) => JSON.parse(String(item.rules)))

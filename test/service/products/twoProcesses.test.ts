@@ -24,7 +24,7 @@ afterAll(async () => {
 const made = async (wish: Readonly<Record<string, unknown>>) =>
   Number((await writing.pair.send('POST', path, sentProduct(wish))).body.data?.id)
 
-test('a price and a stock written by one process are those of the next query to another (§4.2)', async () => {
+test('a price and a stock written in one process count for the next query in another (§4.2)', async () => {
   const id = await made({ sku: 'far' })
   for (const [amount, stock] of [
     ['60.00', 5],
@@ -42,7 +42,7 @@ test('a price and a stock written by one process are those of the next query to 
   expect((await selling.pair.get(`item/${id}?date=20270401`)).status).toBe(404)
 })
 
-test('of sixteen who want one sku at once, from both processes, one has it', async () => {
+test('when sixteen in both processes want one sku, one gets it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, turn) =>
       (turn % 2 === 0 ? writing : selling).pair.send('POST', path, sentProduct({ sku: 'one' })),
@@ -52,7 +52,7 @@ test('of sixteen who want one sku at once, from both processes, one has it', asy
   expect([answers.filter(({ status }) => status === 200).length, taken.length]).toEqual([1, 15])
 })
 
-test('while twelve buy, the stock is lowered, and lifted to no end and back: never is more sold than there is', async () => {
+test('while twelve book, the stock is lowered and then made unlimited and limited again, and never is more sold than there is', async () => {
   const id = await made({ sku: 'shrinking', stock: 12 })
   const slips = await Promise.all(
     Array.from({ length: 12 }, () => slipFor(selling.pair, id, 'date=20270401')),
@@ -85,7 +85,7 @@ test('while twelve buy, the stock is lowered, and lifted to no end and back: nev
   expect(data?.stock === null || Number(data?.stock) >= sold).toBe(true)
 })
 
-test('whoever buys while it is disabled has it or is refused: nothing is sold after the answer', async () => {
+test('a booking made while its product is disabled is made or refused: nothing is sold after the answer', async () => {
   const id = await made({ sku: 'ending', stock: 30 })
   const slips = await Promise.all(
     Array.from({ length: 9 }, () => slipFor(selling.pair, id, 'date=20270401')),
@@ -102,7 +102,7 @@ test('whoever buys while it is disabled has it or is refused: nothing is sold af
   for (const { status } of await Promise.all(sales)) expect([200, 409]).toContain(status)
 })
 
-test('a status whose meaning is changed while bookings are given it never sells a unit twice', async () => {
+test('when the meaning of a status changes while bookings get it, no unit is sold twice', async () => {
   const statuses = '/api/4.0/statuses'
   const id = await made({ sku: 'single', stock: 1 })
   const sent = { id: 'MAYBE', name: 'Maybe', holdsStock: false }
@@ -116,7 +116,7 @@ test('a status whose meaning is changed while bookings are given it never sells 
       selling.pair.post(`booking/FREE${turn}/update`, { status_id: 'MAYBE' }),
       writing.pair.send('PATCH', `${statuses}/MAYBE`, { holdsStock: true }),
     ])
-    // One of them was first: then the other is refused.
+    // One of the two calls was first; the other one is refused.
     expect([given.status, changed.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     await selling.pair.post(`booking/FREE${turn}/update`, { status_id: 'STOP' })
     await writing.pair.send('PATCH', `${statuses}/MAYBE`, { holdsStock: false })

@@ -22,7 +22,7 @@ const refused = async (wish: object) => {
 const price = { param: 'qty', amount: 10 }
 const asks = (parameter: object) => ({ parameters: [{ id: 'qty', ...parameter }] })
 
-describe('what does not fit is refused by name (§7)', () => {
+describe('a product whose members do not fit is refused by name (§7)', () => {
   test.each<[string, Record<string, unknown>]>([
     ['sku', { sku: undefined }],
     ['sku', { sku: ' raft' }],
@@ -83,14 +83,14 @@ describe('what does not fit is refused by name (§7)', () => {
     ])
   })
 
-  test('what a product is told by and not written is refused when it is sent otherwise', async () => {
+  test('members that can be read and not written are refused when they are sent with another value', async () => {
     expect(await refused({ categoryName: 'Boats' })).toEqual([400, 'categoryName'])
     expect(await refused({ taxes: [], productIds: [1] })).toEqual([400, 'productIds', 'taxes'])
     expect(await refused({ id: 8 })).toEqual([409])
     expect(await refused({ id: '7', name: 'Lodge room' })).toEqual([200])
   })
 
-  test('a sku that is taken in any letter case, a number that is taken (409), and none (404)', async () => {
+  test('a sku that is taken in any letter case, a number that is taken (409), and an unknown number (404)', async () => {
     for (const wish of [{ sku: 'CANOE' }, { sku: 'new-one', id: 7 }]) {
       expect((await maria.send('POST', path, sentProduct(wish))).status).toBe(409)
     }
@@ -109,7 +109,7 @@ const odd = fc.oneof(
 const memberOf = (names: readonly string[]) =>
   fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), odd, { maxKeys: 6 })
 
-test('whatever is sent as one of the four, the answer is JSON and never 500, and all is still sold', async () => {
+test('whatever is sent as a product, category, customer or status, the answer is JSON and never 500, and everything is still sold', async () => {
   const raft = sentProduct({ sku: 'junk' })
   const fields = { customer_name: 'Junk Guest' }
   await maria.send('POST', '/api/4.0/customers', { code: 'JUNK', fields })

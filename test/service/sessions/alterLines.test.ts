@@ -36,7 +36,7 @@ const alter = (form: Record<string, string>) =>
 const lineIds = (answered: Answered) => Object.keys(linesIn(answered))
 const now = () => service.pair.get(`booking/session?session_id=${session_id}`)
 
-describe('alter, by every way it is sent (§4.1)', () => {
+describe('altering a session, sent in every way (§4.1)', () => {
   const ways: readonly [string, () => Promise<Answered>][] = [
     ['a form', () => alter({ 'alter[1]': '3' })],
     [
@@ -70,7 +70,7 @@ describe('alter, by every way it is sent (§4.1)', () => {
     expect(sessionIn(await now())).toEqual(sessionIn(answered))
   })
 
-  test('several at once, all or none', async () => {
+  test('several lines are altered together, or none', async () => {
     const answered = await alter({ 'alter[1]': 'remove', 'alter[2]': '4' })
     expect(lineIds(answered)).toEqual(['2'])
     expect(sessionIn(answered).sub_total).toBe('13.32')
@@ -79,7 +79,7 @@ describe('alter, by every way it is sent (§4.1)', () => {
     expect(sessionIn(await now()).sub_total).toBe('13.32')
   })
 
-  test('a HEAD never alters', async () => {
+  test('a HEAD never alters a session', async () => {
     await service.fetch(`/api/3.0/booking/session?session_id=${session_id}&alter[1]=remove`, {
       method: 'HEAD',
       headers: { authorization: `Basic ${btoa('key_tests:api-secret-of-the-tests')}` },
@@ -88,8 +88,8 @@ describe('alter, by every way it is sent (§4.1)', () => {
   })
 })
 
-describe('lines', () => {
-  test('a later line never has the number of a removed one', async () => {
+describe('the lines of a session', () => {
+  test('never get the number of a removed line', async () => {
     await alter({ 'alter[2]': 'remove' })
     const slip = await slipFor(service.pair, lamp, 'date=20270501')
     expect(lineIds(await alter({ slip }))).toEqual(['1', '3'])
@@ -97,7 +97,7 @@ describe('lines', () => {
     expect(lineIds(await alter({ slip }))).toEqual(['4'])
   })
 
-  test('without its last line a session is empty, and still open', async () => {
+  test('can all be removed; the session is then empty and still open', async () => {
     const empty = await alter({ 'alter[1]': 'remove', 'alter[2]': 'REMOVE' })
     expect(sessionIn(empty)).toMatchObject({
       id: session_id,
@@ -114,14 +114,14 @@ describe('lines', () => {
     expect(lineIds(await alter({ slip }))).toEqual(['3'])
   })
 
-  test('the SLIP of an altered line is the one for its new quantity', async () => {
+  test('have a SLIP for their new quantity after it is altered', async () => {
     const line = linesIn(await alter({ 'alter[1]': '2' }))['1']
     const again = await begin(service.pair, [String(line?.slip)])
     expect(linesIn(again)['1']?.rate).toMatchObject({ qty: 2, total: '39.98' })
   })
 })
 
-describe('refused, and nothing is changed', () => {
+describe('a change that is refused leaves everything as it was', () => {
   test.each([
     ['more', 'alter[1]'],
     ['-1', 'alter[1]'],
@@ -136,14 +136,14 @@ describe('refused, and nothing is changed', () => {
     expect(sessionIn(await now())).toEqual(before)
   })
 
-  test('alter that names no line', async () => {
+  test('a change that names no line', async () => {
     for (const sent of [{ alter: 'remove' }, { 'alter[1][qty]': '2' }, { 'alter[]': '2' }]) {
       expect((await alter(sent)).status).toBeGreaterThanOrEqual(400)
     }
     expect(sessionIn(await now()).qty).toBe(2)
   })
 
-  test('more than there are: the line says how many are left', async () => {
+  test('a quantity above the stock: the line says how many are left', async () => {
     const { status, body } = await alter({ 'alter[1]': '6' })
     expect(status).toBe(409)
     expect(body.request?.error).toMatchObject({
@@ -153,7 +153,7 @@ describe('refused, and nothing is changed', () => {
     })
   })
 
-  test('an item with several quantities takes a new SLIP instead (§3 "simple item")', async () => {
+  test('a quantity for an item with several quantities, which needs a new SLIP instead (§3 "simple item")', async () => {
     const slip = await slipFor(service.pair, pair, 'date=20270501&param[adults]=2')
     expect(lineIds(await alter({ slip }))).toEqual(['1', '2', '3'])
     const refused = await alter({ 'alter[3]': '4' })
@@ -169,8 +169,8 @@ describe('refused, and nothing is changed', () => {
   })
 })
 
-describe('a line whose item is sold meanwhile', () => {
-  test('says so and stays; it can be lowered or removed, not raised', async () => {
+describe('a line whose item is sold out meanwhile', () => {
+  test('says so and stays; its quantity can be lowered but not raised', async () => {
     await alter({ 'alter[1]': '4' })
     for (const [at, code] of ['SOLD1', 'SOLD2', 'SOLD3'].entries()) {
       await bookingIn(service.database, {
@@ -205,7 +205,7 @@ describe('line_id (§3)', () => {
     expect(linesIn(answered)['1']).toMatchObject({ name: 'Lamp', rate: { qty: 2, total: '6.66' } })
   })
 
-  test('needs one SLIP, and a line that is there', async () => {
+  test('needs one SLIP, and a line that exists', async () => {
     const slip = await slipFor(service.pair, lamp, 'date=20270520')
     expect(errorIn(await alter({ line_id: '1' }))).toEqual([400, 'validation_error', ['slip']])
     expect(errorIn(await alter({ line_id: '9', slip }))).toEqual([404, 'no_line', ['line_id']])

@@ -8,7 +8,7 @@ import { itemIn } from '../../example/itemIn.ts'
 import { tries } from '../../example/tries.ts'
 
 let service: AService
-/** One of each: with add-ons, with a discount, and both of little stock. */
+/** One item of each kind: with add-ons, with a discount, and both with little stock. */
 let slips: readonly string[]
 beforeAll(async () => {
   service = await startService()
@@ -93,7 +93,7 @@ function addsUp(session: Json): void {
     expect([error, price_changed]).toEqual([undefined, undefined])
 }
 
-/** The lines that have to be there after a change that was taken. */
+/** The lines that must be there after an accepted change. */
 function linesAfter(before: readonly string[], made: Change, highest: number): string[] {
   switch (made.kind) {
     case 'add':
@@ -110,7 +110,7 @@ function linesAfter(before: readonly string[], made: Change, highest: number): s
 const topLines = (answered: Answered) =>
   Object.keys(linesIn(answered)).filter((id) => !id.includes('.'))
 
-test('whatever is done to a session, its sums are those of its lines, and no line is lost (§2.11)', async () => {
+test('whatever is done to a session, its totals are those of its lines, and no line is lost (§2.11)', async () => {
   let [taken, refused] = [0, 0]
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (changes) => {

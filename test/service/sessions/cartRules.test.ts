@@ -21,7 +21,7 @@ import {
   trip,
 } from './aFilledCart.ts'
 
-/** What a change is refused with. */
+/** The reason for which a change is refused. */
 function refused(change: () => unknown): unknown {
   try {
     change()
@@ -34,14 +34,14 @@ function refused(change: () => unknown): unknown {
 }
 
 describe('the lines of a cart (§2.11)', () => {
-  test('are numbered one after the other, and a number is never given twice', () => {
+  test('are numbered one after the other, and a number is never used twice', () => {
     const cart = cartOf([tent, suit])
     expect(told(cart)).toEqual(['1 of 1 × 1 ', '2 of 2 × 1 '])
     const less = alterLine(cart, '2', { to: 'remove' }, making())
     expect(told(addLine(less, brought(trip), making()))).toEqual(['1 of 1 × 1 ', '3 of 4 × 1 '])
   })
 
-  test('stand in the order of their numbers, add-ons after their line', () => {
+  test('are sorted by number, add-ons after their line', () => {
     const ids = ['10', '2.1', '2', '1.10', '1', '1.9'].map((lineId) => ({ lineId }))
     expect(ids.toSorted(byLine).map(({ lineId }) => lineId)).toEqual([
       '1',
@@ -53,7 +53,7 @@ describe('the lines of a cart (§2.11)', () => {
     ])
   })
 
-  test('are fifty at most; add-ons do not count', () => {
+  test('are fifty at most, without counting add-ons', () => {
     const full = cartOf(Array.from({ length: 50 }, () => kayak))
     expect(full.lines).toHaveLength(150)
     expect(refused(() => addLine(full, brought(tent), making()))).toEqual({
@@ -65,7 +65,7 @@ describe('the lines of a cart (§2.11)', () => {
     })
   })
 
-  test('belong to staff once one of them brings a SLIP, and stay theirs', () => {
+  test('belong to staff once one of them has a SLIP of staff, and stay theirs', () => {
     const theirs = addLine(empty, { ...brought(tent), audience: 'staff' }, making())
     expect(theirs.audience).toBe('staff')
     expect(addLine(theirs, brought(suit), making()).audience).toBe('staff')
@@ -94,8 +94,8 @@ const entry = (itemId: number, optin: 'O' | 'I'): PackageEntry => ({
   selectsParameters: false,
 })
 
-describe('a package and what is in it (§2.11)', () => {
-  test('what is always in it is in, free of its own price; what may be added is out at first', () => {
+describe('a package and its contents (§2.11)', () => {
+  test('included items are in and cost nothing; optional add-ons are left out at first', () => {
     const cart = cartOf([kayak])
     expect(told(cart)).toEqual(['1 of 5 × 1 ', '1.1 of 2 × 1 O out', '1.2 of 3 × 1 I'])
     expect(lineOf(cart, '1')).toMatchObject({ lastPart: 2, parentId: null, slip: 'brought' })
@@ -103,7 +103,7 @@ describe('a package and what is in it (§2.11)', () => {
     expect(lineOf(cart, '1.2')).toMatchObject({ parentId: '1', slip: 'slip of 3 for 0' })
   })
 
-  test('what is for staff alone, withdrawn or unknown is not offered to a customer', () => {
+  test('an add-on that is for staff only, withdrawn or unknown is not offered to a customer', () => {
     const key = aRatable({ id: 6, visibility: 'S' })
     const key2 = aRatable({ id: 7, visibility: 'S' })
     const gone = aRatable({ id: 8, status: 'D' })
@@ -127,7 +127,7 @@ describe('a package and what is in it (§2.11)', () => {
     expect(told(other)).toEqual(['1 of 5 × 1 ', '1.2 of 3 × 1 I', '1.3 of 1 × 1 O out'])
   })
 
-  test('an add-on is put in and left out; what is always in stays', () => {
+  test('an add-on can be taken or left out; an included item stays in', () => {
     const cart = cartOf([kayak])
     const taken = alterLine(cart, '1.1', { to: 'optin' }, making())
     expect(told(taken)[1]).toBe('1.1 of 2 × 1 O')
@@ -146,7 +146,7 @@ describe('a package and what is in it (§2.11)', () => {
     }
   })
 
-  test('only add-ons are opted in and out', () => {
+  test('only add-ons can be opted in and out', () => {
     const cart = cartOf([tent])
     expect(refused(() => alterLine(cart, '1', { to: 'optin' }, making()))).toMatchObject({
       details: 'Only add-ons are opted in.',
@@ -162,12 +162,12 @@ describe('a package and what is in it (§2.11)', () => {
     })
   })
 
-  test('removing a line takes its add-ons along', () => {
+  test('removing a line removes its add-ons', () => {
     const cart = cartOf([kayak, tent])
     expect(told(alterLine(cart, '1', { to: 'remove' }, making()))).toEqual(['2 of 1 × 1 '])
   })
 
-  test('an add-on is replaced by the same item only, and then it is in', () => {
+  test('an add-on can be replaced only by the same item, and is then taken', () => {
     const cart = cartOf([kayak])
     const two = brought(suit, { quantities: { qty: 2 }, subTotal: 3600 })
     const replaced = replaceLine(cart, '1.1', two, making())
@@ -183,7 +183,7 @@ describe('a package and what is in it (§2.11)', () => {
     })
   })
 
-  test('what was always in a package that has it no more is not replaced', () => {
+  test('an included item that its package no longer has is not replaced', () => {
     const cart = cartOf([kayak])
     const bare = aRatable({ id: 5 })
     for (const items of [[bare, guide], [guide]]) {
@@ -194,7 +194,7 @@ describe('a package and what is in it (§2.11)', () => {
     }
   })
 
-  test('what is always in is replaced only where it is asked for on its own, and stays free', () => {
+  test('an included item is replaced only where its parameters are chosen separately, and stays free', () => {
     const asked = { ...always, selectsParameters: true }
     const boat = aRatable({ id: 5, packages: [optional, asked] })
     const by = making([boat, suit, guide])
@@ -212,8 +212,8 @@ const quantity = (cart: typeof empty, id: string, many: number, by = making()) =
 const of = (parameters: Parameters<typeof aRatable>[0]['parameters'], by = 'staff' as const) =>
   countedParameter(aRatable(parameters ? { id: 1, parameters } : { id: 1 }), by)?.id ?? null
 
-describe('how many of a line (§3 `alter`)', () => {
-  test('a simple item is asked for in another number, at the price of now', () => {
+describe('the quantity of a line (§3 `alter`)', () => {
+  test('a simple item is rated again with the new quantity, at today’s price', () => {
     const { lines } = quantity(cartOf([tent, suit]), '1', 3)
     expect(lines[0]).toMatchObject({
       offer: { quantities: { qty: 3 }, subTotal: 5997 },
@@ -222,7 +222,7 @@ describe('how many of a line (§3 `alter`)', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('at least one, and not what is always in a package', () => {
+  test('is at least one, and cannot be set for an included item', () => {
     const cart = cartOf([kayak])
     expect(refused(() => quantity(cart, '1', 0))).toMatchObject({
       status: 400,
@@ -234,7 +234,7 @@ describe('how many of a line (§3 `alter`)', () => {
     })
   })
 
-  test('an item with several quantities is asked for again instead', () => {
+  test('an item with several quantities needs a new SLIP instead', () => {
     expect(refused(() => quantity(cartOf([trip]), '1', 2))).toMatchObject({
       details:
         'This item has several quantities: ask for it again and send the new SLIP with line_id.',
@@ -244,7 +244,7 @@ describe('how many of a line (§3 `alter`)', () => {
     })
   })
 
-  test('add-ons of the same number go with their line; one given another number stays', () => {
+  test('add-ons with the same quantity change with their line; those with another quantity stay', () => {
     const same = aRatable({ id: 5, packages: [optional, { ...optional, itemId: 1 }, always] })
     const by = making([same, tent, suit, guide])
     const cart = quantity(addLine(empty, brought(same), by), '1.1', 3, by)
@@ -259,7 +259,7 @@ describe('how many of a line (§3 `alter`)', () => {
     expect(free?.offer.subTotal).toBe(0)
   })
 
-  test('an add-on with one number as its line and one of its own stays when the line changes', () => {
+  test('an add-on with one parameter shared with its line and one of its own stays when the line changes', () => {
     const lit = aRatable({ id: 2, parameters: { qty: {}, lamps: { takesStock: false } } })
     const boat = aRatable({ id: 5, packages: [optional] })
     const by = making([boat, lit])
@@ -269,7 +269,7 @@ describe('how many of a line (§3 `alter`)', () => {
     expect(lineOf(more, '1.1').offer.quantities).toEqual({ qty: 3, lamps: 1 })
   })
 
-  test('an add-on asked for on its own stays as it is when its line changes', () => {
+  test('an add-on whose parameters are chosen separately stays as it is when its line changes', () => {
     const boat = aRatable({ id: 5, packages: [{ ...optional, selectsParameters: true }] })
     const by = making([boat, suit])
     const three = quantity(addLine(empty, brought(boat), by), '1.1', 3, by)
@@ -277,7 +277,7 @@ describe('how many of a line (§3 `alter`)', () => {
     expect(told(quantity(same, '1', 2, by))).toEqual(['1 of 5 × 2 ', '1.1 of 2 × 3 O out'])
   })
 
-  test('an add-on that its package has no more stays as it is when its line changes', () => {
+  test('an add-on that its package no longer has stays as it is when its line changes', () => {
     const bare = aRatable({ id: 5 })
     expect(told(quantity(cartOf([kayak]), '1', 2, making([bare, suit, guide])))).toEqual([
       '1 of 5 × 2 ',
@@ -286,7 +286,7 @@ describe('how many of a line (§3 `alter`)', () => {
     ])
   })
 
-  test('an add-on in another number keeps its place, and nothing else changes', () => {
+  test('an add-on with a new quantity keeps its place, and nothing else changes', () => {
     expect(told(quantity(cartOf([kayak, tent]), '1.1', 3))).toEqual([
       '1 of 5 × 1 ',
       '1.1 of 2 × 3 O out',
@@ -295,7 +295,7 @@ describe('how many of a line (§3 `alter`)', () => {
     ])
   })
 
-  test('an add-on asked for on its own begins with its own number, whatever its line has', () => {
+  test('an add-on whose parameters are chosen separately begins with its own quantity, whatever its line has', () => {
     const boat = aRatable({ id: 5, packages: [{ ...optional, selectsParameters: true }] })
     const by = making([boat, suit])
     const cart = addLine(empty, brought(boat, { quantities: { qty: 3 } }), by)
@@ -307,7 +307,7 @@ describe('how many of a line (§3 `alter`)', () => {
     ])
   })
 
-  test('it is the one parameter that takes stock, or the only one there is', () => {
+  test('is the one parameter that takes stock, or the only parameter there is', () => {
     expect(of({ tents: {}, lamps: { takesStock: false } })).toBe('tents')
     expect(of({ tents: {}, boats: {} })).toBeNull()
     expect(of({ lamps: { takesStock: false } })).toBe('lamps')

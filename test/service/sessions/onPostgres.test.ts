@@ -26,11 +26,11 @@ afterAll(async () => {
 const change = (session_id: string, form: Record<string, string>) =>
   service.pair.post('booking/session', { session_id, ...form })
 
-test('twenty who add to one session at once lose no line and share no number (§2.11)', async () => {
+test('when twenty add to one session at once, no line is lost and no number is used twice (§2.11)', async () => {
   const slip = await slipFor(service.pair, tent, 'date=20270501')
   const session_id = idIn(await begin(service.pair, [slip]))
   const answers = await Promise.all(Array.from({ length: 20 }, () => change(session_id, { slip })))
-  // Twenty tents in all: the last who asks finds none.
+  // There are twenty tents in all, so the last one who asks gets none.
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array.from({ length: 19 }, () => 200), 409])
   const session = sessionIn(await service.pair.get(`booking/session?session_id=${session_id}`))
@@ -38,7 +38,7 @@ test('twenty who add to one session at once lose no line and share no number (§
   expect(session.sub_total).toBe('399.80')
 }, 60_000)
 
-test('alterations that meet the end of their session: each is either before it or refused (§3)', async () => {
+test('alterations while a session ends are either done before the end or refused (§3)', async () => {
   const slip = await slipFor(service.pair, kayak, 'date=20270601')
   const session_id = idIn(await begin(service.pair, [slip]))
   const answers = await Promise.all([
@@ -52,7 +52,7 @@ test('alterations that meet the end of their session: each is either before it o
   expect((await change(session_id, { 'alter[1]': '1' })).status).toBe(409)
 }, 60_000)
 
-test('twenty-five who begin at once while old sessions are swept: none waits for another', async () => {
+test('twenty-five callers begin at once while old sessions are deleted, and none waits for another', async () => {
   const old = await Promise.all(
     Array.from({ length: 15 }, async () =>
       begin(service.pair, [await slipFor(service.pair, tent, 'date=20270701')]),

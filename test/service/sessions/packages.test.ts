@@ -49,19 +49,19 @@ const addOns = (answered: Answered) =>
   )
 
 describe('the add-ons of a package (§2.11)', () => {
-  test('hang beneath their line: the included ones in, the optional ones out', () => {
+  test('are listed under their line: included ones in, optional ones left out', () => {
     expect(Object.keys(linesIn(first))).toEqual(['1', '1.1', '1.2', '1.3'])
     expect(addOns(first)).toEqual({
       '1.1': 'Dry suit O out 1 0.00',
       '1.2': 'Guide I in 1 0.00',
       '1.3': 'Key deposit O out 1 0.00',
     })
-    // What is included is in the price of the package; what may be added says what it would cost.
+    // The price of the package contains the included ones; an optional one shows what it would cost.
     expect(sessionIn(first)).toMatchObject({ sub_total: '68.00', summary: 'Kayak + Guide', qty: 1 })
     expect(linesIn(first)['1.1']?.rate?.item_total).toBe('18.00')
   })
 
-  test('are opted in and out, by every way it is sent (§3)', async () => {
+  test('can be opted in and out in every way to send it (§3)', async () => {
     const taken = await change({ 'alter[1.1]': 'optin' })
     expect(sessionIn(taken)).toMatchObject({
       sub_total: '86.00',
@@ -80,7 +80,7 @@ describe('the add-ons of a package (§2.11)', () => {
     expect(addOns(await change({ 'alter[1.1]': 'remove' }))['1.1']).toBe('Dry suit O out 1 0.00')
   })
 
-  test('what is included cannot be left out', async () => {
+  test('cannot be left out when they are included', async () => {
     for (const word of ['optout', 'remove', '2']) {
       expect(errorIn(await change({ 'alter[1.2]': word }))).toEqual([
         400,
@@ -91,7 +91,7 @@ describe('the add-ons of a package (§2.11)', () => {
     expect((await change({ 'alter[1.2]': 'optin' })).status).toBe(200)
   })
 
-  test('with the line go its add-ons', async () => {
+  test('are removed with their line', async () => {
     const answered = await change({ 'alter[1]': 'remove' })
     expect(linesIn(answered)).toEqual({})
     const slip = await slipFor(service.pair, kayak, 'date=20270501')
@@ -100,7 +100,7 @@ describe('the add-ons of a package (§2.11)', () => {
     expect(errorIn(gone)).toEqual([404, 'no_line', ['alter[1.1]']])
   })
 
-  test('follow the quantity of their line, until they are given their own', async () => {
+  test('follow the quantity of their line, until they have their own', async () => {
     await change({ 'alter[1.1]': 'optin' })
     const two = await change({ 'alter[1]': '2' })
     expect(addOns(two)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the add-ons of a package (§2.11)', () => {
     ])
   })
 
-  test('have to be there: included ones bound their package, optional ones only when taken', async () => {
+  test('must be available: an included one limits its package, an optional one only when it is taken', async () => {
     const three = await change({ 'alter[1]': '3' })
     expect(errorIn(three)).toEqual([409, 'not_enough', ['line 1']])
     const slip = await slipFor(service.pair, wetsuit, 'date=20270501&param[qty]=4')
@@ -128,7 +128,7 @@ describe('the add-ons of a package (§2.11)', () => {
     expect((await change({ 'alter[1.1]': 'optin' })).status).toBe(200)
   })
 
-  test('a line that is replaced keeps those it still has, under their numbers', async () => {
+  test('that a replacing line still has are kept, under their numbers', async () => {
     await change({ 'alter[1.1]': 'optin' })
     const moved = await change({
       line_id: '1',
@@ -148,7 +148,7 @@ describe('the add-ons of a package (§2.11)', () => {
     expect(Object.keys(linesIn(back))).toEqual(['1', '1.4', '1.5', '1.6'])
   })
 
-  test('an add-on takes a SLIP of its own item, and is in with it', async () => {
+  test('take a SLIP of their own item, and are then in', async () => {
     const own = await slipFor(service.pair, wetsuit, 'date=20270502&param[qty]=2')
     const answered = await change({ line_id: '1.1', slip: own })
     expect(addOns(answered)['1.1']).toBe('Dry suit O in 2 36.00')
@@ -160,14 +160,14 @@ describe('the add-ons of a package (§2.11)', () => {
     ])
   })
 
-  test('what is for staff is not offered to customers (§2.2 `S`)', async () => {
+  test('are not offered to customers when they are for staff (§2.2 `S`)', async () => {
     const off = { 'x-on-behalf': 'off' }
     const slip = await slipFor(service.pair, kayak, 'date=20270501', off)
     const answered = await begin(service.pair, [slip], off)
     expect(addOns(answered)).toEqual({ '1.1': 'Dry suit O out 1 0.00', '1.2': 'Guide I in 1 0.00' })
   })
 
-  test('what is for packages only a customer cannot have by itself (§2.2 `P`)', async () => {
+  test('cannot be booked by a customer alone when they are for packages only (§2.2 `P`)', async () => {
     const off = { 'x-on-behalf': 'off' }
     const slip = await slipFor(service.pair, kayak, 'date=20270501', off)
     const inPackage = linesIn(await begin(service.pair, [slip], off))['1.2']

@@ -27,8 +27,8 @@ import {
   trip,
 } from './aFilledCart.ts'
 
-describe('what a cart costs (§2.11)', () => {
-  test('is the sum of what is in, with the taxes on top of it once', () => {
+describe('the total of a cart (§2.11)', () => {
+  test('is the sum of the lines that are in, with the taxes added to it once', () => {
     const cart = cartOf([kayak, tent])
     expect(reckoned(cart)).toMatchObject({
       subTotalMinor: 8799,
@@ -44,7 +44,7 @@ describe('what a cart costs (§2.11)', () => {
     expect(reckoned(more)).toMatchObject({ subTotalMinor: 10_599, totalMinor: 11_129 })
   })
 
-  test('an empty one costs nothing and is at no time', () => {
+  test('of an empty cart is zero, and such a cart has no time', () => {
     expect(reckoned(empty)).toMatchObject({
       subTotalMinor: 0,
       totalMinor: 0,
@@ -54,7 +54,7 @@ describe('what a cart costs (§2.11)', () => {
     })
   })
 
-  test('a code takes off what it says, and is used once however many lines have it', () => {
+  test('has the discount of a code on each line, and the code is used once however many lines have it', () => {
     const facts = factsOf(shop, {
       rules: [percentOff('10'), percentOff('5', { id: 32, name: 'X' })],
     })
@@ -72,7 +72,7 @@ describe('what a cart costs (§2.11)', () => {
     })
   })
 
-  test('a code that takes nothing off on these days uses no voucher', () => {
+  test('with a code that takes nothing off on these days uses no voucher', () => {
     const later = percentOff('10', { from: '2026-08-01', to: '2026-08-31' })
     const nothing = percentOff('0', { id: 33 })
     const season = aPriceRule({ id: 2, type: 'SE', price: { kind: 'fixed', minor: 1 } })
@@ -83,7 +83,7 @@ describe('what a cart costs (§2.11)', () => {
     expect(reckoned(cart, both).vouchers).toEqual([{ rateId: 31, count: 1 }])
   })
 
-  test('a code that takes something off only what is free in a package uses no voucher', () => {
+  test('with a code that takes something off only what is free in a package uses no voucher', () => {
     const forGuide = { allItems: false, itemIds: [3], categoryIds: [] }
     const rules = [percentOff('10', { appliesTo: forGuide })]
     const by = making(shop, { rules })
@@ -96,7 +96,7 @@ describe('what a cart costs (§2.11)', () => {
     })
   })
 
-  test('taxes in the price are told and change nothing', () => {
+  test('is not changed by taxes that are in the price, which are listed', () => {
     const vat = { id: 2, name: 'VAT', percent: tenThousandths('25'), isIncluded: true }
     expect(reckoned(cartOf([trip]), factsOf(shop, { taxes: [vat] }))).toMatchObject({
       taxMinor: 0,
@@ -106,7 +106,7 @@ describe('what a cart costs (§2.11)', () => {
     })
   })
 
-  test('a price that moved since it was shown is told, of what is in', () => {
+  test('says when the price of a line that is in has changed since it was shown', () => {
     const cart = cartOf([kayak, tent])
     const dearer = factsOf(shop, { rules: [aPriceRule({ price: { kind: 'fixed', minor: 100 } })] })
     expect(reckoned(cart, dearer).changed).toEqual([
@@ -118,11 +118,11 @@ describe('what a cart costs (§2.11)', () => {
 
 const on = (start: string, end: string) => ({ start: parseDay(start), end: parseDay(end) })
 
-describe('when a line is (§2.11 `start_date`, `end_date`)', () => {
+describe('the time of a line (§2.11 `start_date`, `end_date`)', () => {
   const zone = aBusiness.timeZone
   const day = { start: parseDay('2026-07-11'), end: parseDay('2026-07-13'), days: [], times: null }
 
-  test('nights from three in the afternoon to eleven, days from nine to five', () => {
+  test('is three in the afternoon to eleven for nights, and nine to five for days', () => {
     const night = aRatable({ id: 1, unit: 'N' })
     expect(lineTimes(night, day, zone)).toEqual({ startsAt: july(11, 15), endsAt: july(13, 11) })
     expect(lineTimes(tent, day, zone)).toEqual({ startsAt: july(11, 9), endsAt: july(13, 17) })
@@ -131,18 +131,18 @@ describe('when a line is (§2.11 `start_date`, `end_date`)', () => {
   const at = (startTime: string, unit = 'D') =>
     lineTimes(aRatable({ id: 1, unit, startTime }), day, zone)
 
-  test('where an item says its hour, from then; what begins at five or later ends with the day', () => {
+  test('begins at the hour of the item where it has one; a line from five or later ends with the day', () => {
     expect(at('16:59')).toEqual({ startsAt: july(11, 16, 59), endsAt: july(13, 17) })
     expect(at('17:00')).toEqual({ startsAt: july(11, 17), endsAt: july(13, 23, 59) })
     expect(at('12:30', 'N')).toEqual({ startsAt: july(11, 12, 30), endsAt: july(13, 11) })
   })
 
-  test('what is sold by the hour says so itself', () => {
+  test('is its own when it is sold by the hour', () => {
     const hours = { ...day, times: { from: 600, to: 720, units: 2 } }
     expect(lineTimes(trip, hours, zone)).toEqual({ startsAt: july(11, 10), endsAt: july(13, 12) })
   })
 
-  test('a cart is from its first line to its last', () => {
+  test('for the whole cart is from its first line to its last', () => {
     const cart = [
       brought(tent),
       brought(suit, on('2026-07-14', '2026-07-15')),
@@ -164,7 +164,7 @@ const of = (visibility: 'P' | 'S', optin: 'I' | 'O') => {
 
 const tents = (many: number) => brought(tent, { quantities: { qty: many }, subTotal: 1999 * many })
 
-describe('what cannot be booked (§2.11 `error`)', () => {
+describe('lines that cannot be booked (§2.11 `error`)', () => {
   test('lines that share a stock are counted together, and the later one is refused', () => {
     const cart = addLine(addLine(empty, tents(3), making()), tents(3), making())
     expect(reckoned(cart).refusals).toEqual([
@@ -178,11 +178,11 @@ describe('what cannot be booked (§2.11 `error`)', () => {
     ])
   })
 
-  test('lines of other items leave each other alone', () => {
+  test('lines of different items do not affect each other', () => {
     expect(reckoned(cartOf([tent, suit, guide])).refusals).toEqual([])
   })
 
-  test('an item that is not sold any more is withdrawn', () => {
+  test('an item that is no longer sold is withdrawn', () => {
     const gone = factsOf([{ ...tent, row: { ...tent.row, status: 'D' } }])
     expect(reckoned(cartOf([tent]), gone).refusals).toEqual([
       { lineId: '1', refusal: { kind: 'withdrawn' } },
@@ -202,13 +202,13 @@ describe('what cannot be booked (§2.11 `error`)', () => {
     expect(reckoned(cart, facts).refusals.map(({ lineId }) => lineId)).toEqual(refused)
   })
 
-  test('an add-on may be for packages alone; one for staff is none for customers, unless always in', () => {
+  test('an add-on may be for packages only; one for staff is refused to a customer, unless it is included', () => {
     expect(of('P', 'O')).toEqual([])
     expect(of('S', 'O')).toEqual(['1.1'])
     expect(of('S', 'I')).toEqual([])
   })
 
-  test('what is always in has to be there, and is asked for in no other way than its package', () => {
+  test('an included item must be available, and its own quantity may be zero', () => {
     const none = { ...guide, stock: { stock: 0, unlimited: false } }
     const cart = cartOf([kayak])
     const { refusals } = reckoned(cart, factsOf([kayak, suit, none]))
@@ -221,7 +221,7 @@ describe('what cannot be booked (§2.11 `error`)', () => {
     expect(reckonLines(lines, factsOf([kayak, suit, many])).refusals).toEqual([])
   })
 
-  test('gone is what cannot be had however it is asked for', () => {
+  test('an item is gone when it is withdrawn, closed or sold out, and not when it was asked for wrongly', () => {
     const day = parseDay('2026-07-11')
     expect(
       [
@@ -235,7 +235,7 @@ describe('what cannot be booked (§2.11 `error`)', () => {
     ).toEqual([true, true, true, true, false, false])
   })
 
-  test('a line whose item nobody read is our mistake, and said so', () => {
+  test('a line whose item was not read is an error of our own code, and says so', () => {
     expect(() => reckoned(cartOf([tent]), factsOf([suit]))).toThrow(
       'Item 1 of a session was not read.',
     )
@@ -250,7 +250,7 @@ const asked = (many: number) => brought(tent, { quantities: { qty: many } })
 const other = (wish: Parameters<typeof brought>[1], item = tent) =>
   addLine(empty, brought(item, { quantities: { qty: 5 }, ...wish }), making())
 
-describe('whether a change is taken (§3)', () => {
+describe('whether a change is accepted (§3)', () => {
   const five = addLine(empty, asked(5), making())
   const four = { ...tent, stock: { stock: 4, unlimited: false } }
   const closed = factsOf(shop, { rules: [aPriceRule({ closes: true })] })
@@ -259,7 +259,7 @@ describe('whether a change is taken (§3)', () => {
     return problem && { status: problem.status, id: problem.id, fields: problem.fields }
   }
 
-  test('what brings in too much is refused, with the line and the reason', () => {
+  test('a line with too large a quantity is refused, with the line and the reason', () => {
     const problem = newRefusal(reckoned(empty, closed), reckoned(five, closed), aBusiness)
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({
@@ -271,7 +271,7 @@ describe('whether a change is taken (§3)', () => {
     })
   })
 
-  test('the line that cannot be had is the one that is named, not the first one', () => {
+  test('the line that cannot be booked is named, not the first one', () => {
     const noTents = { ...tent, stock: { stock: 0, unlimited: false } }
     const facts = factsOf([suit, noTents])
     const after = reckoned(cartOf([suit, tent]), facts)
@@ -281,14 +281,14 @@ describe('whether a change is taken (§3)', () => {
     })
   })
 
-  test('asking for more of the second line is refused, whatever the first one asks', () => {
+  test('a larger quantity of the second line is refused, whatever the first line asks for', () => {
     const two = addLine(addLine(empty, brought(suit), making()), asked(5), making())
     const six = alterLine(two, '2', { to: 'quantity', quantity: 6 }, making())
     expect(why(two, six)).toMatchObject({ status: 409 })
     expect(why(six, two)).toBeNull()
   })
 
-  test('what is asked for wrongly is a wrong parameter, not a conflict', () => {
+  test('a wrongly written request is a wrong parameter and not a conflict', () => {
     const past = addLine(
       empty,
       brought(tent, { start: parseDay('2026-04-01'), end: parseDay('2026-04-01') }),
@@ -301,14 +301,14 @@ describe('whether a change is taken (§3)', () => {
     })
   })
 
-  test('asking for less of what is sold out, or the same, is always taken; for more it is not', () => {
+  test('the same or less of a sold-out item is always accepted, and more is refused', () => {
     expect(why(quantity(five, 7), quantity(five, 6))).toBeNull()
     expect(why(quantity(five, 6), quantity(five, 6))).toBeNull()
     expect(why(quantity(five, 6), quantity(five, 7))).toMatchObject({ status: 409 })
     expect(why(quantity(five, 4), quantity(five, 5))).toMatchObject({ status: 409 })
   })
 
-  test('taking other days or another item is asking anew', () => {
+  test('other days or another item count as a new request', () => {
     expect(
       why(five, other({ start: parseDay('2026-07-12'), end: parseDay('2026-07-12') })),
     ).toMatchObject({ status: 409 })
@@ -318,7 +318,7 @@ describe('whether a change is taken (§3)', () => {
     expect(why(five, five)).toBeNull()
   })
 
-  test('putting in an add-on that is sold out is refused, leaving it in is not', () => {
+  test('taking an add-on that is sold out is refused, keeping it is not', () => {
     const none = { ...suit, stock: { stock: 0, unlimited: false } }
     const facts = factsOf([kayak, none, guide])
     const out = cartOf([kayak])

@@ -86,7 +86,7 @@ describe('a session (§2.11)', () => {
     })
   })
 
-  test('taxes its sum once, not its lines (§2.11 `tax_total`)', async () => {
+  test('taxes the total once and not each line (§2.11 `tax_total`)', async () => {
     const one = 'date=20270501'
     const answered = await begin(service.pair, [
       await slip(lamp, one),
@@ -121,7 +121,7 @@ describe('a session (§2.11)', () => {
     })
   })
 
-  test('reads the same when it is asked for again, and grows older', async () => {
+  test('is the same when it is read again, with a greater age', async () => {
     const answered = await begin(service.pair, [await slip(tent), await slip(lamp)])
     service.clock.advance(90)
     const again = await service.pair.get(`booking/session?session_id=${idIn(answered)}`)
@@ -129,7 +129,7 @@ describe('a session (§2.11)', () => {
     expect(sessionIn(again)).toEqual({ ...before, age: 90 })
   })
 
-  test('a further SLIP adds a line (§4.1)', async () => {
+  test('gets one more line by another SLIP (§4.1)', async () => {
     const session_id = idIn(await begin(service.pair, [await slip(tent)]))
     const answered = await post({ session_id, slip: await slip(lamp, 'date=20270510') })
     expect(Object.keys(linesIn(answered))).toEqual(['1', '2'])
@@ -142,7 +142,7 @@ describe('a session (§2.11)', () => {
     })
   })
 
-  test('a price that changes meanwhile is the price of now, and the line says so', async () => {
+  test('uses today’s price when a price changed meanwhile, and the line says so', async () => {
     const boat = await itemIn(service.database, { name: 'Boat', stock: 3, price: 5000 })
     const session_id = idIn(await begin(service.pair, [await slip(boat, 'date=20270501')]))
     await eventIn(service.database, { price_src: 'D', dynamic_rate: '10', itemIds: [boat] })
@@ -153,7 +153,7 @@ describe('a session (§2.11)', () => {
     expect(linesIn(accepted)['1']).not.toHaveProperty('price_changed')
   })
 
-  test('hours, nights and fixed times are on the clock of the business', async () => {
+  test('has hours, nights and fixed times in the zone of the business', async () => {
     const hourly = await itemIn(service.database, { name: 'Sauna', unit: 'H', price: 1200 })
     const answered = await begin(service.pair, [
       await slip(hourly, 'date=20270501&start_time=18:00&end_time=20:00'),
@@ -185,8 +185,8 @@ describe('a session (§2.11)', () => {
   })
 })
 
-describe('what is not taken', () => {
-  test('nothing at all: there is no session without a SLIP (§3)', async () => {
+describe('what is refused', () => {
+  test('a session without any SLIP (§3)', async () => {
     expect(errorIn(await post({}))).toEqual([400, 'validation_error', ['slip']])
     expect(errorIn(await post({ 'alter[1]': '2' }))).toEqual([
       400,
@@ -195,7 +195,7 @@ describe('what is not taken', () => {
     ])
   })
 
-  test('an altered, a foreign and a stale SLIP, each with its reason (§1 rule 7)', async () => {
+  test('an altered, a foreign and an expired SLIP, each with its reason (§1 rule 7)', async () => {
     const good = await slip(tent)
     const bad = async (sent: string, headers = {}) =>
       errorIn(await service.pair.post('booking/session', { slip: sent }, headers))
@@ -210,7 +210,7 @@ describe('what is not taken', () => {
     expect(await bad(good)).toEqual([400, 'slip_stale', ['slip']])
   })
 
-  test('one bad SLIP among good ones: nothing is added (§4.1)', async () => {
+  test('one bad SLIP among good ones, and then nothing is added (§4.1)', async () => {
     const session_id = idIn(await begin(service.pair, [await slip(tent)]))
     const answered = await service.pair.post('booking/session', {
       session_id,
@@ -222,7 +222,7 @@ describe('what is not taken', () => {
     expect(Object.keys(linesIn(after))).toEqual(['1'])
   })
 
-  test('the stock counts once for all lines: two of the last one are refused', async () => {
+  test('two lines that both need the last unit, because the stock counts for all lines together', async () => {
     const last = await itemIn(service.database, { name: 'Last canoe', stock: 1 })
     const one = await slip(last, 'date=20270501')
     const twice = await begin(service.pair, [one, one])
@@ -234,7 +234,7 @@ describe('what is not taken', () => {
     expect(Object.keys(linesIn(await post({ session_id, slip: other })))).toEqual(['1', '2'])
   })
 
-  test('two of the same hourly item at different hours do not stand in each other’s way', async () => {
+  test('two lines of the same hourly item, but only when their hours overlap', async () => {
     const court = await itemIn(service.database, { name: 'Court', unit: 'H', stock: 1 })
     const at = (time: string) => slip(court, `date=20270501&start_time=${time}`)
     const answered = await begin(service.pair, [await at('09:00'), await at('10:00')])
@@ -243,7 +243,7 @@ describe('what is not taken', () => {
     expect(errorIn(clash)).toEqual([409, 'sold_out', ['line 3']])
   })
 
-  test('more than fifty lines', async () => {
+  test('a line after the fiftieth', async () => {
     const many = await itemIn(service.database, { name: 'Pass', unlimited: true })
     const one = await slip(many, 'date=20270501')
     const fifty = await begin(

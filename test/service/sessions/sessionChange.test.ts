@@ -22,8 +22,8 @@ const read = (sent: Parameters<ReturnType<typeof alterations>['parse']>[0]) => {
   return success ? data : error?.issues.map(({ path, message }) => [...path, message])
 }
 
-describe('what is asked of a session (§4.1 `alter`)', () => {
-  test('a whole number, remove, optin or optout, in any letter case', () => {
+describe('a change of a session (§4.1 `alter`)', () => {
+  test('is a whole number, remove, optin or optout, in any letter case', () => {
     expect(read({ '1': '3', '1.1': ' OptIn ', '1.2': 'optout', '1.3': 'REMOVE' })).toEqual([
       { lineId: '1', to: 'quantity', quantity: 3 },
       { lineId: '1.1', to: 'optin' },
@@ -33,7 +33,7 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
     expect(read({ '1': '99999' })).toEqual([{ lineId: '1', to: 'quantity', quantity: 99_999 }])
   })
 
-  test('what is empty is not sent', () => {
+  test('is left out where it is empty', () => {
     expect(read(undefined)).toEqual([])
     expect(read('')).toEqual([])
     expect(read({ '1': '', '2': '  ', '3': '4' })).toEqual([
@@ -41,7 +41,7 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
     ])
   })
 
-  test('anything else is refused, and the line is named', () => {
+  test('is refused when it is anything else, and the line is named', () => {
     const why = 'must be a whole number, remove, optin or optout'
     expect(read('3')).toEqual([['must be sent by line, as alter[1]=2']])
     expect(read({ '1': '3', '2': 'sell' })).toEqual([['2', why]])
@@ -57,7 +57,7 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
     ])
   })
 
-  test('a SLIP begins one; otherwise it is said which, and what to change', () => {
+  test('needs a SLIP where no session is named, and for the replacement of a line', () => {
     expect(problem({ slip: 'a' })).toBeNull()
     expect(problem({ session_id: 'x' })).toBeNull()
     expect(problem({}, true)).toBeNull()
@@ -66,7 +66,7 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
     expect(problem({ session_id: 'x', line_id: '1' }, true)).toEqual({ slip: 'is missing' })
   })
 
-  test('a session that is read is named in the address, and can be altered by it (§4.1 GET)', () => {
+  test('may be in the address of a GET that reads the session (§4.1 GET)', () => {
     expect(readingSession.parse({ session_id: 'x', alter: { '1': '2' } })).toEqual({
       session_id: 'x',
       alter: [{ lineId: '1', to: 'quantity', quantity: 2 }],
@@ -75,7 +75,7 @@ describe('what is asked of a session (§4.1 `alter`)', () => {
     expect(whichSession.parse({ session_id: 'x' })).toEqual({ session_id: 'x' })
   })
 
-  test('one SLIP alone takes the place of a line', () => {
+  test('replaces a line only by a single SLIP', () => {
     expect(problem({ slip: 'a', line_id: '1' })).toBeNull()
     expect(problem({ slip: 'a,b', line_id: '1' })).toEqual({
       line_id: 'must be sent with one SLIP alone',

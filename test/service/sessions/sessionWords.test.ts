@@ -32,8 +32,8 @@ import {
 
 const said = (cart: Cart, items = shop) => cartWords(reckoned(cart, factsOf(items)), aBusiness)
 
-describe('what is said of a cart (§2.11 `summary`, `date_desc`)', () => {
-  test('its lines, pieces and heads, and how long where that is not one day', () => {
+describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
+  test('has its lines, units and people, and the length where it is not one day', () => {
     const nights = aRatable({ id: 6, name: 'Heron cabin', unit: 'N' })
     const cabin = brought(nights, { end: parseDay('2026-07-14'), quantities: { qty: 2 } })
     const heads = brought(trip, {
@@ -49,7 +49,7 @@ describe('what is said of a cart (§2.11 `summary`, `date_desc`)', () => {
     )
   })
 
-  test('one piece is not counted, none of a kind not named, and what is out not told', () => {
+  test('leaves out a quantity of one, a parameter of zero and what is left out', () => {
     const adults = brought(trip, {
       startTime: 600,
       endTime: 660,
@@ -65,7 +65,7 @@ describe('what is said of a cart (§2.11 `summary`, `date_desc`)', () => {
     expect(said(addLine(empty, lamps, making([lamp])), [lamp]).summary).toBe('Lamp')
   })
 
-  test('hours by the clock; days without, or with the hour all of them begin at', () => {
+  test('has hours by the clock; days are without an hour, or with the hour at which all of them begin', () => {
     const hour = brought(trip, { startTime: 600, endTime: 660, quantities: { adults: 1 } })
     expect(said(addLine(empty, hour, making()))).toMatchObject({
       dateDesc: 'Sat, Jul 11, 2026, 10:00 - 11:00',
@@ -88,13 +88,13 @@ describe('what is said of a cart (§2.11 `summary`, `date_desc`)', () => {
     expect(of(seven, eight).timeDesc).toBe('')
     expect(of(seven, tent).timeDesc).toBe('')
     expect(of(tent, seven)).toMatchObject({ dateDesc: 'Sat, Jul 11, 2026', timeDesc: '' })
-    // What hangs beneath a line says nothing of when to be there.
+    // An add-on does not say when to arrive.
     const packed = aRatable({ id: 20, startTime: '07:30', packages: [always] })
     const cart = addLine(empty, brought(packed), making([packed, guide]))
     expect(said(cart, [packed, guide]).timeDesc).toBe('07:30')
   })
 
-  test('an empty one says nothing', () => {
+  test('is empty when the cart is empty', () => {
     expect(said(empty)).toEqual({ summary: '', dateDesc: '', timeDesc: '' })
   })
 })
@@ -103,7 +103,7 @@ const shown = (cart: Cart, facts = factsOf(shop)) =>
   toWireSession({ cart, reckoned: reckoned(cart, facts), facts, business: aBusiness })
 
 describe('a session as it is sent (§2.11)', () => {
-  test('sums, taxes and times of the whole', () => {
+  test('has the totals, taxes and times of the whole', () => {
     expect(shown(cartOf([kayak, tent]))).toMatchObject({
       id: 'abc',
       age: 120,
@@ -133,12 +133,12 @@ describe('a session as it is sent (§2.11)', () => {
     ])
   })
 
-  test('an empty one has no time, and one opened a moment ahead no age', () => {
+  test('has no time when it is empty, and no age when it was opened a moment ahead', () => {
     const ahead = { ...empty, openedAt: new Date('2026-05-01T19:00:09Z') }
     expect(shown(ahead)).toMatchObject({ age: 0, start_date: 0, end_date: 0, item: {}, qty: 0 })
   })
 
-  test('each line with its rate, its parameters and what is left', () => {
+  test('has each line with its rate, its parameters and what is left', () => {
     const facts = factsOf(shop, { rules: [percentOff('10')] })
     const cart = addLine(
       empty,
@@ -172,7 +172,7 @@ describe('a session as it is sent (§2.11)', () => {
     })
   })
 
-  test('an add-on that is out counts nothing, and says what it would cost', () => {
+  test('has add-ons that are left out, with zero units and with what they would cost', () => {
     expect(shown(cartOf([kayak])).item).toMatchObject({
       '1': { available: 2 },
       '1.1': {
@@ -185,7 +185,7 @@ describe('a session as it is sent (§2.11)', () => {
     expect(shown(cartOf([tent])).item['1']).not.toHaveProperty('opt')
   })
 
-  test('what is left is told beside the other lines, not beside its own package', () => {
+  test('says what is left beside the other lines, without those of the same package', () => {
     const three = brought(tent, { quantities: { qty: 3 } })
     const two = addLine(addLine(empty, three, making()), brought(tent), making())
     expect(shown(two).item).toMatchObject({ '1': { available: 4 }, '2': { available: 2 } })
@@ -199,7 +199,7 @@ describe('a session as it is sent (§2.11)', () => {
     expect(withOut.item['2']).toMatchObject({ available: 4 })
   })
 
-  test('why a line cannot be booked, and a price that moved', () => {
+  test('says why a line cannot be booked, and which price changed', () => {
     const facts = factsOf(shop, {
       rules: [aPriceRule({ closes: true, price: { kind: 'fixed', minor: 100 } })],
     })
@@ -223,7 +223,7 @@ describe('a session as it is sent (§2.11)', () => {
     expect(calm).not.toHaveProperty('price_changed')
   })
 
-  test('a customer is not shown the parameters that are the staff’s', () => {
+  test('does not show a customer the parameters for staff', () => {
     const raft = aRatable({
       id: 1,
       parameters: { qty: {}, crew: { label: 'Crew', customerHide: true } },
@@ -250,8 +250,8 @@ const told = ({ status, id, title, details, fields }: Problem) => ({
   fields,
 })
 
-describe('a session that cannot be gone on with (§3)', () => {
-  test('one that nobody opened is not found, and it is said how to begin a new one', () => {
+describe('a session that cannot be continued (§3)', () => {
+  test('is not found when nobody opened it, and the answer says how to begin a new one', () => {
     expect(told(noSuchSession())).toEqual({
       status: 404,
       id: 'no_session',
@@ -262,7 +262,7 @@ describe('a session that cannot be gone on with (§3)', () => {
     })
   })
 
-  test('one that was closed or booked is told to be ended, and how to begin a new one', () => {
+  test('is said to be ended when it was closed or booked, and the answer says how to begin a new one', () => {
     expect(told(sessionEnded())).toEqual({
       status: 409,
       id: 'session_ended',
@@ -272,7 +272,7 @@ describe('a session that cannot be gone on with (§3)', () => {
     })
   })
 
-  test('one that became a booking with another form names that booking, and what to do now', () => {
+  test('names its booking when it was booked with another form, and the answer says what to do now', () => {
     expect(told(sessionBooked('KB1'))).toEqual({
       status: 409,
       id: 'session_booked',

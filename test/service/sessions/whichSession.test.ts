@@ -29,7 +29,7 @@ const cookieOf = (answered: { readonly headers: Headers }) =>
   answered.headers.get('set-cookie') ?? ''
 
 describe('the id of a session', () => {
-  test('is a cookie too, which no script and no other site sees (§5.1)', async () => {
+  test('is also sent as a cookie, which no script and no other site can read (§5.1)', async () => {
     const answered = await begin(service.pair, [await slip()])
     expect(cookieOf(answered)).toBe(
       `session_id=${idIn(answered)}; Max-Age=86400; Path=/api; HttpOnly; SameSite=Lax`,
@@ -43,13 +43,13 @@ describe('the id of a session', () => {
     expect(sessionIn(cleared)).toMatchObject({ id: idIn(answered), qty: 0 })
   })
 
-  test('travels as a cookie over https only where the service has it', async () => {
+  test('is sent as a cookie for https only where the service has https', async () => {
     const by = secure.pair
     const answered = await begin(by, [await slipFor(by, 9, 'date=20270501')])
     expect(cookieOf(answered)).toContain('; Secure')
   })
 
-  test('by parameter wins over the cookie', async () => {
+  test('as a parameter counts more than the cookie', async () => {
     const [mine, other] = [await started(), await started()]
     const cookie = `session_id=${other}`
     expect(sessionIn(await read(mine, { cookie })).id).toBe(mine)
@@ -57,20 +57,20 @@ describe('the id of a session', () => {
     expect(sessionIn(answered).id).toBe(mine)
   })
 
-  test('alone opens nothing: a cookie is no credential', async () => {
+  test('alone gives no access, because a cookie is no credential', async () => {
     const cookie = `session_id=${await started()}`
     expect((await service.get('booking/session', { cookie })).status).toBe(401)
   })
 
-  test('is never the same twice', async () => {
+  test('is never used twice', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => started()))
     expect(new Set(ids).size).toBe(5)
   })
 })
 
-describe('a session that is none', () => {
+describe('a session that does not exist', () => {
   test.each(['nonsense', 'x'.repeat(32), "1'; drop table sessions", 'x'.repeat(400), '%00'])(
-    'read by the id %j it is an answer without one, so the client begins anew',
+    'when read by the id %j, is answered as no session, so that the client begins a new one',
     async (id) => {
       const answered = await service.pair.get(
         `booking/session?session_id=${encodeURIComponent(id).replace('%2500', 'z')}`,
@@ -80,11 +80,11 @@ describe('a session that is none', () => {
     },
   )
 
-  test('read without any id is the same', async () => {
+  test('when read without an id, is answered in the same way', async () => {
     expect((await service.pair.get('booking/session')).body.booking).toEqual({ session: {} })
   })
 
-  test('is changed by nobody: 404 with the reason', async () => {
+  test('cannot be changed: 404 with the reason', async () => {
     const form = { session_id: 'gone', slip: await slip() }
     expect(errorIn(await post('', form))).toEqual([404, 'no_session', ['session_id']])
     for (const path of ['/clear', '/end']) {
@@ -99,7 +99,7 @@ describe('a session that is none', () => {
     expect(byGet.status).toBe(404)
   })
 
-  test('named by a cookie that outlived it, a SLIP begins a new one', async () => {
+  test('and is still named by an old cookie is replaced when a SLIP begins a new one', async () => {
     const cookie = 'session_id=of-last-week'
     const answered = await post('', { slip: await slip() }, { cookie })
     expect(Object.keys(linesIn(answered))).toEqual(['1'])
@@ -107,7 +107,7 @@ describe('a session that is none', () => {
     expect(cookieOf(forgotten)).toContain('session_id=; Max-Age=0')
   })
 
-  test('untouched for a day it is gone, and swept when the next one begins', async () => {
+  test('any more, because nobody used it for a day, is deleted when the next one begins', async () => {
     const old = await started()
     service.clock.advance(86_399)
     expect(sessionIn(await read(old)).age).toBe(86_399)
@@ -124,8 +124,8 @@ describe('a session that is none', () => {
   })
 })
 
-describe('the end (§3)', () => {
-  test('clear empties it and leaves it open', async () => {
+describe('the end of a session (§3)', () => {
+  test('by clear empties it and leaves it open', async () => {
     const session_id = await started()
     expect(sessionIn(await post('/clear/', { session_id }))).toMatchObject({
       id: session_id,
@@ -135,7 +135,7 @@ describe('the end (§3)', () => {
     expect(Object.keys(linesIn(await post('', { session_id, slip: await slip() })))).toEqual(['2'])
   })
 
-  test('end closes it: nothing more can be done with it', async () => {
+  test('by end closes it, and nothing more can be done with it', async () => {
     const session_id = await started()
     const ended = await post('/end', { session_id }, { cookie: `session_id=${session_id}` })
     expect([ended.status, ended.body.booking]).toEqual([200, { session: {} }])
@@ -152,13 +152,13 @@ describe('the end (§3)', () => {
         ['session_id'],
       ])
     }
-    // The answer may have been lost: closing what is closed is no mistake.
+    // The first answer may have been lost, so closing a closed session is no error.
     expect((await post('/end', { session_id })).status).toBe(200)
   })
 })
 
-describe('whose it is (§5.1)', () => {
-  test('staff go on with what a customer began', async () => {
+describe('who may use a session (§5.1)', () => {
+  test('staff may continue what a customer began', async () => {
     const session_id = await started(customer)
     expect(sessionIn(await read(session_id)).account_id).toBe(0)
     const helped = await post('', { session_id, 'alter[1]': '2' })
@@ -166,7 +166,7 @@ describe('whose it is (§5.1)', () => {
     expect(sessionIn(await read(session_id, customer)).qty).toBe(2)
   })
 
-  test('a customer has nothing of a session of the staff', async () => {
+  test('a customer may not use a session of staff', async () => {
     const session_id = await started()
     expect((await read(session_id, customer)).body.booking).toEqual({ session: {} })
     for (const path of ['', '/clear', '/end']) {
@@ -176,14 +176,14 @@ describe('whose it is (§5.1)', () => {
     expect(sessionIn(await read(session_id)).qty).toBe(1)
   })
 
-  test('with a line that staff were offered it is theirs', async () => {
+  test('a session with a line that staff were offered is theirs', async () => {
     const session_id = await started(customer)
     await post('', { session_id, slip: await slip() })
     expect((await read(session_id, customer)).body.booking).toEqual({ session: {} })
     expect(sessionIn(await read(session_id)).qty).toBe(2)
   })
 
-  test('who may only look reads it and changes nothing', async () => {
+  test('an account that may only look can read it and change nothing', async () => {
     const session_id = await started()
     const viewer = await service.as('sam')
     expect(sessionIn(await viewer.get(`booking/session?session_id=${session_id}`)).qty).toBe(1)
@@ -196,8 +196,8 @@ describe('whose it is (§5.1)', () => {
   })
 })
 
-describe('an Idempotency-Key', () => {
-  test('has a SLIP added once, however often the call is sent', async () => {
+describe('a call with an Idempotency-Key', () => {
+  test('adds a SLIP once, however often it is sent', async () => {
     const session_id = await started()
     const form = { session_id, slip: await slip() }
     const key = { 'idempotency-key': 'add-once' }
@@ -209,14 +209,14 @@ describe('an Idempotency-Key', () => {
     expect(sessionIn(await read(session_id)).qty).toBe(2)
   })
 
-  test('has one session begun by a call that was sent twice', async () => {
+  test('begins one session when it is sent twice', async () => {
     const form = { slip: await slip() }
     const key = { 'idempotency-key': 'begin-once' }
     expect(idIn(await post('', form, key))).toBe(idIn(await post('', form, key)))
   })
 })
 
-test('twenty who add to one session at once lose no line and share no number', async () => {
+test('when twenty add to one session at once, no line is lost and no number is used twice', async () => {
   const session_id = await started()
   const one = await slip()
   const answers = await Promise.all(

@@ -26,7 +26,7 @@ test('the page names the program and the business, and asks for login and passwo
   expect(page).toContain('>Deny</button>')
 })
 
-test('the page runs no script, cannot be framed, and may lead to the registered address only', async () => {
+test('the page runs no script, cannot be framed, and sends its form to the registered address only', async () => {
   const { headers } = await service.fetch(`/oauth/?${query}`)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -39,7 +39,7 @@ test('the page runs no script, cannot be framed, and may lead to the registered 
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('the page brings its icon itself, so that no browser asks for one that the policy forbids', async () => {
+test('the page contains its icon, so that no browser asks for one that the policy forbids', async () => {
   const answer = await service.fetch(`/oauth/?${query}`)
   const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(await answer.text()) ?? []
   expect(decodeURIComponent(icon)).toMatch(/^data:image\/svg\+xml,<svg xmlns=.+<\/svg>$/s)
@@ -54,7 +54,7 @@ test.each(['/oauth', '/oauth/', '/oauth/authorize', '/oauth/authorize/'])(
   },
 )
 
-test('allowing leads back with a code and the state (§5.3)', async () => {
+test('allowing sends the browser back with a code and the state (§5.3)', async () => {
   const answer = await press(`/oauth/?${query}`)
   const location = new URL(answer.headers.get('location') ?? '')
   expect(answer.status).toBe(303)
@@ -74,7 +74,7 @@ test.each(['a%20b+c%2Bd', '%C3%A9%f0%9F%98%80', '%ff%FE', "it's~ok!*()", '', '%3
   },
 )
 
-test('denying leads back with access_denied and the state, without a password', async () => {
+test('denying sends the browser back with access_denied and the state, without a password', async () => {
   const answer = await press(`/oauth/?${query}`, { decision: 'deny' })
   expect(answer.headers.get('location')).toBe(
     'http://desk.test/auth/callback?error=access_denied&state=abc',
@@ -89,7 +89,7 @@ test('without redirect_uri the registered address is used, as an old client need
 describe('redirect_uri oob', () => {
   const asked = '/oauth/?client_id=deskbell&response_type=code&redirect_uri=oob'
 
-  test('is no address where nobody registered it, and no code is shown (security.md 10.4.1)', async () => {
+  test('is refused where it is not registered, and no code is shown (security.md 10.4.1)', async () => {
     for (const answer of [await service.fetch(asked), await press(asked)]) {
       expect(answer.status).toBe(400)
       expect(await answer.text()).not.toContain('<code>')
@@ -136,7 +136,7 @@ test.each([
   ],
   ['a parameter that comes twice', 'client_id=deskbell&client_id=deskbell&response_type=code'],
   ['a zero in a parameter', 'client_id=desk%00bell&response_type=code'],
-])('%s gets a page and is sent nowhere', async (_, wrong) => {
+])('a request with %s is answered with a page and sends the browser nowhere', async (_, wrong) => {
   for (const method of ['GET', 'POST']) {
     const answer = await service.fetch(`/oauth/?${wrong}`, { method })
     expect(answer.status).toBe(400)
@@ -153,12 +153,12 @@ test.each([
     `response_type=code&code_challenge=${'x'.repeat(43)}&code_challenge_method=S512`,
     'invalid_request',
   ],
-])('a wrong request (%s) is told to the client as %s', async (rest, error) => {
+])('a wrong request (%s) is sent back to the client as %s', async (rest, error) => {
   const { headers } = await service.fetch(`/oauth/?client_id=deskbell&state=s&${rest}`)
   expect(headers.get('location')).toBe(`http://desk.test/auth/callback?error=${error}&state=s`)
 })
 
-test('a wrong password shows the page again with the login kept and a reason that tells nothing', async () => {
+test('a wrong password shows the page again with the login kept and a reason that gives nothing away', async () => {
   const said: string[] = []
   for (const login of ['maria', 'nobody"><script>']) {
     const answer = await press(`/oauth/?${query}`, { ...maria, login_id: login, password: 'x' })
@@ -170,7 +170,7 @@ test('a wrong password shows the page again with the login kept and a reason tha
   expect(said).toEqual(['Login or password is wrong.', 'Login or password is wrong.'])
 })
 
-test('a disabled account cannot sign in, and a partner without a password neither', async () => {
+test('a disabled account cannot sign in, nor can a partner without a password', async () => {
   const old = await press(`/oauth/?${query}`, { ...maria, login_id: 'old', password: 'old-demo' })
   expect(old.status).toBe(401)
   expect(await old.text()).toContain('switched off')
@@ -182,7 +182,7 @@ test('a login is found in any letter case', async () => {
   expect((await press(`/oauth/?${query}`, { ...maria, login_id: ' MARIA ' })).status).toBe(303)
 })
 
-test('a form of another page, another request or another hour is not taken', async () => {
+test('a form from another page, of another request or from another hour is refused', async () => {
   const other = `/oauth/?${authorizeQuery(service.settings.client, { state: 'other' })}`
   const foreign = formTokenIn(await (await service.fetch(other)).text())
   const post = (form_token: string, headers = {}) =>

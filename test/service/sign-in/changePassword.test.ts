@@ -18,7 +18,7 @@ const send = (typed: Partial<typeof wish> = {}) =>
 const alertOn = async (answer: Response): Promise<string> =>
   /role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? ''
 
-test('the sign-in page leads to the page that changes a password (security.md 6.2.2)', async () => {
+test('the sign-in page links to the page that changes a password (security.md 6.2.2)', async () => {
   const query = new URLSearchParams({ client_id: 'deskbell', response_type: 'code' })
   query.set('redirect_uri', 'http://desk.test/other')
   expect(await (await service.fetch(`/oauth/?${query}`)).text()).toContain('href="/password"')
@@ -46,13 +46,13 @@ test.each([
     { new_password: 'password123', again: 'password123' },
     'Anybody would try that one first. Take three or four words that do not belong together.',
   ],
-])('where %s nothing changes but what is said', async (_, typed, said) => {
+])('when %s, nothing changes and the page says why', async (_, typed, said) => {
   const answer = await send(typed)
   expect([answer.status, await alertOn(answer)]).toEqual([400, said])
   await expect(service.tokenFor('kenji')).resolves.toBeTruthy()
 })
 
-test('a form of another page or another hour is not taken', async () => {
+test('a form from another page or another hour is refused', async () => {
   const token = formTokenIn(await (await service.fetch('/password')).text())
   const post = (headers: Record<string, string>) =>
     service.fetch('/password', {
@@ -66,13 +66,13 @@ test('a form of another page or another hour is not taken', async () => {
   await expect(service.tokenFor('kenji')).resolves.toBeTruthy()
 })
 
-test('guesses at the old one count as at sign-in, and have to wait (security.md 6.3.1)', async () => {
+test('guesses of the old password are counted as at sign-in, and have to wait (security.md 6.3.1)', async () => {
   for (let turn = 0; turn < 10; turn += 1) await send({ login_id: 'sam', password: 'x' })
   const refused = await send({ login_id: 'sam', password: 'sam-demo' })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
 })
 
-test('each failed try is in the log, without what was typed (security.md 16.3.1)', async () => {
+test('each failed attempt is in the log, without what was typed (security.md 16.3.1)', async () => {
   const before = service.logged.length
   await send({ password: 'a slip of the keyboard' })
   await send({ login_id: 'my password by mistake' })
@@ -85,7 +85,7 @@ test('each failed try is in the log, without what was typed (security.md 16.3.1)
 })
 
 describe('a changed password', () => {
-  test('ends all that the old one let in, and nobody else’s (security.md 7.4.3)', async () => {
+  test('ends every sign-in made with the old one, and no sign-in of others (security.md 7.4.3)', async () => {
     const kenji = await service.tokenFor('kenji')
     const maria = await service.tokenFor('maria')
     const { status } = await send()
@@ -97,12 +97,12 @@ describe('a changed password', () => {
     expect(service.logged.join('\n')).not.toContain(fresh)
   })
 
-  test('is the one that lets in from then on', async () => {
+  test('is the only one that signs in from then on', async () => {
     await expect(service.tokenFor('kenji', 'kenji-demo')).rejects.toThrow('401')
     await expect(service.tokenFor('kenji', fresh)).resolves.toBeTruthy()
   })
 
-  test('makes a code that was not yet traded worth nothing', async () => {
+  test('makes a code that was not yet exchanged useless', async () => {
     const code = await aCode(service)
     const next = 'seven blue teapots'
     const typed = { login_id: 'maria', password: 'maria-demo', new_password: next, again: next }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a code gives a pair that lives 14,000 seconds (§5.3, §8)', async () => {
+test('a code is exchanged for a pair that lives 14,000 seconds (§5.3, §8)', async () => {
   const { status, body, headers } = await exchange(service, await aCode(service))
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -26,7 +26,7 @@ test('a code gives a pair that lives 14,000 seconds (§5.3, §8)', async () => {
   expect(await useToken(service, String(body.access_token))).toBe(401)
 })
 
-test('a code is good for 59 seconds and not for 61 (§8)', async () => {
+test('a code is valid for 59 seconds and not for 61 (§8)', async () => {
   const [early, late] = [await aCode(service), await aCode(service)]
   service.clock.advance(59)
   expect((await exchange(service, early)).status).toBe(200)
@@ -36,7 +36,7 @@ test('a code is good for 59 seconds and not for 61 (§8)', async () => {
   expect(body).toEqual({ error: 'invalid_grant', error_description: expect.any(String) })
 })
 
-test('a code that comes twice is refused and ends the tokens it gave (§5.3)', async () => {
+test('a code that is sent twice is refused, and the tokens it gave are ended (§5.3)', async () => {
   const code = await aCode(service)
   const { body } = await exchange(service, code)
   expect(await useToken(service, String(body.access_token))).toBe(200)
@@ -44,7 +44,7 @@ test('a code that comes twice is refused and ends the tokens it gave (§5.3)', a
   expect(await useToken(service, String(body.access_token))).toBe(401)
 })
 
-test('of twenty exchanges at once one wins, and then nothing is left of it', async () => {
+test('of twenty exchanges of one code at once one succeeds, and its tokens are then ended', async () => {
   const code = await aCode(service)
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(service, code)))
   const won = answers.filter(({ status }) => status === 200)
@@ -60,7 +60,7 @@ test.each([
   expect((await exchange(service, await aCode(service), more)).body.error).toBe('invalid_grant')
 })
 
-test('a code made without an address is taken without one, or with the registered one', async () => {
+test('a code made without an address is accepted without one, or with the registered one', async () => {
   const without = () => aCode(service, { redirect_uri: '' })
   expect((await exchange(service, await without(), { redirect_uri: '' })).status).toBe(200)
   expect((await exchange(service, await without())).status).toBe(200)
@@ -69,7 +69,7 @@ test('a code made without an address is taken without one, or with the registere
 })
 
 test.each(['S256', 'plain'])(
-  'PKCE %s is accepted, and then it has to fit (§5.3)',
+  'PKCE %s is accepted, and the verifier must then match (§5.3)',
   async (method) => {
     const challenge = {
       code_challenge: method === 'S256' ? challengeOf(verifier) : verifier,
@@ -84,16 +84,16 @@ test.each(['S256', 'plain'])(
   },
 )
 
-test('a program with an address of its own needs no PKCE (§5.3)', async () => {
+test('a program with a registered address of its own needs no PKCE (§5.3)', async () => {
   expect((await plainExchange(service, await aPlainCode(service))).status).toBe(200)
 })
 
-test('a verifier for a code without a challenge is refused: it was taken out on the way', async () => {
+test('a verifier for a code without a challenge is refused, because somebody removed the challenge on the way', async () => {
   const code = await aPlainCode(service)
   expect((await plainExchange(service, code, { code_verifier: verifier })).status).toBe(400)
 })
 
-test('codes, tokens, passwords and secrets are kept only as digests', async () => {
+test('codes, tokens, passwords and secrets are stored only as digests', async () => {
   const code = await aCode(service)
   const { body } = await exchange(service, await aCode(service))
   const file = await service.database.dump()

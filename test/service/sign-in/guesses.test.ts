@@ -29,36 +29,36 @@ test('after ten wrong passwords the right one has to wait as long as Retry-After
   expect((await guess('kenji', 'kenji-demo')).status).toBe(303)
 })
 
-test('a colleague elsewhere is not shut out by those guesses', async () => {
+test('those guesses do not keep out a colleague at another address', async () => {
   for (let turn = 0; turn < 12; turn += 1) await guess('kenji', 'x')
   expect((await guess('kenji', 'kenji-demo', '198.51.100.8')).status).toBe(303)
   expect((await guess('maria', 'maria-demo')).status).toBe(303)
 })
 
-test('thirty guesses at once are thirty guesses', async () => {
+test('thirty guesses at once are counted as thirty', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess('maria', 'x')))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-test('one address cannot try one password on everybody', async () => {
+test('one address cannot try one password for every account', async () => {
   for (let turn = 0; turn < 60; turn += 1) await guess(`person${turn}`, 'summer')
   expect((await guess('maria', 'maria-demo')).status).toBe(429)
 })
 
-test('a sign-in that worked starts the count anew', async () => {
+test('a successful sign-in starts the count again', async () => {
   for (let turn = 0; turn < 9; turn += 1) await guess('kenji', 'x')
   expect((await guess('kenji', 'kenji-demo')).status).toBe(303)
   for (let turn = 0; turn < 9; turn += 1) expect((await guess('kenji', 'x')).status).toBe(401)
   expect((await guess('kenji', 'kenji-demo')).status).toBe(303)
 })
 
-test('one address shuts nobody out elsewhere, however often it guesses', async () => {
+test('guesses from one address keep nobody out at another address, however many they are', async () => {
   for (let turn = 0; turn < 105; turn += 1) await guess('maria', 'x', '198.51.100.10')
   expect((await guess('maria', 'maria-demo', '198.51.100.11')).status).toBe(303)
 })
 
-test('addresses of one IPv6 network are one address', async () => {
+test('addresses of one IPv6 network count as one address', async () => {
   for (let turn = 0; turn < 10; turn += 1) await guess('kenji', 'x', `2001:db8:1:2::${turn + 1}`)
   expect((await guess('kenji', 'kenji-demo', '2001:db8:1:2:ffff::1')).status).toBe(429)
   expect((await guess('kenji', 'kenji-demo', '2001:db8:1:3::1')).status).toBe(303)

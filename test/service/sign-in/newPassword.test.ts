@@ -44,7 +44,7 @@ const linkBy = async (typed?: Readonly<Record<string, string>>): Promise<string>
   return link
 }
 
-test('the page that changes a password leads to where a forgotten one is replaced (security.md 6.4.3)', async () => {
+test('the page that changes a password links to the one that replaces a forgotten one (security.md 6.4.3)', async () => {
   expect(await (await service.fetch('/password')).text()).toContain('href="/new-password"')
   const page = await service.fetch('/new-password')
   expect(page.headers.get('content-security-policy')).not.toContain('script-src')
@@ -61,13 +61,13 @@ test.each([
 ])('%s gets no link', async (_, typed, alert) => {
   const answer = await ask(typed)
   expect(answer).toMatchObject({ status: 400, alert, link: null })
-  // Nothing that is no secret has to be typed again.
+  // What is not secret does not have to be typed again.
   expect(answer.page).toContain(
     `name="colleague" value="${'colleague' in typed ? typed.colleague : 'sam'}"`,
   )
 })
 
-test('by a manager’s link a colleague chooses a new password once, and is signed out everywhere', async () => {
+test('a colleague chooses a new password once by a manager’s link, and is signed out everywhere', async () => {
   const pair = await service.tokenFor('sam')
   const link = await linkBy()
   expect((await service.fetch(link)).status).toBe(200)
@@ -84,7 +84,7 @@ test('by a manager’s link a colleague chooses a new password once, and is sign
   await expect(service.tokenFor('sam', fresh)).resolves.toBeTruthy()
 })
 
-test('a link is over after an hour, when another was made, and when the password was changed', async () => {
+test('a link ends after an hour, when another one is made, and when the password is changed', async () => {
   const first = await linkBy()
   const second = await linkBy()
   expect((await service.fetch(first)).status).toBe(404)
@@ -102,7 +102,7 @@ test('a link is over after an hour, when another was made, and when the password
   expect((await choose(third)).status).toBe(404)
 })
 
-test('whoever knew the old password has nothing left of it: no page, no code under way, no wait for its owner (security.md 6.4.3)', async () => {
+test('somebody who knew the old password keeps nothing: no page, no unused code, and no waiting time for its owner (security.md 6.4.3)', async () => {
   const old = 'lantern gravel sonnet'
   const secondStep = await answerPage(service.fetch, '/second-step', {
     login_id: 'sam',
@@ -131,7 +131,7 @@ test('whoever knew the old password has nothing left of it: no page, no code und
     )
   }
   const link = await linkBy()
-  // Some come too late and are refused: what the others leave behind is looked at.
+  // Some of the calls come too late and are refused; the test looks at what the others leave behind.
   const underWay = Array.from({ length: 6 }, () => service.tokenFor('sam', old).catch(() => null))
   expect((await choose(link)).status).toBe(200)
   await Promise.all(underWay)
@@ -161,7 +161,7 @@ test('whoever knew the old password has nothing left of it: no page, no code und
   await expect(service.tokenFor('sam', fresh)).resolves.toBeTruthy()
 })
 
-test('no link opens a disabled account', async () => {
+test('no link gives access to a disabled account', async () => {
   const link = await linkBy()
   const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
   const enable = (enabled: boolean) =>
@@ -172,7 +172,7 @@ test('no link opens a disabled account', async () => {
   expect((await service.fetch(link)).status).toBe(200)
 })
 
-test('the log tells which manager made a link, and no link', async () => {
+test('the log says which manager made a link, without the link', async () => {
   const before = service.logged.length
   const link = await linkBy()
   const lines = service.logged.slice(before)

@@ -36,7 +36,7 @@ test('a password costs 2^17 rounds of scrypt and has a salt of its own (security
   expect(await isPassword('ten letterS', one)).toBe(false)
 })
 
-test('a password is taken whole, up to 500 letters, in its letter case, however its letters were typed (security.md 6.2.8)', async () => {
+test('a password counts whole, up to 500 letters, with its letter case, and the same however its accents were typed (security.md 6.2.8)', async () => {
   const long = `${'x'.repeat(499)}é`
   const hash = await hashPassword(long, 1024)
   expect(await isPassword(`${'x'.repeat(499)}e\u0301`, hash)).toBe(true)
@@ -44,7 +44,7 @@ test('a password is taken whole, up to 500 letters, in its letter case, however 
   expect(await isPassword(long.toUpperCase(), hash)).toBe(false)
 })
 
-test('one that was kept at a lower cost is hashed anew when its person signs in, and not at a wrong try', async () => {
+test('a password stored at a lower cost is hashed again when its owner signs in, and not at a wrong attempt', async () => {
   const cheap = await hashPassword('kenji-demo', 512)
   await keep(cheap).execute()
   await expect(service.tokenFor('kenji', 'wrong password')).rejects.toThrow('401')

@@ -38,11 +38,11 @@ test.each([
   'r8#kV0q!zPw2',
   'Das Boot fährt um 9',
   'correct horse battery staple',
-])('%s is taken', (password) => {
+])('%s is accepted', (password) => {
   expect(refused(password)).toBeNull()
 })
 
-test('ten characters drawn by chance are taken, whatever they are (security.md 6.2.5)', () => {
+test('ten random characters are accepted, whatever they are (security.md 6.2.5)', () => {
   const drawn = fc.string({ unit: 'grapheme-ascii', minLength: 10, maxLength: 80 })
   fc.assert(
     fc.property(drawn, (password) => {

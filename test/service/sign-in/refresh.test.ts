@@ -14,7 +14,7 @@ const pairIn = (body: { readonly [name: string]: unknown }) => ({
   refresh_token: String(body['refresh_token']),
 })
 
-test('a refresh gives another pair and ends the old one at once (§5.3, step 5)', async () => {
+test('a refresh gives a new pair and ends the old one at once (§5.3, step 5)', async () => {
   const old = await service.tokenFor('kenji')
   const { status, body } = await refresh(service, old)
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('of a hundred refreshes at once one gets a pair and 99 are refused', async 
   expect(await useToken(service, pairIn(won[0]?.body ?? {}).access_token)).toBe(200)
 })
 
-test('an old refresh token within a minute is a race: refused, and the pair in use lives', async () => {
+test('an old refresh token within a minute counts as a race: it is refused, and the pair in use stays valid', async () => {
   const old = await service.tokenFor('kenji')
   const next = pairIn((await refresh(service, old)).body)
   service.clock.advance(5)
@@ -43,7 +43,7 @@ test('an old refresh token within a minute is a race: refused, and the pair in u
   expect((await refresh(service, next)).status).toBe(200)
 })
 
-test('an old refresh token later is a theft: the whole family ends', async () => {
+test('an old refresh token after that counts as theft: every token of that sign-in ends', async () => {
   const old = await service.tokenFor('kenji')
   const next = pairIn((await refresh(service, old)).body)
   service.clock.advance(120)
@@ -53,7 +53,7 @@ test('an old refresh token later is a theft: the whole family ends', async () =>
   expect(service.logged.join('')).toContain('refresh_reuse_late')
 })
 
-test('another sign-in of the same person is another family', async () => {
+test('another sign-in of the same person is not affected', async () => {
   const [stolen, other] = [await service.tokenFor('kenji'), await service.tokenFor('kenji')]
   await refresh(service, stolen)
   service.clock.advance(120)
@@ -61,7 +61,7 @@ test('another sign-in of the same person is another family', async () => {
   expect(await useToken(service, other.access_token)).toBe(200)
 })
 
-test('a refresh token lives 14 days from its issue, each anew (§8)', async () => {
+test('a refresh token lives 14 days from its own issue (§8)', async () => {
   const first = await service.tokenFor('kenji')
   service.clock.advance(14 * day - 1)
   const second = pairIn((await refresh(service, first)).body)
@@ -71,7 +71,7 @@ test('a refresh token lives 14 days from its issue, each anew (§8)', async () =
   expect((await refresh(service, third)).body.error).toBe('invalid_grant')
 })
 
-test('however often it is renewed, a sign-in is over 90 days after it (security.md 10.4.8)', async () => {
+test('a sign-in ends after 90 days, however often it is renewed (security.md 10.4.8)', async () => {
   let pair = await service.tokenFor('kenji')
   for (let days = 0; days < 81; days += 9) {
     service.clock.advance(9 * day)
@@ -81,7 +81,7 @@ test('however often it is renewed, a sign-in is over 90 days after it (security.
   expect((await refresh(service, pair)).body.error).toBe('invalid_grant')
 })
 
-test('an access token is no refresh token and the reverse', async () => {
+test('an access token cannot be used as a refresh token, nor the other way round', async () => {
   const { access_token, refresh_token } = await service.tokenFor('kenji')
   expect((await refresh(service, { refresh_token: access_token })).status).toBe(400)
   expect(await useToken(service, refresh_token)).toBe(401)

@@ -22,7 +22,7 @@ async function aSignIn() {
 }
 
 test.each(['access_token', 'refresh_token', 'revocation_handle'] as const)(
-  'a sign-in is ended by its %s, with every pair that descends from it (security.md 7.4.1)',
+  'the %s ends a sign-in, with every pair that came from it (security.md 7.4.1)',
   async (by) => {
     const [first, other] = [await aSignIn(), await aSignIn()]
     const { body } = await refresh(service, first)
@@ -35,14 +35,14 @@ test.each(['access_token', 'refresh_token', 'revocation_handle'] as const)(
   },
 )
 
-test('the handle that ends a sign-in opens nothing', async () => {
+test('the handle that ends a sign-in gives no access', async () => {
   const { revocation_handle: handle } = await aSignIn()
   expect(await useToken(service, handle)).toBe(401)
   const renewed = await refresh(service, { refresh_token: handle })
   expect(renewed.body.error).toBe('invalid_grant')
 })
 
-test('an unknown token is over already; without the consumer secret nothing is ended', async () => {
+test('ending an unknown token succeeds; without the consumer secret nothing is ended', async () => {
   const { access_token } = await aSignIn()
   expect((await revoke('never-heard-of')).status).toBe(200)
   const stranger = await asking(service.fetch).post('/oauth/revoke', { token: access_token })

@@ -9,7 +9,7 @@ let service: AService
 beforeAll(async () => {
   service = await startService()
 })
-// Old guesses are forgotten, and each test has codes of its own half minute.
+// Old guesses are forgotten, and each test has a half minute of its own for its codes.
 beforeEach(() => service.clock.advance(3600))
 afterAll(() => service.close())
 
@@ -21,7 +21,7 @@ const hidden = (page: string, name: string): string =>
 const said = (page: string): string => /role="alert">([^<]*)/.exec(page)?.[1] ?? ''
 const titleOf = (page: string): string => /<h1>([^<]*)/.exec(page)?.[1] ?? ''
 
-/** What an app with this key shows now, or some half minutes later. */
+/** The code that an app with this key shows now, or some half minutes later. */
 const codeNow = (key: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({
     timestamp: service.clock.now().getTime() + later * 30_000,
@@ -42,14 +42,14 @@ async function begin(login: Login, typed: Readonly<Record<string, string>> = {})
   return { status: answer.status, page: await answer.text() }
 }
 
-/** What the page with the key sends along. */
+/** What the page with the key sends with its form. */
 const offerIn = (page: string) => ({
   account: hidden(page, 'account'),
   secret: hidden(page, 'secret'),
   offer_token: hidden(page, 'offer_token'),
 })
 
-/** Turns it on, as somebody with an app does. @returns the key and the recovery codes */
+/** Turns the second step on, as somebody with an app does. @returns the key and the recovery codes */
 async function turnOn(login: Login) {
   const { page } = await begin(login)
   const offer = offerIn(page)
@@ -75,7 +75,7 @@ const client = {
 }
 const address = `/oauth/?${plainQuery(client)}`
 
-/** The sign-in page with a right password. */
+/** The sign-in page after a right password. */
 async function signIn(login: Login) {
   const answer = await answerPage(service.fetch, address, {
     login_id: login,
@@ -100,7 +100,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     ;({ key, codes } = await turnOn('kenji'))
   })
 
-  test('lets nobody in with the password alone, and with both whoever has them', async () => {
+  test('needs both the password and a code', async () => {
     const page = await signIn('kenji')
     expect([page.status, page.location, titleOf(page.page)]).toEqual([200, null, 'One more step'])
     const wrong = await page.enter('000000')
@@ -113,7 +113,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect(right.headers.get('location')).toMatch(/^http:\/\/desk.test\/other\?code=/)
   })
 
-  test('takes each code once, also when two send it at once, and none of an earlier half minute (6.5.1)', async () => {
+  test('takes each code once, also when two send it at once, and no code of an earlier half minute (6.5.1)', async () => {
     const [one, other] = [await signIn('kenji'), await signIn('kenji')]
     const code = codeNow(key)
     const both = await Promise.all([one.enter(code), other.enter(code)])
@@ -122,14 +122,14 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect((await (await signIn('kenji')).enter(codeNow(key, 1))).status).toBe(303)
   })
 
-  test('takes a code of a phone whose clock is half a minute off, and none that is further off (6.5.5)', async () => {
+  test('takes the code of a phone whose clock is half a minute wrong, and not one that is further off (6.5.5)', async () => {
     for (const far of [-3, -2, 2, 3]) {
       expect((await (await signIn('kenji')).enter(codeNow(key, far))).status).toBe(401)
     }
     expect((await (await signIn('kenji')).enter(codeNow(key, -1))).status).toBe(303)
   })
 
-  test('opens by each recovery code once, however it is typed; only digests of them are kept (6.5.2)', async () => {
+  test('takes each recovery code once, however it is typed, and stores only their digests (6.5.2)', async () => {
     expect(codes).toHaveLength(8)
     const [first = '', second = ''] = codes
     expect((await (await signIn('kenji')).enter(first.toLowerCase())).status).toBe(303)
@@ -141,7 +141,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect(JSON.stringify(kept)).not.toContain(codes[3]?.slice(0, 5) ?? '')
   })
 
-  test('cannot be shut by somebody who knows no password, nor a recovery code by whoever guesses codes', async () => {
+  test('cannot be blocked by somebody without the password, and recovery codes cannot be blocked by guessing codes', async () => {
     for (let turn = 0; turn < 12; turn += 1) {
       for (const login_id of ['second step of 2', '2', 'code 2']) {
         await answerPage(service.fetch, address, { login_id, password: 'x', decision: 'approve' })
@@ -154,7 +154,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect((await page.enter(codes[5] ?? '')).status).toBe(303)
   })
 
-  test('slows guesses after five, from wherever they come after ten, and lets in again later (6.3.1)', async () => {
+  test('makes guesses wait after five, after ten from any address, and accepts the right code again later (6.3.1)', async () => {
     const page = await signIn('kenji')
     for (let turn = 0; turn < 5; turn += 1) await page.enter('000000')
     const slowed = await page.enter(codeNow(key))
@@ -163,7 +163,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect((await page.enter(codeNow(key))).status).toBe(303)
   })
 
-  test('believes no second page that did not follow a right password of the same person', async () => {
+  test('accepts no second page that did not follow the right password of the same person', async () => {
     const maria = await signIn('maria')
     expect(maria.status).toBe(303)
     const { passed } = await signIn('kenji')
@@ -184,7 +184,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect(late.status).toBe(401)
   })
 
-  test('believes no second page that was opened before the password was changed, or its account disabled', async () => {
+  test('accepts no second page opened before the password was changed or the account disabled', async () => {
     const before = await signIn('kenji')
     const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
     const account_id = Number(before.passed.account)
@@ -209,7 +209,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect(answer.headers.get('location')).toContain('error=access_denied')
   })
 
-  test('is counted as a sign-in, and written down, only once the code was right', async () => {
+  test('counts as a sign-in, and is logged, only once the code was right', async () => {
     const before = service.logged.length
     const page = await signIn('kenji')
     const events = () => service.logged.slice(before).map((line) => String(JSON.parse(line).event))
@@ -220,7 +220,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     expect(service.logged.slice(before).join()).not.toContain('000000')
   })
 
-  test('changes its password only with a code, too (6.2.2)', async () => {
+  test('needs a code to change the password, too (6.2.2)', async () => {
     const fresh = 'kettle orbit mango'
     const change = async (code: string) => {
       const answer = await answerPage(service.fetch, '/password', {
@@ -239,7 +239,7 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
 })
 
 describe('turning the second step on and off', () => {
-  test('shows a key of 160 random bits and its picture, and begins once the app has shown that it has it (6.5.3)', async () => {
+  test('shows a key of 160 random bits and its picture, and is on once a code of the app proves that the key arrived (6.5.3)', async () => {
     const [one, other] = [await begin('sam'), await begin('sam')]
     const key = hidden(one.page, 'secret')
     expect(key).toMatch(/^[A-Z2-7]{32}$/)
@@ -250,7 +250,7 @@ describe('turning the second step on and off', () => {
     expect((await signIn('sam')).status).toBe(303)
   })
 
-  test('needs a right password, and takes no key that the page did not make', async () => {
+  test('needs the right password, and accepts no key that the page did not make', async () => {
     expect((await begin('sam', { password: 'x' })).status).toBe(400)
     const { page } = await begin('sam')
     const key = 'A'.repeat(32)
@@ -264,7 +264,7 @@ describe('turning the second step on and off', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('needs a code to be turned off, and then the password is enough again', async () => {
+  test('needs a code to be turned off, and afterwards the password alone is enough', async () => {
     const { key, offer } = await turnOn('sam')
     expect(said((await begin('sam')).page)).toBe('Your sign-in asks for a code of your app, too.')
     const twice = await post('/second-step', { ...offer, code: codeNow(key) })
@@ -275,7 +275,7 @@ describe('turning the second step on and off', () => {
     expect((await signIn('sam')).status).toBe(303)
   })
 
-  test('ends with a new password by a manager’s link, since the phone may be what was lost (6.4.4)', async () => {
+  test('is turned off by a manager’s link for a new password, since the phone may be what was lost (6.4.4)', async () => {
     await turnOn('sam')
     const made = await answerPage(service.fetch, '/new-password', {
       login_id: 'maria',
@@ -288,7 +288,7 @@ describe('turning the second step on and off', () => {
     await expect(service.tokenFor('sam', fresh)).resolves.toBeTruthy()
   })
 
-  test('does nothing by a page from before another password, another key, or the step turned off and on', async () => {
+  test('does nothing with a page opened before the password, the key or the second step changed', async () => {
     const { page: early } = await begin('maria')
     const { key } = await turnOn('maria')
     const { page: off } = await begin('maria', { code: codeNow(key) })

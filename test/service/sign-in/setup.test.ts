@@ -33,7 +33,7 @@ test('an empty business has no demo logins', async () => {
   await expect(signIn('maria', 'maria-demo')).rejects.toThrow('401')
 })
 
-test('a guessed link is nothing', async () => {
+test('a guessed link does nothing', async () => {
   expect((await service.fetch('/setup/guess')).status).toBe(404)
   expect((await service.fetch('/setup/')).status).toBe(404)
 })

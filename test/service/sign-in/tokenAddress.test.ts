@@ -17,7 +17,7 @@ async function aRefresh() {
   return { grant_type: 'refresh_token', refresh_token }
 }
 
-test('the consumer key and secret may be in the body, beside a stale Bearer and a type (§5.3)', async () => {
+test('the consumer key and secret may be in the body, beside an old Bearer and a type (§5.3)', async () => {
   const form = { ...(await aRefresh()), ...consumer, type: 'web_server' }
   const answer = await asking(service.fetch).post('/oauth/token/', form, {
     authorization: 'BEARER long-dead',
@@ -25,12 +25,12 @@ test('the consumer key and secret may be in the body, beside a stale Bearer and 
   expect(answer.status).toBe(200)
 })
 
-test('all parameters may stand in the query of a POST', async () => {
+test('all parameters may be in the query of a POST', async () => {
   const query = new URLSearchParams({ ...(await aRefresh()), ...consumer })
   expect((await asking(service.fetch).post(`/oauth/token/?${query}`)).status).toBe(200)
 })
 
-test('JSON is read too', async () => {
+test('a JSON body is read too', async () => {
   const json = { ...(await aRefresh()), ...consumer }
   expect((await asking(service.fetch).send('POST', '/oauth/token', json)).status).toBe(200)
 })
@@ -47,7 +47,7 @@ test.each([
   ['no secret', { client_id: consumer.client_id }],
   ['nothing', {}],
   ['the token pair of §5.2', { client_id: 'key_tests', client_secret: 'api-secret-of-the-tests' }],
-])('%s is refused with 401 and flat JSON', async (_, who) => {
+])('%s is refused with 401 and JSON without an envelope', async (_, who) => {
   const form = { ...(await aRefresh()), ...who }
   const { status, body, headers } = await asking(service.fetch).post('/oauth/token/', form)
   expect(status).toBe(401)
@@ -63,7 +63,7 @@ test.each([
   ['no refresh token', { grant_type: 'refresh_token' }, 'invalid_request'],
   ['a made-up code', { grant_type: 'authorization_code', code: 'x' }, 'invalid_grant'],
   ['a made-up token', { grant_type: 'refresh_token', refresh_token: '%00' }, 'invalid_grant'],
-])('%s is told flat (RFC 6749 §5.2)', async (_, form, error) => {
+])('%s is refused without an envelope (RFC 6749 §5.2)', async (_, form, error) => {
   const { status, body } = await trade(service, form)
   expect(status).toBe(400)
   expect(body).toEqual({ error, error_description: expect.any(String) })
@@ -72,7 +72,7 @@ test.each([
 const post = (body: BodyInit, type: string) =>
   service.fetch('/oauth/token/', { method: 'POST', headers: { 'content-type': type }, body })
 
-test('what cannot be read is told flat too', async () => {
+test('an unreadable body is refused without an envelope too', async () => {
   const bad = await post('code=%ff', 'application/x-www-form-urlencoded')
   expect(bad.status).toBe(400)
   expect(await bad.json()).toMatchObject({ error: 'invalid_request' })
@@ -80,14 +80,14 @@ test('what cannot be read is told flat too', async () => {
   expect((await post('x'.repeat(1_000_000), 'text/plain')).status).toBe(413)
 })
 
-test('the token address takes POST alone, and no page of another origin may read it', async () => {
+test('the token address takes POST alone, and no page of another origin may read its answer', async () => {
   const got = await service.fetch('/oauth/token/')
   expect(got.status).toBe(405)
   expect(got.headers.get('allow')).toBe('POST')
   expect(got.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a person disabled since cannot refresh, and their token is dead', async () => {
+test('a person disabled since then cannot refresh, and their token no longer works', async () => {
   const { refresh_token, access_token } = await service.tokenFor('ana')
   const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
   await db.updateTable('accounts').set({ enabled: false }).where('login_id', '=', 'ana').execute()

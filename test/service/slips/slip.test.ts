@@ -30,19 +30,19 @@ const problemOf = (text: string, of: Parameters<typeof readSlip>[2] = customer, 
   readSlip(by, text, of).problem
 
 describe('a SLIP (§1 rule 7)', () => {
-  test('holds what was offered, for whom, and until when', () => {
+  test('contains what was offered, to whom, and until when', () => {
     expect(readSlip(key, slip, customer)).toEqual({
       slip: { ...offer, audience: 'customer', expiresAt: later(slipSeconds) },
       problem: null,
     })
   })
 
-  test('passes through addresses and forms as it is', () => {
+  test('survives addresses and forms unchanged', () => {
     expect(encodeURIComponent(slip)).toBe(slip)
     expect(new URLSearchParams({ slip }).toString()).toBe(`slip=${slip}`)
   })
 
-  test('changed in any letter it is refused', () => {
+  test('is refused when any letter is changed', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: slip.length - 1 }),
@@ -66,11 +66,11 @@ describe('a SLIP (§1 rule 7)', () => {
     `${slip}.x`,
     `${slip}${slip}`,
     'x'.repeat(9999),
-  ])('text that is none (%#) is refused', (text) => {
+  ])('is refused when the text is no SLIP (%#)', (text) => {
     expect(problemOf(text)).toBe('altered')
   })
 
-  test('whatever text comes, nothing is thrown', () => {
+  test('never makes the reader throw, whatever the text is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(problemOf(text)).toBe('altered')
@@ -78,26 +78,26 @@ describe('a SLIP (§1 rule 7)', () => {
     )
   })
 
-  test('signed by another service it is refused', () => {
+  test('is refused when another service signed it', () => {
     expect(problemOf(slip, customer, Buffer.alloc(32, 8))).toBe('altered')
   })
 
-  test('of another business it is foreign', () => {
+  test('is foreign when it is of another business', () => {
     const business = { ...demoBusiness, hostId: 'otter-landing' }
     expect(problemOf(slip, { ...customer, business })).toBe('foreign')
   })
 
-  test('a customer’s serves staff; that of staff, who may leave rules out, serves no customer', () => {
+  test('of a customer serves staff; one of staff, who may leave rules out, serves no customer', () => {
     expect(problemOf(slip, staff)).toBeNull()
     expect(problemOf(makeSlip(key, offer, staff), customer)).toBe('foreign')
   })
 
-  test('it is good for an hour', () => {
+  test('is valid for an hour', () => {
     expect(problemOf(slip, { ...customer, now: later(slipSeconds - 1) })).toBeNull()
     expect(problemOf(slip, { ...customer, now: later(slipSeconds) })).toBe('stale')
   })
 
-  test('each reason is a refusal with words of its own (§7)', () => {
+  test('is refused with words of its own for each reason (§7)', () => {
     const refusals = (['altered', 'foreign', 'stale'] as const).map(slipRefusal)
     expect(refusals.map(({ status, id }) => [status, id])).toEqual([
       [400, 'slip_altered'],

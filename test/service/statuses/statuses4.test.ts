@@ -18,7 +18,7 @@ const add = (wish: object) => maria.send('POST', path, wish)
 const change = (id: string, wish: object) => maria.send('PATCH', `${path}/${id}`, wish)
 const refusal = ({ status, body }: Answered) => [status, Object.keys(body.error?.fields ?? {})]
 
-test('a new status is told as it was sent, and bookings can be given it (§3, §4.4)', async () => {
+test('a new status is read as it was sent, and can be set on bookings (§3, §4.4)', async () => {
   const made = await add({ id: 'EXPECTED', name: 'Expected', weight: 3, holdsStock: true })
   const expected = { id: 'EXPECTED', name: 'Expected', weight: 3, holdsStock: true, enabled: true }
   expect([made.status, made.body.data]).toEqual([200, expected])
@@ -35,7 +35,7 @@ test('a new status is told as it was sent, and bookings can be given it (§3, §
   ])
 })
 
-test('a disabled status is given to no booking, and kept and shown by those that have it', async () => {
+test('a disabled status cannot be set, and bookings that have it keep it and show it', async () => {
   await add({ id: 'LATE', name: 'Late', holdsStock: true })
   await bookingIn(service.database, { code: 'STAT2', status: 'LATE' })
   await bookingIn(service.database, { code: 'STAT3' })
@@ -63,7 +63,7 @@ test('a disabled status is given to no booking, and kept and shown by those that
   expect((await maria.post('booking/STAT3/update', { status_id: 'LATE' })).status).toBe(200)
 })
 
-test('the statuses that the service itself gives cannot be disabled (409)', async () => {
+test('the default statuses of the service cannot be disabled (409)', async () => {
   for (const id of ['PEND', 'PAID']) {
     expect((await maria.send('DELETE', `${path}/${id}`, {})).status).toBe(409)
     expect((await change(id, { enabled: false })).status).toBe(409)
@@ -83,7 +83,7 @@ describe('whether a status holds stock', () => {
     }
   })
 
-  test('changes while no booking has it, and not while one has: nothing is sold twice (409)', async () => {
+  test('can change while no booking has the status, but not while one has, so no unit is sold twice (409)', async () => {
     const itemId = await itemIn(service.database, { name: 'One of a kind', stock: 1 })
     await add({ id: 'MAYBE', name: 'Maybe', holdsStock: true })
     expect((await change('MAYBE', { holdsStock: false })).body.data?.holdsStock).toBe(false)
@@ -102,7 +102,7 @@ describe('refused', () => {
   test.each<[number, object]>([
     [409, { id: 'PAID' }],
     [409, { name: 'pending' }],
-  ])('%i for what is taken: %j', async (status, wish) => {
+  ])('%i for an id or a name that is taken: %j', async (status, wish) => {
     const answer = await add({ id: 'OTHER', name: 'Another', holdsStock: true, ...wish })
     expect([answer.status, answer.body.error?.errorCode]).toEqual([status, 'conflict'])
   })
@@ -119,12 +119,12 @@ describe('refused', () => {
     ['weight', { weight: -1 }],
     ['weight', { weight: null }],
     ['enabled', { enabled: 2 }],
-  ])('%s by name: %j', async (field, wish) => {
+  ])('%s is refused by name: %j', async (field, wish) => {
     const answer = await add({ id: 'WRONG', name: 'Wrong', holdsStock: true, ...wish })
     expect(refusal(answer)).toEqual([400, [field]])
   })
 
-  test('all that is wrong at once, another id and an empty name of a change', async () => {
+  test('all that is wrong with a change is named at once, another id and an empty name', async () => {
     const all = await add({ id: 'a b', name: ' ', holdsStock: 7, weight: 'x' })
     expect(refusal(all)[1]).toHaveLength(4)
     expect((await change('HOLD', { id: 'HELD' })).status).toBe(409)
@@ -133,7 +133,7 @@ describe('refused', () => {
     expect((await maria.send('DELETE', `${path}/NOSUCH`, {})).status).toBe(404)
   })
 
-  test.each(['kenji', 'sam'])('%s, who does not manage (403)', async (login) => {
+  test.each(['kenji', 'sam'])('%s, who is not a manager (403)', async (login) => {
     const by = await service.as(login)
     const wish = { id: 'MINE', name: 'Mine', holdsStock: true }
     for (const answer of [
@@ -147,7 +147,7 @@ describe('refused', () => {
   })
 })
 
-test('what was done stands in the list of activities, by the name of the status', async () => {
+test('what was done is listed among the activities, by the name of the status', async () => {
   await add({ id: 'SEEN', name: 'Seen in the list', holdsStock: false })
   await change('SEEN', { weight: 40 })
   await maria.send('DELETE', `${path}/SEEN`, {})

@@ -6,7 +6,7 @@ const friday = parseDay('2026-07-10')
 const saturday = parseDay('2026-07-11')
 const sunday = parseDay('2026-07-12')
 
-test('what lines take together is asked item by item and day by day, in that order (architecture.md §5)', () => {
+test('the needs of all lines are added up by item and day, and sorted so (architecture.md §5)', () => {
   const demand = demandOf([
     { stockId: 12, quantity: 1, days: [sunday, friday, saturday] },
     { stockId: 2, quantity: 3, days: [saturday] },
@@ -22,7 +22,7 @@ test('what lines take together is asked item by item and day by day, in that ord
   ])
 })
 
-test('only what asks for more than is left is short', () => {
+test('an item is short only when more is asked for than is left', () => {
   const demand = demandOf([{ stockId: 1, quantity: 2, days: [friday, saturday] }])
   expect(shortOf(demand, (_, on) => (on === friday ? 2 : 1)).map(({ day: on }) => on)).toEqual([
     saturday,

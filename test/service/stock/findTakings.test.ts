@@ -14,7 +14,7 @@ afterAll(() => service.close())
 
 const timeZone = 'America/Vancouver'
 
-/** Units of the item that are out at some time of the day. */
+/** Units of the item that are out at any time of the day. */
 async function unitsOut(itemId: number, day: string): Promise<number> {
   const on = parseDay(day)
   const db = tablesOf(service.database)
@@ -22,7 +22,7 @@ async function unitsOut(itemId: number, day: string): Promise<number> {
   return takings.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-test('bookings of the same hours count together, and one that began long before counts (§2.2)', async () => {
+test('bookings of the same hours are counted together, and so is one that began long before (§2.2)', async () => {
   const itemId = await itemIn(service.database, { name: 'Taken together', stock: 9 })
   const stays = [
     ['TG1', '2026-09-01T17:00:00Z', '2026-09-02T17:00:00Z'],
@@ -37,7 +37,7 @@ test('bookings of the same hours count together, and one that began long before 
   expect(await unitsOut(itemId, '2026-09-21')).toBe(0)
 })
 
-test('a booking gives its stock back, and takes it again, with its status (§3)', async () => {
+test('a booking releases its units, and takes them again, with its status (§3)', async () => {
   const itemId = await itemIn(service.database, { name: 'Taken by status', stock: 9 })
   const stay = { startsAt: '2026-09-01T17:00:00Z', endsAt: '2026-09-01T21:00:00Z' }
   await bookingIn(service.database, { code: 'TS1', itemId, ...stay })
@@ -59,7 +59,7 @@ test('a booking gives its stock back, and takes it again, with its status (§3)'
   expect(await unitsOut(itemId, '2026-09-01')).toBe(1)
 })
 
-test('every line of the demo business knows whether it holds stock', async () => {
+test('every line of the demo business says whether it holds stock', async () => {
   const db = tablesOf(service.database)
   const { rows } = await sql`select 1 from booking_lines l join bookings b using (booking_id)
     join statuses s using (status_id) where l.holds <> s.holds_stock`.execute(db)

@@ -20,7 +20,7 @@ const days = (unit: string, length: number, wish: AskedStay) => {
 const hours = (unit: string, length: number, wish: AskedStay) =>
   stayOf(unitOf(unit), length, wish)?.times
 
-describe('the days a stay counts (§2.2 `unit`, `len`)', () => {
+describe('the days of a stay (§2.2 `unit`, `len`)', () => {
   test.each([
     [
       'days count both ends: the 1st to the 3rd are three',
@@ -53,18 +53,18 @@ describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
     expect(hours(unit, 2, asked('2026-05-01', null, from, to))).toEqual(times)
   })
 
-  test('past midnight they touch both days', () => {
+  test('hours past midnight are counted on both days', () => {
     const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', '2026-05-02', at(22), at(2)))
     expect(stay).toMatchObject({ end: '2026-05-02', times: { from: 1320, to: 120, units: 4 } })
     expect(stay?.days).toHaveLength(2)
   })
 
-  test('without an end time they end at the hour they began, on the last day asked for', () => {
+  test('hours without an end time end at the hour they began, on the last day asked for', () => {
     const stay = stayOf(unitOf('H'), 2, asked('2026-05-01', '2026-05-02', at(22)))
     expect(stay).toMatchObject({ end: '2026-05-02', times: { from: 1320, to: 1320, units: 24 } })
   })
 
-  test('without a time there is no stay', () => {
+  test('hours without a start time are no stay', () => {
     expect(stayOf(unitOf('H'), 1, asked('2026-05-01', '2026-05-01'))).toBeNull()
   })
 })

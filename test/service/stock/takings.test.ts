@@ -15,7 +15,7 @@ import { endless, unitsLeft } from '../../../src/service/stock/unitsLeft.ts'
 const zone = 'America/Vancouver'
 const moment = (text: string) => instantOf(Date.parse(`${text}:00Z`), zone)
 
-/** A booking of `quantity` units by the business's own clocks. */
+/** A booking of `quantity` units in the time zone of the business. */
 const taking = (unit: string, from: string, to: string, quantity = 1): Taking => ({
   stockId: 1,
   unit: unitOf(unit),
@@ -29,7 +29,7 @@ const out = (...takings: Taking[]) =>
     [...bookedByDay(takings, zone)].map(([day, count]) => [Number(day.slice(8)), count]),
   )
 
-describe('what a booking takes', () => {
+describe('the units a booking takes', () => {
   test.each([
     ['days, both ends', 'D', '2026-07-10T09:00', '2026-07-12T17:00', { 10: 1, 11: 1, 12: 1 }],
     ['one day', 'D', '2026-07-10T09:00', '2026-07-10T17:00', { 10: 1 }],
@@ -52,13 +52,13 @@ describe('what a booking takes', () => {
     expect(out(taking(unit, from, to))).toEqual(days)
   })
 
-  test('one guest leaves and the next one comes on the same day', () => {
+  test('one guest can leave and the next one arrive on the same day', () => {
     const leaving = taking('N', '2026-07-10T15:00', '2026-07-12T11:00', 2)
     const coming = taking('N', '2026-07-12T15:00', '2026-07-13T11:00', 3)
     expect(out(leaving, coming)).toEqual({ 10: 2, 11: 2, 12: 3 })
   })
 
-  test('hours one after the other are one unit, at the same time two', () => {
+  test('hours one after the other need one unit, hours at the same time two', () => {
     const nine = taking('H', '2026-07-10T09:00', '2026-07-10T11:00')
     const eleven = taking('H', '2026-07-10T11:00', '2026-07-10T12:00')
     const ten = taking('H', '2026-07-10T10:00', '2026-07-10T12:00')
@@ -69,16 +69,16 @@ describe('what a booking takes', () => {
   })
 })
 
-test('what is unlimited never runs out, and what is overbooked is not below nothing', () => {
+test('unlimited stock never runs out, and an overbooked item has zero left', () => {
   expect(unitsLeft({ stock: 0, unlimited: true }, 5000)).toBe(endless)
   expect(unitsLeft({ stock: 3, unlimited: false }, 5)).toBe(0)
   expect(unitsLeft({ stock: 3, unlimited: false }, 1)).toBe(2)
 })
 
-describe('what a cart takes', () => {
+describe('the units a cart takes', () => {
   const [monday, tuesday] = [parseDay('2026-07-13'), parseDay('2026-07-14')]
 
-  test('lines of one item are summed day by day, in the order they are locked', () => {
+  test('lines of one item are added up day by day, in the order in which they are locked', () => {
     const demand = demandOf([
       { stockId: 2, quantity: 1, days: [tuesday] },
       { stockId: 1, quantity: 2, days: [monday, tuesday] },
@@ -104,7 +104,7 @@ const stays = fc.array(
   { maxLength: 12 },
 )
 
-test('each day holds just the units of the stays that are there, however they overlap', () => {
+test('each day counts exactly the units of the stays on it, however they overlap', () => {
   fc.assert(
     fc.property(stays, (some) => {
       const takings = some.map(({ unit, start, length, quantity }) =>
@@ -123,7 +123,7 @@ test('each day holds just the units of the stays that are there, however they ov
   )
 })
 
-test('the busiest moment is never less than any moment, nor more than all together', () => {
+test('the busiest moment of a day has at least as many units out as any other moment, and at most all together', () => {
   const hour = fc.record({
     from: fc.nat({ max: 20 }),
     length: fc.integer({ min: 1, max: 3 }),
@@ -159,7 +159,7 @@ test('a night that ends on the day it begins still takes that day', () => {
 const hours = (from: string, to: string, quantity = 1) =>
   taking('H', `2026-07-10T${from}:00`, `2026-07-10T${to}:00`, quantity)
 
-test('within a stretch of hours only what is out during it counts', () => {
+test('of a period of hours only what is out during it counts', () => {
   const takings = [
     hours('08', '10', 4),
     hours('09', '12', 1),

@@ -16,7 +16,7 @@ let webhookId: number
 beforeAll(async () => {
   receiver = await aReceiver()
   other = await aReceiver()
-  // The tests that wait for patience to end wait this long.
+  // Tests that wait until the service gives up wait this long.
   const webhooks = { hosts: [receiver.host, other.host], patienceMs: 400 }
   service = await startService({ settings: { webhooks } })
 })
@@ -44,14 +44,14 @@ const happen = async (...codes: string[]) => {
 const deliveries = async () =>
   recordsIn((await service.pair.get(`/api/4.0/webhooks/${webhookId}/deliveries`)).body, 'data')
 const received = () => receiver.received.map(({ body }) => String(body.data?.code))
-/** Seconds later, how many tries are made. */
+/** How many attempts are made after so many seconds. */
 const after = (seconds: number) => {
   service.clock.advance(seconds)
   return service.deliverDue()
 }
 
-describe('a receiver that does not take it (§6)', () => {
-  test('is asked again after 1 and 5 and 30 minutes, 2, 6 and 12 hours, and then no more; the log says so', async () => {
+describe('a receiver that does not accept a delivery (§6)', () => {
+  test('is tried again after 1, 5 and 30 minutes, 2, 6 and 12 hours, and then no more; the log says so', async () => {
     receiver.manner = 500
     await happen('AGAIN')
     expect(await service.deliverDue()).toBe(1)
@@ -68,7 +68,7 @@ describe('a receiver that does not take it (§6)', () => {
     expect(body.data).toMatchObject({ enabled: true, deliveries: { waiting: 0, failed: 1 } })
   })
 
-  test('every try has the same body and a signature of its own time', async () => {
+  test('gets the same body every time, with a signature for the time of the attempt', async () => {
     receiver.manner = 500
     await happen('SAME')
     await service.deliverDue()
@@ -83,7 +83,7 @@ describe('a receiver that does not take it (§6)', () => {
     expect(await after(86_400)).toBe(0)
   })
 
-  test('what it cannot take does not hold up what came later', async () => {
+  test('still gets the later deliveries while one is not accepted', async () => {
     receiver.manner = ({ body }) => (String(body.data?.code) === 'POISON' ? 500 : 200)
     await happen('FIRST', 'POISON', 'NEXT', 'LAST')
     expect(await service.deliverDue()).toBe(4)
@@ -96,7 +96,7 @@ describe('a receiver that does not take it (§6)', () => {
     ])
   })
 
-  test('a redirect is not followed', async () => {
+  test('and answers with a redirect is not followed', async () => {
     for (const status of [301, 302, 307, 308]) {
       receiver.manner = status
       await happen(`R${status}`)
@@ -108,7 +108,7 @@ describe('a receiver that does not take it (§6)', () => {
     )
   })
 
-  test('one that never answers is given up on; one whose answer never ends has taken it', async () => {
+  test('is given up when it never answers; an answer that never ends counts as accepted', async () => {
     receiver.manner = ({ body }) => (String(body.data?.code) === 'HANGS' ? 'hangs' : 'endless')
     await happen('ENDLESS', 'HANGS')
     expect(await service.deliverDue()).toBe(2)
@@ -118,7 +118,7 @@ describe('a receiver that does not take it (§6)', () => {
     ])
   })
 
-  test('where nobody answers, one try a minute is all that is made; back again, it is told the rest in order', async () => {
+  test('and is not reachable is tried once a minute at most; once it is back, it gets the rest in order', async () => {
     const port = Number(receiver.host.split(':')[1])
     await receiver.close()
     await happen('A', 'B', 'C')
@@ -135,7 +135,7 @@ describe('a receiver that does not take it (§6)', () => {
     })
   })
 
-  test('one that hangs does not hold up another', async () => {
+  test('and keeps the connection open does not delay another receiver', async () => {
     await tablesOf(service.database)
       .updateTable('webhooks')
       .set({ url: `http://${other.host}/` })
@@ -150,7 +150,7 @@ describe('a receiver that does not take it (§6)', () => {
   })
 })
 
-describe('at least once', () => {
+describe('each delivery arrives at least once', () => {
   test('what a process was sending when it was killed is sent by another one a minute later', async () => {
     await happen('KILLED')
     const [held] = await holdDue(tablesOf(service.database), randomUUID(), service.clock.now())
@@ -161,14 +161,14 @@ describe('at least once', () => {
     expect(received()).toEqual(['KILLED'])
   })
 
-  test('rounds that meet send each thing once', async () => {
+  test('rounds of two processes at the same time send each delivery once', async () => {
     await happen(...Array.from({ length: 30 }, (_, at) => `C${at}`))
     const rounds = await Promise.all(Array.from({ length: 8 }, () => service.deliverDue()))
     expect(rounds.reduce((sum, tries) => sum + tries, 0)).toBe(30)
     expect(received()).toEqual(Array.from({ length: 30 }, (_, at) => `C${at}`))
   })
 
-  test('the log forgets after thirty days what is over, and not what still waits', async () => {
+  test('the log forgets finished deliveries after thirty days, and keeps those that still wait', async () => {
     await happen('OVER')
     await service.deliverDue()
     service.clock.advance(29 * 86_400)
@@ -182,7 +182,7 @@ describe('at least once', () => {
   })
 })
 
-test('the service sends by itself', async () => {
+test('the service sends by itself, without a call', async () => {
   const webhooks = { hosts: [receiver.host], everyMs: 20 }
   const itself = await startService({ settings: { webhooks } })
   await webhookIn(itself.database, { url: receiver.url })

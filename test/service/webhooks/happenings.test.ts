@@ -31,7 +31,7 @@ beforeEach(async () => {
   await bookingIn(service.database, { code, status: 'PART', total: 14_950, paid: 5_000 })
 })
 
-/** What arrives after a change, as `[kind, data]`. */
+/** The deliveries that arrive after a change, as `[kind, data]`. */
 async function toldAfter(change: Promise<{ readonly status: number }>): Promise<unknown[][]> {
   expect((await change).status).toBe(200)
   await service.deliverDue()
@@ -52,20 +52,20 @@ const changed = (more: object) => [
   { code, statusId: 'PART', isCheckedIn: false, isCheckedOut: false, ...more },
 ]
 
-describe('what is told of a booking (§6)', () => {
-  test('a new status, from which to which, and that the booking changed', async () => {
+describe('what a webhook is sent about a booking (§6)', () => {
+  test('a new status, with the old and the new one, and that the booking changed', async () => {
     expect(await toldAfter(kenji.post(`booking/${code}/update`, { status_id: 'HOLD' }))).toEqual([
       ['booking.status', { code, from: 'PART', to: 'HOLD' }],
       changed({ statusId: 'HOLD' }),
     ])
   })
 
-  test('the same status again is a change, and no new status', async () => {
+  test('setting the same status again is a change of the booking, but no new status', async () => {
     const told = await toldAfter(kenji.post(`booking/${code}/update`, { status_id: 'PART' }))
     expect(told).toEqual([changed({})])
   })
 
-  test('set paid: what was paid in minor units, the status, the booking', async () => {
+  test('set paid: the payment in minor units, the status, and that the booking changed', async () => {
     const form = { status_id: 'PAID', set_paid: '1' }
     expect(await toldAfter(kenji.post(`booking/${code}/update`, form))).toEqual([
       ['payment.created', { code, transactionId: expect.any(Number), amount: 9_950 }],
@@ -74,7 +74,7 @@ describe('what is told of a booking (§6)', () => {
     ])
   })
 
-  test('a note is told of, and not what it says', async () => {
+  test('a note, without its text', async () => {
     const words = 'Mary’s phone is 604 555 0100'
     const told = await toldAfter(kenji.post(`booking/${code}/note`, { body: words }))
     expect(told).toEqual([
@@ -83,7 +83,7 @@ describe('what is told of a booking (§6)', () => {
     ])
   })
 
-  test('a check-in and a check-out, each with the note they leave', async () => {
+  test('a check-in and a check-out, each with the note it writes', async () => {
     const note = ['note.created', { code, noteId: expect.any(Number), isPrivate: true }]
     expect(await toldAfter(kenji.post(`booking/${code}/checkin`))).toEqual([
       note,
@@ -96,7 +96,7 @@ describe('what is told of a booking (§6)', () => {
     ])
   })
 
-  test('what is refused tells nothing', async () => {
+  test('nothing about a call that was refused', async () => {
     const refusals = await Promise.all([
       kenji.post(`booking/${code}/update`, { status_id: 'NOSUCH' }),
       kenji.post(`booking/${code}/note`, { body: '' }),
@@ -107,7 +107,7 @@ describe('what is told of a booking (§6)', () => {
     expect(await service.deliverDue()).toBe(0)
   })
 
-  test('a call that is repeated with its key is told once', async () => {
+  test('a call that is repeated with its key once', async () => {
     const once = { 'idempotency-key': `once-${code}` }
     await kenji.post(`booking/${code}/note`, { body: 'Called back.' }, once)
     const told = await toldAfter(kenji.post(`booking/${code}/note`, { body: 'Called back.' }, once))
@@ -115,8 +115,8 @@ describe('what is told of a booking (§6)', () => {
   })
 })
 
-describe('how it is told', () => {
-  test('a small JSON body: an id, the kind, when, who, and which booking', async () => {
+describe('the form of a delivery', () => {
+  test('is a small JSON body: an id, the kind, the time, who, and which booking', async () => {
     const { headers, body, path } = await delivered()
     expect(path).toBe('/hook?key=of-the-receiver')
     expect(headers['content-type']).toBe('application/json')
@@ -129,7 +129,7 @@ describe('how it is told', () => {
     })
   })
 
-  test('the signature can be checked with the secret alone, and fails for any other body or time', async () => {
+  test('has a signature that the secret alone can check, and that fails for any other body or time', async () => {
     const { headers, text } = await delivered()
     const [, t = '', v1] =
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-webhook-signature'])) ?? []
@@ -139,7 +139,7 @@ describe('how it is told', () => {
     expect(hmac(`${Number(t) + 1}.${text}`)).not.toBe(v1)
   })
 
-  test('nobody’s name, address or words, and no secret, is in a body, a header or a log', async () => {
+  test('has nobody’s name, address or words, and no secret, in its body, its header or the log', async () => {
     await toldAfter(kenji.post(`booking/${code}/note`, { body: 'Wheelchair for Mary.' }))
     receiver.manner = 500
     await kenji.post(`booking/${code}/update`, { status_id: 'HOLD', notify: '1' })

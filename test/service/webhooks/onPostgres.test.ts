@@ -35,7 +35,7 @@ function theFirst(): AService {
   return service
 }
 
-test('two processes tell three receivers of 60 changes made meanwhile, each once and in order', async () => {
+test('two processes send 60 changes to three receivers, each once and in order, while more are made', async () => {
   const service = theFirst()
   await bookingIn(service.database, { code: 'MANY' })
   const kenji = await service.as('kenji')
@@ -55,7 +55,7 @@ test('two processes tell three receivers of 60 changes made meanwhile, each once
   await Promise.all(sending)
   await service.deliverDue()
 
-  // Each note tells of itself and of the booking.
+  // Each note is one delivery about the note and one about the booking.
   expect(receiver.received).toHaveLength(3 * 60 * 2)
   expect(new Set(receiver.received.map(({ body }) => String(body.id))).size).toBe(3 * 60 * 2)
   for (const path of ['a', 'b', 'c']) {
@@ -66,7 +66,7 @@ test('two processes tell three receivers of 60 changes made meanwhile, each once
   }
 })
 
-test('a change that takes its time holds up no delivery, and tells nothing before it is made', async () => {
+test('a slow change delays no delivery, and is not sent before it is done', async () => {
   const service = theFirst()
   const db = tablesOf(service.database)
   const at = service.clock.now()
@@ -80,7 +80,7 @@ test('a change that takes its time holds up no delivery, and tells nothing befor
   expect(await service.deliverDue()).toBe(3)
 })
 
-test('a process that is asked to stop writes down what its last try came to', async () => {
+test('a process that is asked to stop stores the result of its last attempt', async () => {
   const [service, stopping] = services
   if (service === undefined || stopping === undefined) throw new Error('two are needed')
   receiver.received.length = 0

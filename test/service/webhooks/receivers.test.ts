@@ -10,7 +10,7 @@ import { webhookIn } from '../../example/webhookIn.ts'
 
 let receiver: Receiver
 let service: AService
-/** Where names lead, as a test likes; a name that is not here has no address. */
+/** The addresses of names, as the test sets them; a name that is not here has no address. */
 const leads = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const portOf = ({ host }: Receiver) => host.split(':')[1] ?? ''
 const register = (url: string) => service.pair.send('POST', '/api/4.0/webhooks', { url })
 
-describe('an address inside is not sent to (§6)', () => {
+describe('an address inside the network is not sent to (§6)', () => {
   test.each([
     'http://hooks.example/',
     'ftp://hooks.example/',
@@ -48,7 +48,7 @@ describe('an address inside is not sent to (§6)', () => {
     'hooks.example',
     'javascript:alert(1)',
     `https://hooks.example/${'x'.repeat(2000)}`,
-  ])('%s is no address of a receiver', async (url) => {
+  ])('%s cannot be the address of a receiver', async (url) => {
     const { status, body } = await register(url)
     expect(status).toBe(400)
     expect(String(body.error?.message)).toContain('url')
@@ -78,7 +78,7 @@ describe('an address inside is not sent to (§6)', () => {
     expect((await register(url)).status).toBe(400)
   })
 
-  test('a name that leads inside is refused, also when only one of its addresses does', async () => {
+  test('a name with an address inside is refused, also when its other addresses are public', async () => {
     leads.set('inside.example', ['10.0.0.7'])
     leads.set('half.example', ['93.184.215.14', '127.0.0.1'])
     leads.set('outside.example', ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
@@ -88,7 +88,7 @@ describe('an address inside is not sent to (§6)', () => {
     expect((await register('https://not-yet-known.example/')).status).toBe(200)
   })
 
-  test('a name that has come to lead inside is not connected, and the log says why', async () => {
+  test('a name that now leads inside is not connected to, and the log says why', async () => {
     leads.set('moved.example', ['93.184.215.14'])
     const { body } = await register(`https://moved.example:${portOf(receiver)}/`)
     leads.set('moved.example', ['127.0.0.1'])
@@ -101,7 +101,7 @@ describe('an address inside is not sent to (§6)', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('plain http and addresses inside are for hosts the operator named, port and all', async () => {
+  test('plain http and addresses inside are allowed for hosts the operator named, with exactly their port', async () => {
     const port = portOf(receiver)
     leads.set('named.test', ['127.0.0.1'])
     for (const url of [`http://named.test:${port}1/`, `http://127.0.0.1:${port}/`]) {
@@ -115,13 +115,13 @@ describe('an address inside is not sent to (§6)', () => {
     ])
   })
 
-  test('a certificate that is not good, or no TLS at all, is no receiver', async () => {
+  test('a receiver with an invalid certificate, or without TLS, gets nothing', async () => {
     leads.set('named.test', ['127.0.0.1'])
     const id = await webhookIn(service.database, { url: `https://named.test:${portOf(receiver)}/` })
     expect(await sendOne(id)).toBe('no-connection')
   })
 
-  test('what got into the table past the checks is not sent to either', async () => {
+  test('a forbidden address that is already in the table is not sent to either', async () => {
     for (const url of [receiver.url, 'https://127.0.0.1/', 'file:///etc/passwd', 'nonsense']) {
       const id = await webhookIn(service.database, { url })
       expect(await sendOne(id)).toBe('address-not-allowed')
@@ -134,7 +134,7 @@ describe('an address inside is not sent to (§6)', () => {
 const deliveries = async (id: number) =>
   recordsIn((await service.pair.get(`/api/4.0/webhooks/${id}/deliveries`)).body, 'data')
 
-/** Lets something happen and answers what was in the way of telling it. */
+/** Runs the delivery and returns why it could not be sent. */
 async function sendOne(id: number): Promise<unknown> {
   const db = tablesOf(service.database)
   await db.updateTable('webhooks').set({ free_at: service.clock.now() }).execute()
@@ -151,7 +151,7 @@ test('addresses of the open internet are public, all others are not', () => {
   expect([...inside, ...odd].filter(isPublicAddress)).toEqual([])
 })
 
-test('hosts are named exactly, or as a family by their suffix, with their port', () => {
+test('allowed hosts are named exactly, or by their suffix, with their port', () => {
   const hosts = ['hooks.internal', '10.0.0.7:8088', '.lan', '[fd00::7]:80']
   const is = (url: string) => isReceiverAddress(url, hosts)
   expect(

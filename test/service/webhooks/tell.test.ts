@@ -22,8 +22,8 @@ afterEach(async () => {
 const waiting = () =>
   tablesOf(database).selectFrom('webhook_deliveries').selectAll().orderBy('position').execute()
 
-describe('leaving word of what happened (§6)', () => {
-  test('everybody who listens to it, or to everything, is to be told once', async () => {
+describe('storing deliveries for what happened (§6)', () => {
+  test('gives one to every webhook that listens to the kind or to everything', async () => {
     const all = await webhookIn(database)
     const listening = await webhookIn(database, { kinds: ['note.created', 'booking.status'] })
     await webhookIn(database, { kinds: ['event.changed'] })
@@ -48,7 +48,7 @@ describe('leaving word of what happened (§6)', () => {
     )
   })
 
-  test('what is rolled back tells nothing', async () => {
+  test('gives none for what is rolled back', async () => {
     await webhookIn(database)
     const change = tablesOf(database)
       .transaction()
@@ -60,7 +60,7 @@ describe('leaving word of what happened (§6)', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('two happenings at one moment are kept in the order they were told', async () => {
+  test('keeps two of the same moment in the order in which they happened', async () => {
     await webhookIn(database)
     const db = tablesOf(database)
     for (const code of ['FIRST', 'NEXT']) await tell(db, { kind: 'booking.created', code }, at)

@@ -67,7 +67,7 @@ describe('managing webhooks (§6, §4.4)', () => {
     expect(service.logged.join()).not.toContain(String(data?.secret))
   })
 
-  test('it listens to everything when nothing else is said, and to what is sent as a form', async () => {
+  test('a new one listens to everything by default, or to what is sent in a form', async () => {
     await add()
     const form = { url: receiver.url, 'kinds[]': 'note.created', enabled: '0' }
     expect((await maria.post(at, form)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('managing webhooks (§6, §4.4)', () => {
     expect([second?.kinds, second?.enabled]).toEqual([['note.created'], false])
   })
 
-  test('front desk, viewers and customers neither see nor change them', async () => {
+  test('front desk, viewers and customers can neither see nor change them', async () => {
     const { id } = await add()
     const off = { 'x-on-behalf': 'off' }
     const asked = await Promise.all([
@@ -96,7 +96,7 @@ describe('managing webhooks (§6, §4.4)', () => {
     expect((await service.get(at)).status).toBe(401)
   })
 
-  test('what cannot be read is named, and what is not there is 404', async () => {
+  test('what cannot be read is named, and an unknown webhook is 404', async () => {
     const bad = [{}, { url: '' }, { url: receiver.url, kinds: ['booking.gone'] }]
     for (const json of [...bad, { url: receiver.url, description: 'x'.repeat(201) }]) {
       const { status, body } = await maria.send('POST', at, json)
@@ -110,13 +110,13 @@ describe('managing webhooks (§6, §4.4)', () => {
     }
   })
 
-  test('twenty are enough', async () => {
+  test('a twenty-first webhook is refused', async () => {
     for (let count = 0; count < 20; count += 1) await add()
     const { status, body } = await maria.send('POST', at, { url: receiver.url })
     expect([status, String(body.error?.errorCode)]).toEqual([409, 'conflict'])
   })
 
-  test('PATCH changes what is sent and leaves the rest; a new secret is shown once', async () => {
+  test('PATCH changes what it sends and leaves the rest; a new secret is shown once', async () => {
     const { id, secret } = await add({ description: 'Old' })
     service.clock.advance(60)
     const changed = await maria.send('PATCH', `${at}/${id}`, { kinds: ['event.changed'] })
@@ -159,7 +159,7 @@ describe('what managers see of the deliveries', () => {
     ])
   })
 
-  test('the log is read in pages, newest first, and by state', async () => {
+  test('the log is read in pages, newest first, and can be filtered by state', async () => {
     const { id } = await add()
     receiver.manner = ({ headers }) => (headers['x-webhook-kind'] === 'ping' ? 200 : 500)
     for (let count = 0; count < 3; count += 1) await happen()
@@ -176,7 +176,7 @@ describe('what managers see of the deliveries', () => {
     expect((await maria.get(`${at}/${id}/deliveries?state=lost`)).status).toBe(400)
   })
 
-  test('switched off it is told nothing, not even what waited; on again it starts with nothing', async () => {
+  test('a webhook that is switched off gets nothing, not even what waited; switched on, it starts empty', async () => {
     const { id } = await add()
     await happen()
     expect((await maria.send('DELETE', `${at}/${id}`, {})).body.data?.enabled).toBe(false)
@@ -190,7 +190,7 @@ describe('what managers see of the deliveries', () => {
     expect(await service.deliverDue()).toBe(1)
   })
 
-  test('with another address, what waits is tried there at once', async () => {
+  test('after its address is changed, waiting deliveries are tried at the new one at once', async () => {
     const { id } = await add({ url: `${receiver.url}&old` })
     receiver.manner = ({ path }) => (path.endsWith('old') ? 503 : 200)
     await happen()
@@ -201,7 +201,7 @@ describe('what managers see of the deliveries', () => {
     expect(await log(id)).toMatchObject([{ state: 'delivered' }])
   })
 
-  test('what has failed can be tried once more, what has not cannot', async () => {
+  test('a failed delivery can be tried once more, others cannot', async () => {
     const { id } = await add()
     receiver.manner = 500
     await happen()

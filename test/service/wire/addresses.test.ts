@@ -12,12 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test.each(['ping', 'help', 'company', 'account'])('%s and %s/ are one address', async (path) => {
-  const [bare, slashed] = [await maria.get(path), await maria.get(`${path}/`)]
-  expect([bare.status, slashed.status]).toEqual([200, 200])
-  expect(Object.keys(slashed.body)).toEqual(Object.keys(bare.body))
-  expect((await maria.get(`${path}/?a=b`)).body.query).toEqual({ a: 'b' })
-})
+test.each(['ping', 'help', 'company', 'account'])(
+  '%s and %s/ are the same address',
+  async (path) => {
+    const [bare, slashed] = [await maria.get(path), await maria.get(`${path}/`)]
+    expect([bare.status, slashed.status]).toEqual([200, 200])
+    expect(Object.keys(slashed.body)).toEqual(Object.keys(bare.body))
+    expect((await maria.get(`${path}/?a=b`)).body.query).toEqual({ a: 'b' })
+  },
+)
 
 test('a wrong method is 405 in the envelope, with the right ones in Allow', async () => {
   const { status, body, headers } = await maria.post('ping')
@@ -42,7 +45,7 @@ test.each(['nowhere', 'ping/x', '', 'booking//index'])(
 )
 
 test.each(['booking/%00', 'item/%ff'])(
-  '%s is no text and names nothing: 404 in the envelope, before anybody is asked who they are',
+  '%s cannot be decoded and is an unknown address: 404 in the envelope, before the caller is checked',
   async (path) => {
     const { status, body } = await maria.get(path)
     expect([status, body.version, body.account_id]).toEqual([404, '3.0', 0])
@@ -51,7 +54,7 @@ test.each(['booking/%00', 'item/%ff'])(
 )
 
 test.each(['/api/4.0/nowhere', '/api/9.9/ping', '/nowhere', '/oauth/nowhere'])(
-  '%s is 404 as §7 says, with the message on top too',
+  '%s is 404 as §7 says, with the message at the top too',
   async (path) => {
     const { status, body } = await maria.get(path)
     expect(status).toBe(404)
@@ -59,7 +62,7 @@ test.each(['/api/4.0/nowhere', '/api/9.9/ping', '/nowhere', '/oauth/nowhere'])(
   },
 )
 
-test('at its root the service says what it is and where its description lies', async () => {
+test('the root address says what the service is and where its description is', async () => {
   const { status, headers, body } = await service.get('/')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
   expect(body).toEqual({
@@ -76,7 +79,7 @@ test('at its root the service says what it is and where its description lies', a
   expect((await service.fetch('/', { method: 'POST' })).status).toBe(405)
 })
 
-test('a browser at its root gets a plain page that runs nothing', async () => {
+test('a browser at the root address gets a plain page without scripts', async () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   const answer = await service.fetch('/', { headers: { accept } })
   const page = await answer.text()
@@ -91,7 +94,7 @@ test('a browser at its root gets a plain page that runs nothing', async () => {
   )
 })
 
-test('no browser may frame, sniff or keep an answer', async () => {
+test('no browser may put an answer in a frame, guess its type or store it', async () => {
   const { headers } = await maria.get('ping')
   expect(headers.get('content-type')).toBe('application/json')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -99,7 +102,7 @@ test('no browser may frame, sniff or keep an answer', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('over HTTPS every answer tells a browser to use only HTTPS, at names below as well', async () => {
+test('over HTTPS every answer tells a browser to use only HTTPS, for subdomains too', async () => {
   const secure = await startService({ settings: { publicOrigin: 'https://book.test' } })
   for (const path of ['/', '/api/3.0/ping', '/oauth/', '/nowhere']) {
     const { headers } = await secure.fetch(path)
@@ -109,7 +112,7 @@ test('over HTTPS every answer tells a browser to use only HTTPS, at names below 
   await secure.close()
 })
 
-test('a browser elsewhere may call the API, and its question beforehand needs no credentials', async () => {
+test('a page of another origin may call the API, and its preflight request needs no credentials', async () => {
   const asked = await service.fetch('/api/3.0/booking/create', {
     method: 'OPTIONS',
     headers: { origin: 'https://shop.test', 'access-control-request-method': 'POST' },
@@ -125,7 +128,7 @@ test('a browser elsewhere may call the API, and its question beforehand needs no
   expect(signIn.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('while it stops, the service takes no new calls and finishes those that run', async () => {
+test('while the service stops, it accepts no new calls and finishes the running ones', async () => {
   const running = Promise.all([stopping.pair.get('account'), stopping.pair.get('ping')])
   const stopped = stopping.close()
   expect((await running).map(({ status }) => status)).toEqual([200, 200])
@@ -135,7 +138,7 @@ test('while it stops, the service takes no new calls and finishes those that run
   expect(late.headers.get('retry-after')).toBe('2')
 })
 
-test('it can be asked over a real port', async () => {
+test('the service can be called over a real port', async () => {
   const origin = await service.listen()
   const answer = await fetch(`${origin}/healthz`)
   expect(await answer.json()).toEqual({ status: 'ok' })

@@ -23,7 +23,7 @@ afterAll(() => service.close())
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
 
-/** The operation at an address: a name that is empty, or a dot, is no part of it. */
+/** The operation at an address; an empty name or a dot is no part of the address. */
 function reached(method: string, address: string): string | undefined {
   const { pathname } = new URL(address, 'http://service.test')
   const bare = pathname.replace(/\/+$/, '')
@@ -32,7 +32,7 @@ function reached(method: string, address: string): string | undefined {
   return operations.find((one) => one.method === method && isThere(one))?.path
 }
 
-/** Sends it, and sees that the answer has the shape that is told of it and is no fault of the service. */
+/** Sends the call and checks that the answer is as described and is no error of the service. */
 async function send(
   { method, path: template }: ToldOperation,
   path: string,
@@ -56,13 +56,13 @@ async function send(
 
 const hasBody = ({ method }: ToldOperation): boolean => method === 'POST' || method === 'PATCH'
 
-/** With these parameters, in the query or the body, whichever this operation reads. */
+/** The operation with these parameters, in the query or the body, whichever it reads. */
 const sendPairs = (operation: ToldOperation, pairs: string) =>
   hasBody(operation)
     ? send(operation, addressOf(operation), { headers: { 'content-type': form }, body: pairs })
     : send(operation, `${addressOf(operation)}?${pairs}`)
 
-test('a body of a megabyte is refused at every address, and no address falls over it', async () => {
+test('a body of a megabyte is refused at every address, and none fails because of it', async () => {
   for (const operation of operations.filter(hasBody)) {
     for (const type of [form, json]) {
       const body = type === json ? `{"a":"${'x'.repeat(1_000_000)}"}` : `a=${'x'.repeat(1_000_000)}`
@@ -75,7 +75,7 @@ test('a body of a megabyte is refused at every address, and no address falls ove
   }
 })
 
-test('bad UTF-8 in any parameter is 400 and told by its name', async () => {
+test('invalid UTF-8 in any parameter is 400 and named', async () => {
   for (const operation of operations) {
     for (const { name } of operation.reads) {
       const { status, text } = await sendPairs(operation, `${name}=%ff%fe`)
@@ -95,7 +95,7 @@ const dates = [
   'endMax',
 ]
 
-test('the year 99999, and other days that no calendar has, are 400 and told by name', async () => {
+test('the year 99999, and other days that no calendar has, are 400 and named', async () => {
   for (const operation of operations) {
     for (const { name } of operation.reads.filter((told) => dates.includes(told.name))) {
       for (const day of [
@@ -115,9 +115,9 @@ test('the year 99999, and other days that no calendar has, are 400 and told by n
 
 const looksLikeSql = ["' or 1=1 --", "'; drop table bookings; --", '%', '\\', '$1', '"']
 
-test('text that looks like SQL is text', async () => {
+test('text that looks like SQL is only text', async () => {
   const before = await service.pair.get('booking/index')
-  // Before a commit each parameter gets two of them, and the next parameter the next two.
+  // In `npm test` each parameter gets two of them, and the next parameter the next two.
   const many = tries(2, looksLikeSql.length)
   let turn = 0
   for (const operation of operations) {
@@ -170,7 +170,7 @@ const strangeName = fc.oneof(
   fc.string({ maxLength: 12 }),
 )
 
-/** One of the told operations, with names of its own parameters among strange ones. */
+/** One of the described operations, with its own parameter names among strange ones. */
 const attack = fc.nat().chain((at) => {
   const operation = operations[at % operations.length]
   const own = operation?.reads.flatMap(({ name }) => [name, `${name}[]`, `${name}[1.1]`]) ?? []
@@ -185,7 +185,7 @@ const attack = fc.nat().chain((at) => {
   })
 })
 
-test('whatever is sent to any address in any parameter, the answer is JSON of the told shape and never 5xx', async () => {
+test('whatever is sent to any address in any parameter, the answer is JSON as described and never 5xx', async () => {
   await fc.assert(
     fc.asyncProperty(attack, async ({ at, part, isForm, pairs, members, behalf }) => {
       const operation = operations[at]

@@ -41,14 +41,14 @@ test.each([
     { method: 'POST', headers: form, body: Buffer.from([0x61, 0x3d, 0xff]) },
     'the body',
   ],
-])('%s is told by name', async (_, path, init, name) => {
+])('%s is refused by name', async (_, path, init, name) => {
   const { status, body } = await send(path, init)
   expect(status).toBe(400)
   expect(body.request.error.id).toBe('validation_error')
   expect(Object.keys(body.request.error.data)).toEqual([name])
 })
 
-test('a body of a megabyte is 413, told or not how long it is', async () => {
+test('a body of a megabyte is 413, whether its length was announced or not', async () => {
   const long = 'a='.padEnd(1_000_000, 'x')
   expect((await send('/api/3.0/ping', { method: 'POST', headers: form, body: long })).status).toBe(
     413,
@@ -62,14 +62,14 @@ test('a body of a megabyte is 413, told or not how long it is', async () => {
   expect((await send('/api/3.0/ping', init)).status).toBe(413)
 })
 
-test('two thousand parameters are 413, a form with files is 415', async () => {
+test('two thousand parameters are 413, and a form with files is 415', async () => {
   expect((await send(`/api/3.0/ping?${'a=1&'.repeat(2000)}`)).status).toBe(413)
   const files = new FormData()
   files.set('a', '1')
   expect((await send('/api/3.0/ping', { method: 'POST', body: files })).status).toBe(415)
 })
 
-test('names that mean something to every object change nothing', async () => {
+test('parameters named like members of every object change nothing', async () => {
   const names = [
     '__proto__[admin]=1',
     'constructor[prototype][admin]=1',
@@ -82,7 +82,7 @@ test('names that mean something to every object change nothing', async () => {
   expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
 })
 
-test('a path that is no text is 404', async () => {
+test('a path that cannot be decoded is 404', async () => {
   for (const path of [
     '/api/3.0/%00',
     '/api/3.0/booking/%ff',

@@ -28,13 +28,13 @@ function refused(query: string): Readonly<Record<string, string>> {
   return wrongParameters(error).fields
 }
 
-test('what is not sent, or sent empty, leaves the usual values; what is unknown is ignored', () => {
+test('a parameter that is missing or empty has its default, and an unknown one is ignored', () => {
   expect(reads.parse(readPairs('name=Mary'))).toEqual({ name: 'Mary', ...nothingSent })
   const empty = 'item=&rules=&ids=&param[adults]=&time=&limit=&page=&offset=&sort=x&item[a]=1'
   expect(reads.parse(readPairs(`name=Mary&${empty}`))).toEqual({ name: 'Mary', ...nothingSent })
 })
 
-test('each kind is read as the desk means it, from a form and from JSON', () => {
+test('each type is read as the desk sends it, from a form and from JSON', () => {
   const asked = {
     name: 'Mary',
     note: '',
@@ -88,13 +88,13 @@ test.each([
   expect(reads.parse(readPairs(`name=x&notify=${sent}`)).notify).toBe(flag)
 })
 
-test('a number has digits alone', () => {
+test('a number consists of digits only', () => {
   for (const wrong of ['-1', '1.5', '1e3', '99999999999', ' 1', 'x', '0x1', '١']) {
     expect(refused(`name=x&item=${encodeURIComponent(wrong)}`)).toHaveProperty('item')
   }
 })
 
-test('a name of the caller’s own making is cut short before it is said back', () => {
+test('a long parameter name is cut before it is repeated in the answer', () => {
   const [name] = Object.keys(refused(`name=x&param[${'a'.repeat(150)}]=x`))
   expect(name).toBe(`param[${'a'.repeat(40)}]`)
 })

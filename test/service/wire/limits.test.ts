@@ -20,20 +20,20 @@ const listsWith = (name: string) =>
 const ask = (list: ToldOperation, name: string, sent: string) =>
   service.pair.get(`${addressOf(list, hook)}?${name}=${encodeURIComponent(sent)}`)
 
-/** What an answer tells of its page: how many records it was asked for, and how many are in it. */
+/** The page of an answer: how many records it may have, and how many are in it. */
 const paging = ({ body }: Answered, isGeneration3: boolean) =>
   isGeneration3
     ? { limit: body.request?.limit, count: body.request?.records }
     : { limit: body.meta?.records?.limit, count: body.meta?.records?.count }
 
-/** The sentence for people, and what is said of the parameter. */
+/** The sentence of the refusal, and what it says about the parameter. */
 const refusalOf = ({ status, body }: Answered, name: string, isGeneration3: boolean) =>
   isGeneration3
     ? [status, body.request?.error?.details, body.request?.error?.data?.[name]]
     : [status, body.error?.message, body.error?.fields?.[name]]
 
 describe('limit (§4.3, §4.4)', () => {
-  test('is read by every list in pages: bookings, customers and all of 4.0', () => {
+  test('is read by every list with pages: bookings, customers and all of 4.0', () => {
     expect(listsWith('limit').map(({ path }) => path)).toEqual([
       '/api/3.0/customer',
       '/api/3.0/booking',
@@ -52,7 +52,7 @@ describe('limit (§4.3, §4.4)', () => {
   })
 
   test.each(['251', '1000000000', '2147483648', '9'.repeat(40)])(
-    '%s is served as 250, and told so, by every list',
+    'of %s is used as 250 by every list, and the answer says so',
     async (sent) => {
       for (const list of listsWith('limit')) {
         const answered = await ask(list, 'limit', sent)
@@ -63,7 +63,7 @@ describe('limit (§4.3, §4.4)', () => {
   )
 
   test.each(['0', '000', '-1', '-1000000000', '1.5', '1e3', 'all', '٣'])(
-    '%s is refused by name, and what would be right is said',
+    'of %s is refused by name, and the answer says what is allowed',
     async (sent) => {
       const why = 'must be a whole number, 1 or more'
       for (const list of listsWith('limit')) {
@@ -73,7 +73,7 @@ describe('limit (§4.3, §4.4)', () => {
     },
   )
 
-  test('left empty it is the standard one, 100', async () => {
+  test('is 100 when it is left empty', async () => {
     for (const list of listsWith('limit')) {
       const { limit } = paging(await ask(list, 'limit', ''), list.isGeneration3)
       expect([list.path, limit]).toEqual([list.path, 100])
@@ -81,7 +81,7 @@ describe('limit (§4.3, §4.4)', () => {
   })
 })
 
-describe('a page past the end is an empty one, however far', () => {
+describe('a page after the last one is empty, however large its number', () => {
   test.each(['page', 'offset'])('%s', async (name) => {
     for (const sent of ['1000', '1000000000', '9'.repeat(40)]) {
       for (const list of listsWith(name)) {

@@ -20,7 +20,7 @@ const customersBy = (query: Record<string, string>) =>
 const one = async (path: string) => (await service.pair.get(`/api/4.0/${path}`)).body.data
 
 test.each(['accounts', 'customers', 'categories', 'products', 'statuses', 'activities', 'events'])(
-  '%s: pages of three are the whole list, with and without a slash (§2.9)',
+  '%s: pages of three give the whole list, with and without a slash (§2.9)',
   async (resource) => {
     const all = (await list(`${resource}/?limit=250`)).slice(0, 7)
     const { body } = await service.pair.get(`/api/4.0/${resource}?limit=3&offset=3`)
@@ -41,7 +41,7 @@ test.each(['accounts', 'customers', 'categories', 'products', 'statuses', 'activ
 )
 
 test.each(['accounts', 'customers', 'categories', 'products', 'statuses', 'events'])(
-  '%s: one is told as in the list; one that does not exist is 404 in the shape of §7',
+  '%s: one record is as in the list; an unknown one is 404 as §7 says',
   async (resource) => {
     const [first] = await list(`${resource}?limit=1`)
     expect(await one(`${resource}/${String(first?.id)}`)).toEqual(first)
@@ -53,7 +53,7 @@ test.each(['accounts', 'customers', 'categories', 'products', 'statuses', 'event
 )
 
 describe('accounts (§4.4)', () => {
-  test('says who somebody is, and nothing that lets anybody in', async () => {
+  test('say who somebody is, and nothing that helps to sign in', async () => {
     expect(await one('accounts/2')).toEqual({
       id: 2,
       firstName: 'Kenji',
@@ -74,7 +74,7 @@ describe('accounts (§4.4)', () => {
     }
   })
 
-  test('enabled and partner narrow the list', async () => {
+  test('can be filtered by enabled and partner', async () => {
     expect(await ids('accounts?enabled=0')).toEqual([4])
     expect(await ids('accounts?partner=1')).toEqual([6])
     expect(await ids('accounts?partner=0&enabled=1')).toEqual([1, 2, 3, 5])
@@ -82,7 +82,7 @@ describe('accounts (§4.4)', () => {
 })
 
 describe('customers (§2.4, §2.9)', () => {
-  test('what was said of a customer is nested under fields', async () => {
+  test('have their details under fields', async () => {
     const { customer } = (await service.pair.get('customer/110')).body
     expect(await one('customers/110')).toMatchObject({
       id: 110,
@@ -94,7 +94,7 @@ describe('customers (§2.4, §2.9)', () => {
     expect((await one(`customers/${String(customer?.code)}`))?.id).toBe(110)
   })
 
-  test('a part, or the whole of name, address and number find them', async () => {
+  test('are found by a part, or the whole, of name, address and number', async () => {
     const fields = (await one('customers/110'))?.fields
     const [name, email] = [String(fields?.customer_name), String(fields?.customer_email)]
     expect(await customersBy({ name })).toContain(110)
@@ -105,7 +105,7 @@ describe('customers (§2.4, §2.9)', () => {
     expect(await customersBy({ name: name.slice(1) })).toEqual([])
   })
 
-  test('a customer is not told of other customers (§5.1)', async () => {
+  test('are not shown to another customer (§5.1)', async () => {
     for (const path of ['customers', 'customers/110', 'accounts', 'accounts/1']) {
       const { status } = await service.pair.get(`/api/4.0/${path}`, { 'x-on-behalf': 'off' })
       expect([path, status]).toEqual([path, 403])
@@ -114,7 +114,7 @@ describe('customers (§2.4, §2.9)', () => {
 })
 
 describe('products and categories (§2.2, §2.3)', () => {
-  test('a product says what its price is reckoned from', async () => {
+  test('a product says which parameters its price depends on', async () => {
     const id = await itemIn(service.database, {
       name: 'Product of 4.0',
       price: 1250,
@@ -138,7 +138,7 @@ describe('products and categories (§2.2, §2.3)', () => {
     ])
   })
 
-  test('category and search narrow the products; % is a letter', async () => {
+  test('category and search filter the products; % is an ordinary character', async () => {
     const { items } = (await service.pair.get('item?category_id=2&keyword=kay')).body
     expect(await ids('products?categoryId=2&search=kay')).toEqual(
       Object.keys(items ?? {}).map(Number),
@@ -146,7 +146,7 @@ describe('products and categories (§2.2, §2.3)', () => {
     expect(await ids('products?search=%25')).toEqual([])
   })
 
-  test('what staff alone see is hidden, and a customer is not told of it', async () => {
+  test('what only staff may see is hidden, and not shown to a customer', async () => {
     const id = await itemIn(service.database, { name: 'For staff', visibility: 'S' })
     expect((await one(`products/${id}`))?.status).toBe('hidden')
     const off = { 'x-on-behalf': 'off' }
@@ -154,7 +154,7 @@ describe('products and categories (§2.2, §2.3)', () => {
     expect((await service.pair.get('/api/4.0/products/7', off)).status).toBe(200)
   })
 
-  test('a category counts its items', async () => {
+  test('a category says how many items it has', async () => {
     const { category } = (await service.pair.get('category')).body
     const categories = await list('categories')
     expect(categories.map(({ id, name, itemCount }) => [id, name, itemCount])).toEqual(
@@ -165,7 +165,7 @@ describe('products and categories (§2.2, §2.3)', () => {
   })
 })
 
-test('statuses come in the order a booking goes through, those the business made up too (§3)', async () => {
+test('statuses come in the order a booking goes through them, also those the business added (§3)', async () => {
   const statuses = await list('statuses')
   expect(statuses.map(({ id }) => id)).toEqual([
     'PEND',

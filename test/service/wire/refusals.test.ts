@@ -14,15 +14,15 @@ afterAll(() => service.close())
 
 const bookings = '/api/4.0/bookings'
 
-/** The status, and the same one inside the body, with its code. */
+/** The HTTP status, and the same one inside the body, with its code. */
 const told = ({ status, body }: Answered) => [
   status,
   Number(body.error?.httpCode),
   String(body.error?.errorCode),
 ]
 
-describe('4.0 says in one shape why it refuses (§7)', () => {
-  test('200: it does not refuse', async () => {
+describe('a refusal of 4.0 has one form (§7)', () => {
+  test('200: no refusal', async () => {
     expect((await service.pair.get(bookings)).status).toBe(200)
   })
 
@@ -41,18 +41,18 @@ describe('4.0 says in one shape why it refuses (§7)', () => {
     }
   })
 
-  test('403: an account that may look and not change, before it is told what else is wrong', async () => {
+  test('403: an account that may only look, before anything else is checked', async () => {
     const answered = await sam.send('POST', `${bookings}/NOWHERE/changeStatus`, {})
     expect(told(answered)).toEqual([403, 403, 'forbidden'])
   })
 
-  test('404: no such address, no such booking', async () => {
+  test('404: an unknown address, an unknown booking', async () => {
     for (const path of ['/api/4.0/nowhere', '/api/4.1/bookings', `${bookings}/NOWHERE`]) {
       expect(told(await service.pair.get(path))).toEqual([404, 404, 'not-found'])
     }
   })
 
-  test('405: a link never acts, and Allow says how it is done', async () => {
+  test('405: a GET never changes anything, and Allow names the right method', async () => {
     const answered = await service.pair.get(`${bookings}/NOWHERE/changeStatus`)
     expect(told(answered)).toEqual([405, 405, 'method-not-allowed'])
     expect(answered.headers.get('allow')).toBe('POST')
@@ -69,7 +69,7 @@ describe('4.0 says in one shape why it refuses (§7)', () => {
     await busy.close()
   })
 
-  test('500: the database is gone; nothing is told of it, in either generation', async () => {
+  test('500: the database is gone; the answer says nothing about it, in either generation', async () => {
     const database = await aDatabaseWithTables()
     const broken = await startService({ database, demo: 0 })
     await database.close()
@@ -83,7 +83,7 @@ describe('4.0 says in one shape why it refuses (§7)', () => {
   })
 })
 
-describe('parameters nobody knows', () => {
+describe('unknown parameters', () => {
   test('are ignored at every address: the answer is the same without them (§7)', async () => {
     const operations = toldOperations((await service.get('/api/openapi.json')).body)
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -99,7 +99,7 @@ describe('parameters nobody knows', () => {
 })
 
 describe('over a real port', () => {
-  test('a megabyte is 413 in JSON, while it is still being sent', async () => {
+  test('a body of a megabyte is 413 in JSON, while it is still being sent', async () => {
     const origin = await service.listen()
     const answer = await fetch(`${origin}/api/3.0/booking/notes`, {
       method: 'POST',

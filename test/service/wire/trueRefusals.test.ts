@@ -26,7 +26,7 @@ const sentence = ({ body }: Answered): string =>
 const fields = ({ body }: Answered): string[] =>
   Object.keys(body.request?.error?.data ?? body.error?.fields ?? {})
 
-/** Far too large, below nothing, half, none of a kind, a day that is none, and text of all sorts. */
+/** Far too large, below zero, fractions, unknown types, impossible days, and texts of all sorts. */
 const oddValues = [
   '99999999999999999999',
   '2147483648',
@@ -55,7 +55,7 @@ describe('whatever is wrong with a parameter, a 400 names it (§7)', () => {
         const where = `${operation.method} ${operation.path} ${name}=${sent}`
         const named = fields(answered)
         expect([where, named.length > 0]).toEqual([where, true])
-        // A sentence names what it is about, in the words of the caller; a form has labels for that.
+        // A sentence names the parameter as the caller wrote it; only the form of a booking has labels instead.
         for (const one of operation.path.endsWith('/create') ? [] : named) {
           expect(`${where}: ${sentence(answered)}`).toContain(one)
         }
@@ -65,7 +65,7 @@ describe('whatever is wrong with a parameter, a 400 names it (§7)', () => {
   })
 })
 
-/** What a refusal of `path` says. */
+/** The text of a refusal of `path`. */
 const said = async (path: string) => {
   const answered = await maria.get(path)
   return [answered.status, sentence(answered)]
@@ -112,12 +112,12 @@ describe('what a refusal says is true', () => {
     expect(await said(path)).toEqual([400, words])
   })
 
-  test('a day that a question may still be about is not refused', async () => {
+  test('a day that can still be asked about is not refused', async () => {
     expect((await maria.get('item/cal?start_date=20270501&end_date=20280430')).status).toBe(200)
     expect((await maria.get('item?start_date=1970-01-02')).status).toBe(200)
   })
 
-  test('what the service itself cannot read is not called the caller’s mistake', async () => {
+  test('what the service itself cannot read is not called an error of the caller', async () => {
     const item = await itemIn(service.database, { name: 'Fir hut', unit: 'N', price: 12_345 })
     const slip = await slipFor(maria, item, 'start_date=20270501&end_date=20270502')
     const session_id = idIn(await begin(maria, [slip]))
