@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 beforeEach(() => desk.proxy.calm())
 
-/** The same browser, whose requests a balancer sends to the second process. */
+/** The same browser, whose requests a load balancer sends to the second process. */
 function through(tab: Tab): Tab {
   const there = aTab(other.handle, desk.origin)
   for (const [name, cookie] of tab.cookies) there.cookies.set(name, cookie)
@@ -38,7 +38,7 @@ test('two processes on Postgres refresh a token once between them, for fifty cal
   expect(desk.proxy.count('POST /oauth/token/')).toBe(1)
 })
 
-test('they exchange a code once between them, and both land', async () => {
+test('two processes exchange one code once, and both callbacks succeed', async () => {
   const here = desk.tab()
   const { authorizeUrl } = await (await here.post('/auth/login', { returnTo: '/today' })).json()
   const there = through(here)
@@ -47,7 +47,7 @@ test('they exchange a code once between them, and both land', async () => {
   expect(desk.proxy.count('POST /oauth/token/')).toBe(1)
 })
 
-test('they make a change once between them', async () => {
+test('two processes make a change once', async () => {
   const here = await desk.signIn('maria')
   const there = through(here)
   const path = `/api/3.0/booking/${await desk.aCode(here)}/note`
@@ -59,7 +59,7 @@ test('they make a change once between them', async () => {
   expect((await send(there)).headers.get('desk-replayed')).toBe('1')
 })
 
-test('after a 429 to one process, the other does not call either (§8)', async () => {
+test('after a 429 to one process, the other does not call the service either (§8)', async () => {
   const here = await desk.signIn('kenji')
   desk.proxy.calm()
   desk.proxy.next('GET /api/3.0/ping', {

@@ -6,8 +6,8 @@ const day = {
   bookings: Array.from({ length: 200 }, (_, nth) => ({ code: `KB${nth}`, paid: '0.00' })),
 }
 
-describe('an answer to the desk', () => {
-  test('is compressed when it is long, and says the same', async () => {
+describe('the compression of an answer to the desk', () => {
+  test('is used for a long answer, which stays the same', async () => {
     const sent = await squeezed(
       Response.json(day, { headers: { vary: 'Cookie', 'set-cookie': 'a=1' } }),
       'br, gzip',
@@ -21,7 +21,7 @@ describe('an answer to the desk', () => {
   })
 
   test.each([null, 'identity', 'gzip;q=0', 'br, gzip; q=0.0'])(
-    'is sent uncompressed to a client that accepts %s',
+    'is not used for a client that accepts %s',
     async (accepted) => {
       const sent = await squeezed(Response.json(day), accepted)
       expect(sent.headers.has('content-encoding')).toBe(false)
@@ -29,7 +29,7 @@ describe('an answer to the desk', () => {
     },
   )
 
-  test('is sent uncompressed when it is short or a refusal', async () => {
+  test('is not used for a short answer or a refusal', async () => {
     for (const plain of [Response.json({}), Response.json(day, { status: 502 })]) {
       const sent = await squeezed(plain, 'gzip')
       expect(sent.headers.has('content-encoding')).toBe(false)

@@ -45,7 +45,7 @@ const change = (
 ) => tab.post(`/api/3.0/booking/${path}`, json, { 'desk-operation': opId })
 
 describe('a change in the audit trail (P11)', () => {
-  test('says who did what to which booking and when, and that it was done', async () => {
+  test('is an entry with who, what, which booking and when, and that it was done', async () => {
     await change(`${code}/bookmark`, { mark: 1 }, undefined, kenji)
     expect(await newest()).toEqual({
       id: expect.any(Number),
@@ -61,7 +61,7 @@ describe('a change in the audit trail (P11)', () => {
     expect(people).toContainEqual({ id: await accountOf(kenji), name: 'Kenji Sato' })
   })
 
-  test('says the new status, and whether the guest was told and it was set as paid', async () => {
+  test('says the new status, and whether the guest was notified and the booking set as paid', async () => {
     await change(`${code}/update`, { status_id: 'PAID', notify: 0, set_paid: 1 })
     expect(await newest()).toMatchObject({
       act: 'status',
@@ -69,14 +69,14 @@ describe('a change in the audit trail (P11)', () => {
     })
   })
 
-  test('holds none of the words of a note', async () => {
+  test('contains no text of a note', async () => {
     await change(`${code}/note`, { body: 'Zoë is allergic to nuts.' })
     expect(await newest()).toMatchObject({ act: 'note', booking: code, details: {} })
     const rows = await db.selectFrom('gate_audit').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/Zoë|nuts/)
   })
 
-  test('says which booking was made, though it had no code before', async () => {
+  test('names the booking that was created, which had no code before', async () => {
     desk.proxy.next('POST /api/3.0/booking/create', {
       kind: 'answer',
       write: (answer) =>
@@ -93,7 +93,7 @@ describe('a change in the audit trail (P11)', () => {
     })
   })
 
-  test('that the service refused stands there as refused', async () => {
+  test('says that the service refused it', async () => {
     const answer = await change('NO-SUCH/checkin')
     expect(answer.status).toBe(404)
     expect(await newest()).toMatchObject({
@@ -103,7 +103,7 @@ describe('a change in the audit trail (P11)', () => {
     })
   })
 
-  test('that never reached the service is one entry, however often it is tried, and done in the end', async () => {
+  test('is one entry when it never reached the service, however often it is tried, and says done in the end', async () => {
     const opId = crypto.randomUUID()
     const before = await newestId()
     desk.proxy.next(`POST /api/3.0/booking/${code}`, {
@@ -120,13 +120,13 @@ describe('a change in the audit trail (P11)', () => {
     expect(await newest()).toMatchObject({ result: 'done' })
   })
 
-  test('whose answer was lost says that nobody knows', async () => {
+  test('says that the outcome is unknown when the answer was lost', async () => {
     desk.proxy.next(`POST /api/3.0/booking/${code}`, { kind: 'dropAfter' })
     expect((await change(`${code}/note`, { body: 'Lost.' })).status).toBe(504)
     expect(await newest()).toMatchObject({ act: 'note', result: null })
   })
 
-  test('of an event says which and how it is called', async () => {
+  test('of an event says which event, and its name', async () => {
     desk.proxy.next('PATCH /api/4.0/events/7', {
       kind: 'answer',
       write: (answer) =>
@@ -144,7 +144,7 @@ describe('a change in the audit trail (P11)', () => {
     })
   })
 
-  test('is there for every change that a desk can make, but for those of a cart', () => {
+  test('is written for every change that a desk can make, except those of a cart', () => {
     const without = [...routes, ...eventWrites].filter(
       ({ kind, audit }) => kind === 'act' && audit === undefined,
     )
@@ -157,7 +157,7 @@ describe('a change in the audit trail (P11)', () => {
 })
 
 describe('signing in and tablets in the audit trail', () => {
-  test('stand there from marking the tablet to signing out', async () => {
+  test('are written from marking the tablet to signing out', async () => {
     const before = await newestId()
     const tablet = await desk.signIn('kenji')
     await tablet.post('/auth/device', { pin: 'pin-of-kenji-730264' })
@@ -183,7 +183,7 @@ describe('signing in and tablets in the audit trail', () => {
     expect(entries[0]).toMatchObject({ device, account: await accountOf(kenji) })
   })
 
-  test('anybody can send a tablet’s cookie and a number, and nothing is written of it', async () => {
+  test('are not written for a caller who only sends a tablet’s cookie and a number', async () => {
     const before = await newestId()
     const nobody = desk.tab()
     nobody.cookies.set('__Host-desk-dev', { value: 'x'.repeat(43), line: '' })
@@ -192,7 +192,7 @@ describe('signing in and tablets in the audit trail', () => {
     expect(await actsSince(before)).toEqual([])
   })
 
-  test('a sign-in that is not of this browser is written once a minute at most', async () => {
+  test('are written once a minute at most for a sign-in of another browser', async () => {
     const before = await newestId()
     const tab = desk.tab()
     await tab.post('/auth/login')
@@ -206,7 +206,7 @@ describe('signing in and tablets in the audit trail', () => {
     expect(await actsSince(before)).toEqual(['sign-in-failed', 'sign-in-failed'])
   })
 
-  test('what a manager sets for the whole business stands there', async () => {
+  test('include what a manager sets for the whole business', async () => {
     await maria.post('/auth/door-rules', { 'check-in': 'ask', 'check-out': 'block' })
     expect(await newest()).toMatchObject({
       act: 'door-rules',
@@ -215,7 +215,7 @@ describe('signing in and tablets in the audit trail', () => {
     })
   })
 
-  test('the close of a day stands there once, however often it is sent', async () => {
+  test('include the close of a day once, however often it is sent', async () => {
     const before = await newestId()
     const close = {
       id: crypto.randomUUID(),
@@ -241,7 +241,7 @@ const output = (more: object = {}) => ({
 })
 
 describe('files and papers in the audit trail', () => {
-  test('are told by the desk, and told twice they stand there once', async () => {
+  test('are reported by the desk, and written once when reported twice', async () => {
     const before = await newestId()
     const sent = output()
     expect((await kenji.post('/auth/audit', sent)).status).toBe(204)
@@ -254,7 +254,7 @@ describe('files and papers in the audit trail', () => {
     })
   })
 
-  test('that were made without a connection are told later, with the time by the tablet', async () => {
+  test('made without a connection are reported later, with the time of the tablet', async () => {
     const at = new Date(desk.clock.now().getTime() - 3_600_000).toISOString()
     await kenji.post('/auth/audit', output({ act: 'print', what: 'Arrivals', sheet: 'K7F2', at }))
     const entry = await newest()
@@ -262,7 +262,7 @@ describe('files and papers in the audit trail', () => {
     expect(entry?.at).toBe(desk.clock.now().toISOString())
   })
 
-  test('are not taken from somebody who is not signed in, or as something else', async () => {
+  test('are not accepted from somebody who is not signed in, nor under another kind', async () => {
     expect((await desk.tab().post('/auth/audit', output())).status).toBe(401)
     for (const wrong of [{ act: 'check-in' }, { what: '' }, { id: '1' }, { rows: 'many' }]) {
       expect((await kenji.post('/auth/audit', output(wrong))).status).toBe(400)
@@ -271,7 +271,7 @@ describe('files and papers in the audit trail', () => {
 })
 
 describe('the audit trail', () => {
-  test('is read by managers only', async () => {
+  test('can be read by managers only', async () => {
     const answer = await kenji.get('/auth/audit')
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({
@@ -279,7 +279,7 @@ describe('the audit trail', () => {
     })
   })
 
-  test('is read by person, booking, kind and time, a hundred entries at a time', async () => {
+  test('can be read by person, booking, kind and time, a hundred entries at a time', async () => {
     const id = await accountOf(kenji)
     for (let sheet = 0; sheet < 130; sheet += 1) {
       await kenji.post('/auth/audit', {
@@ -304,7 +304,7 @@ describe('the audit trail', () => {
     }
   })
 
-  test('is not changed by the program itself, nor cut or emptied', async () => {
+  test('cannot be changed, cut or emptied, even by the program itself', async () => {
     const stays = /entries of the audit trail stay as they are/
     const one = db.updateTable('gate_audit').where('act', '=', 'bookmark')
     await expect(one.set({ account_id: 1 }).execute()).rejects.toThrow(stays)
@@ -314,7 +314,7 @@ describe('the audit trail', () => {
     await expect(sql`truncate gate_audit`.execute(db)).rejects.toThrow(stays)
   })
 
-  test('keeps an entry for 400 days, and then lets it go', async () => {
+  test('keeps an entry for 400 days, and then removes it', async () => {
     const old = { account_id: null, device: null, booking: null, details: '{}', result: 'done' }
     const rows = [399, 401].map((days) => ({
       ...old,
@@ -333,7 +333,7 @@ describe('the audit trail', () => {
     expect(left).toEqual([{ operation: 'of 399 days ago' }])
   })
 
-  test('still has its names after the keys of the gate were changed', async () => {
+  test('can still show its names after the keys of the gate were changed', async () => {
     const gate = await desk.anotherGate({
       sessionKeys: `k2:${randomBytes(32).toString('base64')},${desk.settings.sessionKeys}`,
     })
@@ -344,7 +344,7 @@ describe('the audit trail', () => {
   })
 })
 
-test('what no database could look for is told as wrong, and is no failure (X10)', async () => {
+test('a filter of the audit trail that no database could search for is refused, without a failure (X10)', async () => {
   const manager = await desk.signIn('maria')
   for (const path of [
     '/auth/audit?from=%2B275760-09-13T00:00:00.000Z',
@@ -366,7 +366,7 @@ test.each(['/auth/closes', '/auth/door-rules'])(
   },
 )
 
-test('who is signed out gets 401 from what is read and changed, whatever is sent (reliability.md §2.4)', async () => {
+test('somebody who is signed out gets 401 from every address that reads or changes, whatever is sent (reliability.md §2.4)', async () => {
   const nobody = desk.tab()
   for (const path of ['booking/index?limit=x', 'account?access_token=x']) {
     expect([path, (await nobody.get(`/api/3.0/${path}`)).status]).toEqual([path, 401])

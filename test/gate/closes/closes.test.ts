@@ -59,7 +59,7 @@ const idsOf = async (tab: Tab, day: string): Promise<readonly string[]> => {
 }
 
 describe('the close of a day', () => {
-  test('is found on every device of a manager, in the list and whole', async () => {
+  test('is found on every device of a manager, in the list and in full', async () => {
     const close = aClose('2026-07-01')
     expect(await statusOf(maria, close)).toBe(204)
     const { closes, unreadable } = await listOf(laptop)
@@ -98,9 +98,9 @@ describe('the close of a day', () => {
     })
     expect(await statusOf(laptop, { ...second, after: first.id })).toBe(204)
     expect(await idsOf(maria, '2026-07-03')).toEqual([second.id, first.id])
-    // Whoever has seen only the first has not seen the second.
+    // A sender that has seen only the first close has not seen the second.
     expect(await statusOf(maria, aClose('2026-07-03', { after: first.id }))).toBe(409)
-    // An answer that was lost is no second close, also when others came after it.
+    // A repeat after a lost answer is not a second close, also when others came after it.
     expect(await statusOf(maria, first)).toBe(204)
   })
 
@@ -111,7 +111,7 @@ describe('the close of a day', () => {
     expect(await idsOf(maria, '2026-07-04')).toHaveLength(1)
   })
 
-  test('is saved once also when two tablets send a further one for the day', async () => {
+  test('is saved once when two tablets both send another one for the day', async () => {
     const first = aClose('2026-07-05')
     await send(maria, first)
     const further = [1, 2, 3, 4].map(() => aClose('2026-07-05', { after: first.id }))
@@ -120,7 +120,7 @@ describe('the close of a day', () => {
     expect(await idsOf(maria, '2026-07-05')).toHaveLength(2)
   })
 
-  test('can be as large as a busy day, and not larger', async () => {
+  test('may be as large as a busy day, and not larger', async () => {
     expect(await statusOf(maria, aClose('2026-07-06', { details: findings(2_000) }))).toBe(204)
     expect(await statusOf(maria, aClose('2026-07-07', { details: findings(3_000) }))).toBe(413)
     const long = { comment: 'x'.repeat(20_000) }
@@ -130,7 +130,7 @@ describe('the close of a day', () => {
 })
 
 describe('closes are for managers', () => {
-  test('the front desk neither reads nor makes them', async () => {
+  test('the front desk can neither read nor make them', async () => {
     for (const refused of [
       await kenji.get('/auth/closes'),
       await send(kenji, aClose('2026-08-01')),
@@ -144,7 +144,7 @@ describe('closes are for managers', () => {
     expect(await idsOf(maria, '2026-08-01')).toEqual([])
   })
 
-  test('somebody who is not signed in, or whose desk is locked, does neither', async () => {
+  test('somebody who is not signed in, or whose desk is locked, can do neither', async () => {
     expect((await house.tab().get('/auth/closes')).status).toBe(401)
     expect(await statusOf(house.tab(), aClose('2026-08-02'))).toBe(401)
     const tablet = await house.signIn('maria')
@@ -155,7 +155,7 @@ describe('closes are for managers', () => {
     expect(await idsOf(maria, '2026-08-02')).toEqual([])
   })
 
-  test('another page cannot make one in their name', async () => {
+  test('a page of another site cannot make one in the manager’s name', async () => {
     const forged = await maria.post('/auth/closes', aClose('2026-08-03'), {
       'sec-fetch-site': 'cross-site',
     })
@@ -171,7 +171,7 @@ test.for<[string, unknown]>([
   ['one after a close that has no id', aClose('2026-08-04', { after: 'yesterday' })],
   ['one whose sums are a text', aClose('2026-08-04', { summary: 'all is well' })],
   ['one without details', aClose('2026-08-04', { details: undefined })],
-])('%s is no close, and nothing is kept of it', async ([, sent]) => {
+])('a day close sent as %s is refused, and nothing of it is stored', async ([, sent]) => {
   expect(await statusOf(maria, sent)).toBe(400)
   expect(await idsOf(maria, '2026-08-04')).toEqual([])
 })
@@ -180,14 +180,14 @@ test('a close that does not exist is not found', async () => {
   expect((await maria.get(`/auth/closes?id=${randomUUID()}`)).status).toBe(404)
 })
 
-describe('in the database', () => {
+describe('closes in the database', () => {
   test('the content of a close cannot be read, nor moved to another close', async () => {
     const [one, other] = [aClose('2026-09-01'), aClose('2026-09-02')]
     await send(maria, one)
     await send(maria, other)
     const db = new Kysely<GateTables>({ dialect: house.service.database.dialect() })
     const rows = await db.selectFrom('gate_closes').selectAll().execute()
-    // With their blanks: a sealed text of a megabyte holds every word of four letters by chance.
+    // Searched with the spaces around it: a sealed text of a megabyte contains every word of four letters by chance.
     for (const words of ['Mary Poole', 'Maria Silva', 'Till 2 was short']) {
       expect(JSON.stringify(rows)).not.toContain(words)
     }
@@ -255,7 +255,7 @@ describe('in the database', () => {
   })
 })
 
-test('two processes on Postgres make one close of a day, and read each other’s', async () => {
+test('two processes on Postgres make one close of a day, and each can read what the other wrote', async () => {
   const database = await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() })
   const other = await startFrontDesk({ database })
   try {

@@ -99,7 +99,7 @@ test('every answer of the desk’s pages has its security headers, also a 404', 
   }
 })
 
-test('each Trusted Types policy that is allowed is made by the desk, and no other (reliability.md §2.4)', async () => {
+test('each Trusted Types policy that is allowed is made by the desk, and there is no other (reliability.md §2.4)', async () => {
   const named = /trusted-types ([\w -]+)/.exec(shellPolicy)?.[1]?.split(' ') ?? []
   const files = await readdir('src/desk', { recursive: true, withFileTypes: true })
   const texts = await Promise.all(
@@ -112,14 +112,14 @@ test('each Trusted Types policy that is allowed is made by the desk, and no othe
   )
   expect(made).toHaveLength(named.length)
   expect(new Set(made)).toEqual(new Set(named))
-  // Whoever makes a policy does so by `trustedScript`, which accepts one address only.
+  // Each policy is made by `trustedScript`, which accepts one address only.
   expect(texts.filter((text) => text.includes('createPolicy'))).toHaveLength(1)
 })
 
 const anything = { accept: '*/*' }
 
 test.each(Object.values(patterns))(
-  'an uptime check, which accepts anything, gets the page at %s (ux.md §0)',
+  'an uptime check, which accepts any type, gets the page at %s (ux.md §0)',
   async (pattern) => {
     const path = pattern.replace(/:\w+/, 'AB-1')
     const byNode = { ...anything, 'sec-fetch-mode': 'cors' }
@@ -149,7 +149,7 @@ test.each([
   expect(answer.headers.get('content-type')).toBe('application/json')
 })
 
-test('a person at an address the desk does not know gets the page, which says so; a script gets none', async () => {
+test('a person at an unknown address gets the page, which says so; a script does not', async () => {
   expect(await (await ask('/nowhere', { headers: page })).text()).toBe(index)
   const byScript = { accept: 'text/html', 'sec-fetch-mode': 'cors' }
   expect((await ask('/nowhere', { headers: byScript })).status).toBe(404)
@@ -248,7 +248,7 @@ test('on every route, each single check refuses another site', async () => {
       expect([method, path, what, answer.status]).toEqual([method, path, what, 403])
     }
   }
-  // The cookie is Strict, so it is not even there when another site calls.
+  // The cookie is Strict, so a browser does not send it at all when another site calls.
   const { cookie: _, ...without } = good
   for (const [method, path] of all.filter(([, address]) => address.startsWith('/api/'))) {
     const body = method === 'GET' ? {} : { body: '{}' }
@@ -279,7 +279,7 @@ test('no header of a caller changes the desk’s own address', async () => {
 
 const port = () => Number(new URL(desk.origin).port)
 
-/** Says exactly these bytes, and hears the first line of the answer. */
+/** Sends exactly these bytes, and returns the first line of the answer. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port(), '127.0.0.1', () => socket.write(bytes))
@@ -292,7 +292,7 @@ const raw = (bytes: string): Promise<string> =>
     socket.on('error', reject)
   })
 
-test('a request with two hosts, or with a host in its target, is refused before anything else', async () => {
+test('a request with two Host headers, or with a host in its target, is refused before anything else', async () => {
   for (const bytes of [
     'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
     'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -304,7 +304,7 @@ test('a request with two hosts, or with a host in its target, is refused before 
   expect(await raw('GET //evil.example HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1\.1 404/)
 })
 
-test('files come compressed where that helps, and only built files are served', async () => {
+test('files are compressed where that helps, and only built files are served', async () => {
   const plain = await ask('/assets/today-1a2b.js')
   expect(await plain.text()).toBe(script)
   const small = await ask('/assets/today-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -337,7 +337,7 @@ test('policy reports are counted, shortened and limited in number', async () => 
   expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('the consumer secret is in no answer that a browser can get', async () => {
+test('no answer to a browser contains the consumer secret', async () => {
   const answers = await Promise.all([
     tab.get('/auth/session'),
     tab.get('/api/3.0/company'),
@@ -352,7 +352,7 @@ test('the consumer secret is in no answer that a browser can get', async () => {
   }
 })
 
-test('over a real connection the gate answers as it does in process', async () => {
+test('the gate answers over a real connection as it does in process', async () => {
   const status = await new Promise((resolve, reject) => {
     request(`http://127.0.0.1:${port()}/healthz`, (answer) => {
       answer.resume()

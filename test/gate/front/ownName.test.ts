@@ -8,7 +8,7 @@ const visit = (address: string, mode = 'navigate') => {
 }
 const here = ownName('http://localhost:8080', true)
 
-test('127.0.0.1 on the machine itself redirects to the address that sign-in comes back to', async () => {
+test('127.0.0.1 on the machine itself redirects to the address to which sign-in returns', async () => {
   const answer = await here(visit('http://127.0.0.1:8080/today?tab=done'))
   expect(answer?.headers.get('location')).toBe('http://localhost:8080/today?tab=done')
 })
@@ -18,6 +18,6 @@ test.each([
   ['a call of the page', 'http://127.0.0.1:8080/auth/session', 'cors', true],
   ['a name of somebody else', 'http://evil.example/today', 'navigate', true],
   ['a desk behind HTTPS', 'http://127.0.0.1:8080/today', 'navigate', false],
-])('nobody is led anywhere by %s', async (_, address, mode, isLocal) => {
+])('%s is not redirected', async (_, address, mode, isLocal) => {
   expect(await ownName('http://localhost:8080', isLocal)(visit(address, mode))).toBeNull()
 })

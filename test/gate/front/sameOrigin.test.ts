@@ -20,7 +20,7 @@ function passes(headers: Headers, layers: readonly Layer[] = allLayers, method =
   }
 }
 
-/** What a page of another site can make a browser send. */
+/** The requests that a page of another site can make a browser send. */
 const foreign: Readonly<Record<string, Headers>> = {
   'a form': {
     'sec-fetch-site': 'cross-site',

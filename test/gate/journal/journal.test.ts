@@ -28,7 +28,7 @@ async function countOf(body: string): Promise<number> {
   return notes.filter((note: { body: string }) => note.body === body).length
 }
 
-test('the same tap sent twice writes one note, and the second gets the first answer', async () => {
+test('the same tap sent twice writes one note, and the second call gets the first answer', async () => {
   const opId = crypto.randomUUID()
   const first = await write('Wants a window.', opId)
   expect([first.status, first.headers.get('desk-replayed')]).toEqual([200, null])
@@ -38,7 +38,7 @@ test('the same tap sent twice writes one note, and the second gets the first ans
   expect(await countOf('Wants a window.')).toBe(1)
 })
 
-test('when the answer does not reach the tablet, it asks for it without troubling the service', async () => {
+test('a tablet that did not get the answer asks the gate for it, and the service is not called', async () => {
   const opId = crypto.randomUUID()
   await write('The line broke.', opId)
   desk.proxy.calm()
@@ -84,7 +84,7 @@ for (const [what, fault] of Object.entries({
   })
 }
 
-test('a change that certainly did nothing may be sent again under the same id', async () => {
+test('a change that certainly was not done may be sent again under the same id', async () => {
   const opId = crypto.randomUUID()
   desk.proxy.next(writing, {
     kind: 'status',
@@ -109,7 +109,7 @@ test('a refusal is stored like any answer, and a repeat does not reach the servi
   expect(desk.proxy.count(writing)).toBe(1)
 })
 
-test('an operation id with another note than before is refused', async () => {
+test('an operation id that was used for another note is refused', async () => {
   const opId = crypto.randomUUID()
   await write('This.', opId)
   const other = await write('That.', opId)
@@ -127,7 +127,7 @@ test('a change needs a valid operation id', async () => {
   expect(desk.proxy.seen).toHaveLength(0)
 })
 
-test("a colleague sees nothing of somebody else's operations", async () => {
+test("a colleague cannot read the answers to somebody else's operations", async () => {
   const opId = crypto.randomUUID()
   await write('Mine.', opId)
   const kenji = await desk.signIn('kenji')
@@ -162,7 +162,7 @@ test.for([
   await sent
 })
 
-test('what our own service may have done is sent again under its id, and done once', async () => {
+test('what our own service may have done is sent again under its id, and is done once', async () => {
   const ours = await startFrontDesk({ chaos: true, gate: { embedded: true } })
   const maria = await ours.signIn('maria')
   const own = await ours.aCode(maria, '&status_id=PAID')
@@ -178,7 +178,7 @@ test('what our own service may have done is sent again under its id, and done on
     ours.proxy.next(writing, { kind })
     expect((await send(opId, kind)).status).toBe(504)
     expect(await state(opId)).toEqual({ state: 'unknown', mayRepeat: true })
-    // A refusal of the repeat does not say that the first was not done.
+    // A refusal of the repeat does not say that the first call was not done.
     ours.proxy.next(writing, { kind: 'status', status: 403, when: 'before' })
     expect((await send(opId, kind)).status).toBe(504)
     expect(await state(opId)).toEqual({ state: 'unknown', mayRepeat: true })
@@ -187,7 +187,7 @@ test('what our own service may have done is sent again under its id, and done on
     expect(await noted(kind)).toBe(1)
   }
 
-  // The gate was killed in the middle: what runs for more than five seconds is asked for by a repeat.
+  // The gate was killed in the middle: a call that has run for more than five seconds may be repeated.
   const opId = crypto.randomUUID()
   const { fault, letGo } = aHold()
   ours.proxy.next(writing, fault)
@@ -201,7 +201,7 @@ test('what our own service may have done is sent again under its id, and done on
   expect(await state(opId)).toMatchObject({ state: 'answered', status: 200 })
   expect(await noted('Killed.')).toBe(1)
 
-  // After five minutes a person may have decided otherwise.
+  // After five minutes a person may have decided something else.
   const late = crypto.randomUUID()
   ours.proxy.next(writing, { kind: 'dropAfter' })
   await send(late, 'Late.')

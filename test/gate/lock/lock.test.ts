@@ -21,14 +21,14 @@ const dataIn = async (tab: Tab) => (await tab.get('/api/3.0/ping')).status
 const sharesOf = async (tab: Tab): Promise<readonly { kid: string; share: string }[]> =>
   (await json(tab.get('/auth/device'))).shares
 
-/** A tablet of the business with somebody signed in on it. */
+/** A tablet of the business on which somebody is signed in. */
 async function aTablet(login: 'maria' | 'kenji' = 'maria'): Promise<Tab> {
   const tab = await desk.signIn(login)
   expect((await tab.post('/auth/device', { pin: pinOf[login] })).status).toBe(200)
   return tab
 }
 
-test('a computer that nobody marked gets no share and no cookie (reliability.md §2.3)', async () => {
+test('a computer that is not marked gets no share and no cookie (reliability.md §2.3)', async () => {
   const tab = await desk.signIn('maria')
   expect(await json(tab.get('/auth/device'))).toEqual({
     isMarked: false,
@@ -38,7 +38,7 @@ test('a computer that nobody marked gets no share and no cookie (reliability.md 
   expect([...tab.cookies.keys()]).toEqual(['__Host-desk'])
 })
 
-test('marking sets the cookie that names the tablet, exactly as it should be', async () => {
+test('marking sets the cookie that names the tablet, with exactly the right attributes', async () => {
   const tab = await aTablet()
   expect(tab.cookies.get('__Host-desk-dev')?.line.replace(/=[^;]+/, '=…')).toBe(
     '__Host-desk-dev=…; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=34560000',
@@ -82,7 +82,7 @@ test('a share is given only to somebody who is signed in on that tablet', async 
   expect((await tab.get('/auth/device')).status).toBe(401)
 })
 
-test('the share stays the same after a new key is added, and is not in the database', async () => {
+test('the share stays the same after a new key is added, and is not readable in the database', async () => {
   const tab = await aTablet()
   const [own] = await sharesOf(tab)
   const sessionKeys = `k2:${randomBytes(32).toString('base64')},${desk.settings.sessionKeys}`
@@ -99,7 +99,7 @@ test('the share stays the same after a new key is added, and is not in the datab
   expect(rows).not.toContain(tab.cookies.get('__Host-desk-dev')?.value)
 })
 
-test('while it is locked every data route answers 423, and no share is given (P1, P2)', async () => {
+test('while the tablet is locked every data route answers 423, and no share is given (P1, P2)', async () => {
   const tab = await aTablet()
   expect((await tab.post('/auth/lock')).status).toBe(204)
   expect(await stateOf(tab)).toBe('locked')
@@ -120,7 +120,7 @@ test('while it is locked every data route answers 423, and no share is given (P1
   expect([await stateOf(tab), await dataIn(tab)]).toEqual(['in', 200])
 })
 
-test('five wrong PINs end the sign-in, and a right one resets the count', async () => {
+test('five wrong PINs end the sign-in, and a right one starts the count again', async () => {
   const tab = await aTablet()
   await tab.post('/auth/lock')
   const tryWrong = async () => {
@@ -173,7 +173,7 @@ test('another person takes the tablet by PIN, and each comes back to their own s
   expect([await accountIn(tab), await dataIn(tab)]).toEqual([kenji, 200])
 })
 
-test('a person who signed out comes back by signing in, not by PIN', async () => {
+test('a person who signed out can come back by signing in, but not by PIN', async () => {
   const tab = await aTablet('maria')
   const maria = await accountIn(tab)
   await tab.post('/auth/logout')
@@ -208,7 +208,7 @@ test('unsent actions discarded at a sign-out are logged: who, where and how many
   expect(desk.logged.join('')).not.toContain('Ms Orr')
 })
 
-test('forgetting a tablet deletes its cookie, its PINs and the sign-ins parked there', async () => {
+test('removing the mark of a tablet deletes its cookie, its PINs and the sign-ins stored for it', async () => {
   const tab = await aTablet('maria')
   const maria = await accountIn(tab)
   const device = tab.cookies.get('__Host-desk-dev')
@@ -220,7 +220,7 @@ test('forgetting a tablet deletes its cookie, its PINs and the sign-ins parked t
   expect((await tab.post('/auth/unlock', { pin: pinOf.maria, account: maria })).status).toBe(401)
 })
 
-test('another site can neither mark, lock, unlock nor forget', async () => {
+test('another site can neither mark, lock or unlock a tablet nor remove its mark', async () => {
   const tab = await aTablet()
   const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   for (const path of ['/auth/device', '/auth/device/forget', '/auth/lock', '/auth/unlock']) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(() => desk.proxy.calm())
 
-/** The service answers so, once, and with a cookie of its own. */
+/** Makes the service answer with this once, and with a cookie of its own. */
 const answers = (on: string, payload: Record<string, unknown>) =>
   desk.proxy.next(on, {
     kind: 'answer',
@@ -68,7 +68,7 @@ test('a cart is found by its id only: no cookie passes between service and table
   expect(desk.proxy.seen.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined])
 })
 
-test('a new booking is answered without the keys of its guest (§2.5 `token`)', async () => {
+test('the answer to a new booking is without the tokens of its guest (§2.5 `token`)', async () => {
   const url = 'https://shop.example/reserve/booking/K7-221?CFX=cust-token-9&view=pay'
   answers('POST /api/3.0/booking/create', {
     ...anEnvelope({ booking: { code: 'K7-221', token: 'cust-token-9' } }, { data: { url } }),
@@ -81,7 +81,7 @@ test('a new booking is answered without the keys of its guest (§2.5 `token`)', 
   expect(desk.logged.join('')).not.toMatch(/Ahmed|cust-token/)
 })
 
-test('a change of a cart or an event needs an operation id, like any other', async () => {
+test('a change of a cart or an event needs an operation id, like any other change', async () => {
   for (const path of ['/api/3.0/booking/session', '/api/3.0/booking/create', '/api/4.0/events']) {
     const answer = await tab.post(path, {})
     expect([path, answer.status]).toEqual([path, 400])
@@ -90,7 +90,7 @@ test('a change of a cart or an event needs an operation id, like any other', asy
   expect(desk.proxy.count('POST /api/')).toBe(0)
 })
 
-test('events are changed as 4.0 says, each with its method and as JSON (§4.4)', async () => {
+test('events are changed as 4.0 requires, each with its method and as JSON (§4.4)', async () => {
   for (const [method, path] of [
     ['POST', '/api/4.0/events'],
     ['PATCH', '/api/4.0/events/7'],
@@ -110,7 +110,7 @@ test('events are changed as 4.0 says, each with its method and as JSON (§4.4)',
   }
 })
 
-test('an event is made, changed and disabled at the real service, and read back (§4.4)', async () => {
+test('an event is created, changed and disabled at the real service, and read back (§4.4)', async () => {
   const sent = {
     name: 'Harbour days',
     type: 'SP',
@@ -128,14 +128,14 @@ test('an event is made, changed and disabled at the real service, and read back 
   const renamed = await act('PATCH', path, { name: 'Harbour week', updated: event.updated })
   const { data: changed } = await renamed.json()
   expect(changed.name).toBe('Harbour week')
-  // As it was read before the change: somebody else was first.
+  // Sent with the state before that change, as if somebody else had changed the event first.
   expect((await act('DELETE', path, { updated: '2020-01-01T00:00:00Z' })).status).toBe(409)
   expect((await act('DELETE', path, { updated: changed.updated })).status).toBe(200)
   const { data: left } = await (await tab.get(path)).json()
   expect([left.name, Number(left.enabled)]).toEqual(['Harbour week', 0])
 })
 
-test('the lists of 4.0 come with the filters the service knows (§4.4)', async () => {
+test('the lists of 4.0 pass on the filters that the service knows (§4.4)', async () => {
   for (const path of [
     'accounts?enabled=1&limit=2',
     'activities?limit=2',
@@ -154,7 +154,7 @@ test('the lists of 4.0 come with the filters the service knows (§4.4)', async (
   expect(desk.proxy.seen.at(-1)?.path).toBe('/api/4.0/customers?search=a&limit=1')
 })
 
-test('a cart is filled, changed and emptied at the real service with the slips it gave (§3)', async () => {
+test('a cart is filled, changed and emptied at the real service with the slips of that service (§3)', async () => {
   const on = 'start_date=20260901&end_date=20260904'
   const rated = await (await tab.get(`/api/3.0/item/1?${on}&param[adults]=2`)).json()
   const path = '/api/3.0/booking/session'
@@ -173,7 +173,7 @@ test('a cart is filled, changed and emptied at the real service with the slips i
   ).not.toEqual([])
 })
 
-test('without a service known to accept events, none can be sent', async () => {
+test('no event can be sent to a service that is not known to accept events', async () => {
   const gate = await desk.anotherGate({ eventWrites: 'none' })
   const other = aTab(gate.handle, desk.origin)
   for (const [name, cookie] of tab.cookies) other.cookies.set(name, cookie)

@@ -7,7 +7,7 @@ let newHost: ChaosProxy
 const everything = 1_000_000
 
 async function aMovingDesk(): Promise<void> {
-  // The list must name the new host before the gate starts, so the host comes first.
+  // The list must contain the new host before the gate starts, so the host is made first.
   newHost = await aChaosProxy('http://127.0.0.1:1')
   desk = await startFrontDesk({
     chaos: true,
@@ -51,7 +51,7 @@ test('when the business moves, a change is made once, at the new host, with its 
   const notes = await (await tab.post('/api/3.0/booking/notes')).json()
   const bodies = notes.notes.map(({ body }: { body: string }) => body)
   expect(bodies.filter((body: string) => body === 'After the move.')).toHaveLength(1)
-  // From now on everybody goes straight there, other processes and the token address too.
+  // From now on all calls go straight there, also those of other processes and to the token address.
   expect(desk.proxy.seen).toHaveLength(1)
   const other = await desk.anotherGate()
   expect(
@@ -60,7 +60,7 @@ test('when the business moves, a change is made once, at the new host, with its 
   desk.clock.advance(14_001)
   expect((await tab.get('/api/3.0/ping')).status).toBe(200)
   expect(newHost.count('POST /oauth/token/')).toBe(1)
-  // Hours later the old host is looked at once, to see whether the service is there again.
+  // Hours later one call looks whether the old host runs the service again.
   expect(desk.proxy.seen.slice(1)).toMatchObject([{ method: 'GET', path: '/api/3.0/ping' }])
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({
     notice: 'moved',
@@ -68,7 +68,7 @@ test('when the business moves, a change is made once, at the new host, with its 
   })
 })
 
-test('the token address moves as well, and the secret goes only to a host of the list', async () => {
+test('the token address moves as well, and the secret is sent only to a host of the list', async () => {
   const fresh = await startFrontDesk({
     chaos: true,
     gate: { apiHostAllow: desk.settings.apiHostAllow },
@@ -80,7 +80,7 @@ test('the token address moves as well, and the secret goes only to a host of the
   fresh.proxy.next('POST /oauth/token/', move())
   expect((await tab.arrive(back)).status).toBe(303)
   const [first, second] = newHost.seen
-  // The host is not known yet: it is first asked without the secret whether it has a token address at all.
+  // The host is unknown so far, so the first call, without the secret, only finds out whether it has a token address.
   expect([first?.headers.authorization, first?.body]).toEqual([undefined, ''])
   expect(second?.headers.authorization).toMatch(/^Basic /)
   expect(second?.body).toContain('grant_type=authorization_code')
@@ -104,7 +104,7 @@ test('redirects that go in a circle are given up after three hops', async () => 
   await fresh.close()
 })
 
-test('a move from a public service into a private network is not followed', async () => {
+test('a redirect from a public service into a private network is not followed', async () => {
   const publicBase = 'https://service.example'
   const asked: string[] = []
   const through: typeof globalThis.fetch = (input, init) => {
@@ -140,7 +140,7 @@ test('a move from a public service into a private network is not followed', asyn
   await fresh.close()
 })
 
-/** A page that says that nothing is here, of whoever has the host now. */
+/** The page of whoever owns the host now, which says that there is nothing here. */
 const parked: Fault = {
   kind: 'answer',
   write: (answer) => {
@@ -148,7 +148,7 @@ const parked: Fault = {
   },
 }
 
-/** A desk of its own, somebody signed in at it, and the new host in front of the same service. */
+/** A desk of its own, with somebody signed in, and the new host in front of the same service. */
 async function aDeskThatMayMove() {
   const fresh = await startFrontDesk({
     chaos: true,
@@ -162,7 +162,7 @@ async function aDeskThatMayMove() {
   return { fresh, tab, ping, where, home: new URL(fresh.proxy.origin).host }
 }
 
-test('a redirect to a host that shows a page of its own moves nothing, and the secret stays here', async () => {
+test('a redirect to a host that shows a page of its own moves nothing, and the secret is not sent there', async () => {
   const { fresh, ping, where, home } = await aDeskThatMayMove()
   newHost.next('', parked, everything)
   fresh.proxy.next('GET /api/3.0/ping', move())
@@ -193,7 +193,7 @@ test('a redirect to another business moves nothing', async () => {
   await fresh.close()
 })
 
-test('when the new host is given up and the old one is well again, the desk goes back by itself and says so', async () => {
+test('when the new host is given up and the old one works again, the desk goes back by itself and says so', async () => {
   const { fresh, tab, ping, where, home } = await aDeskThatMayMove()
   fresh.proxy.next('GET /api/3.0/ping', move())
   expect(await ping()).toBe(200)
@@ -206,7 +206,7 @@ test('when the new host is given up and the old one is well again, the desk goes
   await fresh.close()
 })
 
-test('every ten minutes a reading looks whether the old host is the service again', async () => {
+test('every ten minutes one read checks whether the old host runs the service again', async () => {
   const { fresh, ping, where, home } = await aDeskThatMayMove()
   fresh.proxy.next('GET /api/3.0/ping', move())
   await ping()
@@ -223,7 +223,7 @@ test('every ten minutes a reading looks whether the old host is the service agai
   await fresh.close()
 })
 
-test('when the new host is gone overnight, tokens are asked for at the old one', async () => {
+test('when the new host disappears overnight, tokens are requested at the old one', async () => {
   const { fresh, ping, where, home } = await aDeskThatMayMove()
   fresh.proxy.next('GET /api/3.0/ping', move())
   await ping()

@@ -19,7 +19,7 @@ beforeEach(() => desk.proxy.calm())
 
 const codeOf = async (answer: Response) => (await answer.json()).error?.errorCode
 
-test('nothing the browser says about itself reaches the service (§5.1)', async () => {
+test('no header a browser sends about itself reaches the service (§5.1)', async () => {
   await tab.fetch('/api/3.0/ping', {
     headers: {
       authorization: 'Bearer stolen',
@@ -40,14 +40,14 @@ test('nothing the browser says about itself reaches the service (§5.1)', async 
     'user-agent': 'Deskbell',
   })
   const names = Object.keys(seen?.headers ?? {})
-  // A service of others is told nothing in our own way.
+  // A service of somebody else gets none of our own headers.
   expect(names).not.toContain('desk-client')
   for (const name of ['cookie', 'x-on-behalf', 'x_forwarded_for', 'x-desk', 'origin', 'via']) {
     expect(names).not.toContain(name)
   }
 })
 
-test('nothing but the JSON of an answer reaches the browser', async () => {
+test('only the JSON of an answer reaches the browser', async () => {
   desk.proxy.next(ping, {
     kind: 'answer',
     write: (answer) =>
@@ -73,7 +73,7 @@ test('nothing but the JSON of an answer reaches the browser', async () => {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('staff secrets and booking tokens are in no answer (§2.5, §2.7)', async () => {
+test('no answer contains staff secrets or booking tokens (§2.5, §2.7)', async () => {
   const accounts = await (await tab.get('/api/3.0/account')).text()
   expect(accounts).toContain('Maria')
   expect(accounts).not.toMatch(/feed_token|login_id|ip_last_login/)
@@ -83,7 +83,7 @@ test('staff secrets and booking tokens are in no answer (§2.5, §2.7)', async (
   expect(detail).not.toMatch(/"\w*token"/)
 })
 
-test('a personal filter reaches the gate in a body and the service in the query (§4.1)', async () => {
+test('a filter with personal data reaches the gate in a body and the service in the query (§4.1)', async () => {
   await tab.post('/api/3.0/booking/index', { customer_email: 'a@guest.example', limit: 10 })
   expect(desk.proxy.seen.at(-1)).toMatchObject({
     method: 'GET',
@@ -141,7 +141,7 @@ const unreadable: Readonly<Record<string, Fault>> = {
   'a redirect that keeps the method': { kind: 'migrate', status: 307, location: () => '/other' },
 }
 for (const [what, fault] of Object.entries(unreadable)) {
-  test(`${what} does not become data`, async () => {
+  test(`${what} is not passed on as data`, async () => {
     desk.proxy.next(ping, fault)
     const answer = await tab.get('/api/3.0/ping')
     expect(answer.status).toBe(502)
@@ -160,7 +160,7 @@ test('a read is retried when the connection breaks or the service fails, three c
   expect(desk.proxy.count(ping)).toBe(6)
 })
 
-test('a service that does not run is reported as unreachable', async () => {
+test('a service that is not running is reported as unreachable', async () => {
   const gone = await startFrontDesk({ chaos: true })
   const signedIn = await gone.signIn('maria')
   await gone.proxy.close()
@@ -178,7 +178,7 @@ test('a refusal of the service arrives in its own words (§7)', async () => {
   expect((await sam.post('/api/3.0/booking/NO-SUCH/checkin', {}, operation)).status).toBe(403)
 })
 
-test('after a 429 no call of that account is sent on until the wait is over (§8)', async () => {
+test('after a 429 no call of that account is passed on until the wait is over (§8)', async () => {
   for (const [header, atLeast] of [
     ['7', 7],
     ['600', 600],
@@ -234,7 +234,7 @@ test('behind our own proxy, the address it added is the caller’s', async () =>
   expect(desk.proxy.seen.at(-1)?.headers['x-forwarded-for']).toBe('198.51.100.4')
 })
 
-test('a host that is not on the list receives nothing', async () => {
+test('a host that is not on the list gets no request', async () => {
   const sink = await aChaosProxy(desk.proxy.origin)
   for (const location of [
     (path: string) => `${sink.origin}${path}`,
@@ -257,7 +257,7 @@ test('the plus sign of an offset reaches the service encoded (§4.4)', async () 
   expect(decodeURIComponent(startMin)).toBe('2026-11-18T00:00:00+02:00')
 })
 
-/** The names of the members of `member`, as the text of an answer has them. */
+/** The keys of `member`, in the order in which the text of the answer has them. */
 const namesIn = (text: string, member: string): string[] =>
   keyedRecordsOf(recordOf(parseInOrder(text))[member]).map(([name]) => name)
 

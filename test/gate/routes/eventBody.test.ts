@@ -32,7 +32,7 @@ const why = (body: Readonly<Record<string, unknown>>): string => {
   }
 }
 
-test('an event is sent on with all members of §2.8 or some of them', () => {
+test('an event is passed on with all members of §2.8 or some of them', () => {
   expect(eventBody(whole)).toEqual(whole)
   expect(eventBody({ enabled: 0 })).toEqual({ enabled: 0 })
 })
@@ -47,13 +47,13 @@ test.for([
   ['access_token', { access_token: 'x' }],
   ['apply_to.tag_id', { apply_to: { tag_id: [1] } }],
 ] satisfies [string, Record<string, unknown>][])(
-  'a wrong %s goes nowhere, by name (§7)',
+  'a wrong %s is refused by name and not passed on (§7)',
   ([name, body]) => {
     expect(why(body)).toContain(`${name}:`)
   },
 )
 
-test('whatever a page sends, only what is on the list is sent on', () => {
+test('whatever a page sends, only what is on the list is passed on', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
       const known = Object.keys(body).every((name) => Object.hasOwn(whole, name))

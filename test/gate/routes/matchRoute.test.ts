@@ -7,7 +7,7 @@ import { tries } from '../../example/tries.ts'
 
 const code = /^[A-Za-z0-9](?:[A-Za-z0-9._~-]{0,62}[A-Za-z0-9])?$/
 
-/** The route and where it leads, or why not. */
+/** The route and the address it leads to, or the reason for the refusal. */
 function leadsTo(method: string, pathname: string): { route: Route; path: string } | 400 | 404 {
   try {
     const found = matchRoute(routes, method, pathname)
@@ -81,7 +81,7 @@ test('any text as a booking code leads to that booking or to no address', () => 
   )
 })
 
-test('the service’s own words are not booking codes, so a link never changes a cart (§4.1)', () => {
+test('the words of the service’s own addresses are not booking codes, so a link never changes a cart (§4.1)', () => {
   for (const word of ['session', 'form', 'create', 'notes', 'Index', 'SESSION']) {
     const reached = leadsTo('GET', `/api/3.0/booking/${word}`)
     expect(typeof reached === 'number' ? reached : reached.route.template).not.toContain(':code')
@@ -94,13 +94,13 @@ test('the service’s own words are not booking codes, so a link never changes a
   expect(bad(routeOf('GET', '/api/3.0/booking/session'), [['alter[1]', '2']])).toContain('alter')
 })
 
-test('no GET reaches an action, so a link cannot act', () => {
+test('no GET reaches an action, so a link cannot change anything', () => {
   for (const action of ['checkin', 'checkout', 'update', 'bookmark', 'note']) {
     expect(leadsTo('GET', `/api/3.0/booking/AB-1/${action}`)).toBe(404)
   }
 })
 
-test('nothing else of the service is reachable', () => {
+test('no other address of the service can be reached', () => {
   for (const path of [
     '/api/3.0/',
     '/api/3.0/ping/',
@@ -130,7 +130,7 @@ const routeOf = (method: string, path: string): Route => {
   return found.route
 }
 
-test('only the parameters of a route are sent on, each once and of its kind (§4.3)', () => {
+test('only the parameters of a route are passed on, each once and of its type (§4.3)', () => {
   const index = routeOf('GET', '/api/3.0/booking/index')
   expect(
     readParameters(index, [
@@ -148,11 +148,11 @@ test('only the parameters of a route are sent on, each once and of its kind (§4
       ['page', '2'],
     ]),
   ).toContain('twice')
-  // A name that is no name is not repeated to whoever sent it.
+  // An invalid name is not repeated in the answer to the caller who sent it.
   expect(bad(index, [['<script>', '1']])).not.toContain('script')
 })
 
-test('whatever a page sends, only what is on the list is sent on', () => {
+test('whatever a page sends, only what is on the list is passed on', () => {
   const forbidden = fc.constantFrom(
     'access_token',
     'client_id',
@@ -191,7 +191,7 @@ test('whatever a page sends, only what is on the list is sent on', () => {
   )
 })
 
-test('a note has at most 3000 characters as the service counts them, and yes or no is sent as 1 or 0 (§8)', () => {
+test('a note has at most 3000 characters as the service counts them, and yes and no are sent as 1 and 0 (§8)', () => {
   const note = routeOf('POST', '/api/3.0/booking/AB-1/note')
   expect(bad(note, [['body', '🛶'.repeat(3000)]])).toContain('sent')
   expect(bad(note, [['body', 'x'.repeat(3001)]])).toContain('body')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readParameters } from '../../../src/gate/routes/readParameters.ts'
 import { routes } from '../../../src/gate/routes/routes.ts'
 
-/** What the service is sent, or why not. */
+/** What the service is sent, or the reason for the refusal. */
 function sent(method: string, template: string, given: Readonly<Record<string, unknown>>): string {
   const route = routes.find((one) => one.method === method && one.template === template)
   if (route === undefined) throw new Error(`no route ${method} ${template}`)
@@ -40,11 +40,11 @@ describe('the parameters of an item (§1 rule 8)', () => {
     ['2'],
     [2],
     [null],
-  ])('%j goes nowhere', ([param]) => {
+  ])('%j are refused', ([param]) => {
     expect(asked(param)).toContain('is not a value it can have')
   })
 
-  test('are accepted once each, and in limited number', () => {
+  test('are accepted once each, and only up to a limit', () => {
     expect(rated({ 'param[a][b]': '1' })).toContain('not a parameter')
     expect(rated({ param: '1' })).toContain('not a value')
     expect(rated({ param: { a: 1 }, 'param[a]': '1' })).toBe('param[a]: was given twice.')
@@ -55,7 +55,7 @@ describe('the parameters of an item (§1 rule 8)', () => {
 })
 
 describe('the cart (§4.1 `booking/session`)', () => {
-  test('takes one slip or several, as they came', () => {
+  test('accepts one slip or several, and passes them on unchanged', () => {
     const slip = '9.20260901X2@09:30-qty.1'
     expect(cart({ slip })).toBe(`slip=${slip}`)
     expect(cart({ slip: [slip] })).toBe(`slip[0]=${slip}`)
@@ -68,7 +68,7 @@ describe('the cart (§4.1 `booking/session`)', () => {
     expect(cart({ slip: Array.from({ length: 21 }, () => 'a') })).toContain('more than 20')
   })
 
-  test('changes lines by their numbers (§3)', () => {
+  test('accepts changes of lines by their numbers (§3)', () => {
     expect(cart({ session_id: 's1', alter: { 1: 3, '1.1': 'optin', 2: 'remove' } })).toBe(
       'session_id=s1&alter[1]=3&alter[2]=remove&alter[1.1]=optin',
     )
@@ -88,13 +88,13 @@ const flat = (fields: unknown) =>
   sent('POST', '/api/3.0/booking/create', { session_id: 'ps5vnr1v0o3', fields })
 
 describe('the form of a new booking (§2.10)', () => {
-  test('is sent on field by field, empty ones too', () => {
+  test('is passed on field by field, empty ones too', () => {
     expect(form({ customer_name: 'Zoë', note: 'a\nb', customer_phone: '' })).toBe(
       'session_id=ps5vnr1v0o3&form[customer_name]=Zoë&form[note]=a\nb&form[customer_phone]=',
     )
   })
 
-  test('is sent on next to the session where a service reads it there, and cannot replace another parameter', () => {
+  test('is passed on next to the session where a service reads it there, and cannot replace another parameter', () => {
     expect(flat({ customer_name: 'Zoë', note: 'a' })).toBe(
       'session_id=ps5vnr1v0o3&customer_name=Zoë&note=a',
     )
@@ -111,7 +111,7 @@ describe('the form of a new booking (§2.10)', () => {
     [{ 9: 'x' }],
     [JSON.parse('{"__proto__":"x"}')],
     ['x'],
-  ])('%# goes nowhere', ([fields]) => {
+  ])('is refused when it is value number %#', ([fields]) => {
     expect(form(fields)).toContain('is not a value it can have')
   })
 })

@@ -5,7 +5,7 @@ import { keyring } from '../../../src/gate/sealing/keyring.ts'
 
 const aKey = () => randomBytes(32).toString('base64')
 
-test('a new key seals, and what the old one sealed still opens (key rotation)', async () => {
+test('a new key seals, and what the old one sealed can still be opened (key rotation)', async () => {
   const [older, newer] = [`k1:${aKey()}`, `k2:${aKey()}`]
   const sealed = keyring(older).seal('session', { id: 'a' })
   const rotated = keyring(`${newer},${older}`)
@@ -15,12 +15,12 @@ test('a new key seals, and what the old one sealed still opens (key rotation)', 
   expect(keyring(newer).open('session', sealed)).toBeNull()
 })
 
-test('what was sealed for one purpose opens for no other', async () => {
+test('what was sealed for one purpose cannot be opened for another', async () => {
   const keys = keyring(`k1:${aKey()}`)
   expect(keys.open('session', keys.seal('sign-in', { id: 'a' }))).toBeNull()
 })
 
-test('a mark stays the same when another key is added', () => {
+test('the fingerprint of a text stays the same when another key is added', () => {
   const older = `k1:${aKey()}`
   const [mark] = keyring(older).marksOf('a note')
   expect(keyring(`k2:${aKey()},${older}`).marksOf('a note')).toContain(mark)

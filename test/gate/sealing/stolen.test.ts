@@ -49,7 +49,7 @@ test('a cookie that was changed, cut or forged counts as signed out, without an 
       if (answer.status !== 200) throw new Error(`${answer.status}`)
       const isOut = (await answer.json()).state === 'out'
       const isCleared = answer.headers.getSetCookie().some((line) => line.includes('Max-Age=0'))
-      // The last letter of base64 may carry bits that mean nothing.
+      // The last letter of base64 may carry bits without a meaning.
       const isSame = cookie.slice(0, -1) === good.slice(0, -1)
       expect((isOut && isCleared) || isSame).toBe(true)
     }),

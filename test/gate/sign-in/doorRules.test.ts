@@ -23,7 +23,7 @@ test('the door rules a manager sets reach every desk of the business', async () 
   expect(await told(house.tab())).toBeUndefined()
 })
 
-test('front desk cannot set the door rules, nor can somebody who is not signed in', async () => {
+test('the front desk cannot set the door rules, nor can somebody who is not signed in', async () => {
   const refused = await set(kenji, { 'check-in': 'remind', 'check-out': 'remind' })
   expect(refused.status).toBe(403)
   expect((await refused.json()).error.message).toBe('A manager sets this for the business.')

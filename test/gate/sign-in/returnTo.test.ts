@@ -8,7 +8,7 @@ const desk = 'https://desk.example'
 const isOnTheDesk = (place: string): boolean =>
   /^\/(?![/\\])[^\r\n]*$/.test(place) && new URL(place, desk).origin === desk
 
-test('after signing in a person is back where they were', () => {
+test('after signing in a person is back at the page they came from', () => {
   for (const path of [
     '/',
     '/today',
@@ -20,7 +20,7 @@ test('after signing in a person is back where they were', () => {
   }
 })
 
-test('no way of writing an address leads to another site', () => {
+test('an address that leads to another site is not accepted, however it is written', () => {
   const zoo = [
     '//evil.example',
     '/\\evil.example',

@@ -23,7 +23,7 @@ async function start(tab: Tab, returnTo: unknown = '/today'): Promise<string> {
   return String(authorizeUrl)
 }
 
-/** Where a browser goes that came back without success: to the desk's own page, which says why. */
+/** After a failed sign-in the browser goes to the desk's own page, which says why. */
 const toldOf = ({ status, headers }: Response): unknown => {
   const { pathname, searchParams } = new URL(headers.get('location') ?? '', desk.origin)
   return [status, pathname, Object.fromEntries(searchParams)]
@@ -50,7 +50,7 @@ test('Maria signs in at the service, and the desk knows her and the business (§
       name: 'Heron Landing',
       timeZone: 'America/Vancouver',
       currency: 'CAD',
-      // Since March 2026 the clocks there stand still, as only newer rules know.
+      // Since March 2026 the clocks there do not change any more, which older time zone data does not know.
       clocks: {
         changes: expect.arrayContaining([{ at: 1_772_964_000_000, aheadMs: -25_200_000 }]),
       },
@@ -110,7 +110,7 @@ test("somebody else's code is refused by its state, and the started sign-in can 
   expect(landed.status).toBe(303)
 })
 
-test('a missing state is refused once this service was seen to send it', async () => {
+test('a missing state is refused once this service has been seen to send it', async () => {
   const tab = await desk.signIn('maria')
   await tab.post('/auth/logout')
   const back = new URL(await desk.approve(await start(tab), 'maria'))
@@ -132,7 +132,7 @@ test('anybody may start signing in, a hundred times, and nothing of it is stored
   expect(await count()).toBe(before)
 })
 
-test('twenty equal callbacks at once are one exchange, and all land on the same page', async () => {
+test('twenty equal callbacks at once make one exchange, and all lead to the same page', async () => {
   const tab = desk.tab()
   const back = await desk.approve(await start(tab, '/bookings'), 'maria')
   const cookie = [...tab.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
@@ -147,7 +147,7 @@ test('twenty equal callbacks at once are one exchange, and all land on the same 
   expect(await stateOf(tab)).toBe('in')
 })
 
-test('when the answer to the exchange is lost, the code is not sent again and the page is kept', async () => {
+test('when the answer to the exchange is lost, the code is not sent again and the page to return to is kept', async () => {
   const tab = desk.tab()
   const back = await desk.approve(await start(tab, '/bookings/AB-1'), 'maria')
   desk.proxy.next(tokenAddress, { kind: 'dropAfter' })
@@ -156,7 +156,7 @@ test('when the answer to the exchange is lost, the code is not sent again and th
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
-test('a code that is too old leads to the desk’s own page without a loop, and stays in no address (§5.3)', async () => {
+test('a code that is too old leads to the desk’s own page without a loop, and is in no address afterwards (§5.3)', async () => {
   const tab = desk.tab()
   const back = await desk.approve(await start(tab), 'maria')
   desk.clock.advance(61)
@@ -166,7 +166,7 @@ test('a code that is too old leads to the desk’s own page without a loop, and 
   expect(answer.headers.get('location')).not.toContain(new URL(back).searchParams.get('code'))
 })
 
-test('a sign-in that took over ten minutes is over', async () => {
+test('a sign-in started more than ten minutes ago cannot be finished', async () => {
   const tab = desk.tab()
   const authorizeUrl = await start(tab)
   desk.clock.advance(601)
@@ -182,7 +182,7 @@ test('a person who denies access is told so, and no token is requested', async (
   expect(desk.proxy.count(tokenAddress)).toBe(0)
 })
 
-test('odd callbacks are refused: two codes, none, one with a blank', async () => {
+test('wrong callbacks are refused: two codes, none, one with a space', async () => {
   const tab = desk.tab()
   const { searchParams } = new URL(await desk.approve(await start(tab), 'maria'))
   const state = searchParams.get('state') ?? ''
@@ -211,7 +211,7 @@ test('a prefetch or a HEAD request exchanges no code', async () => {
   expect((await tab.arrive(back)).status).toBe(303)
 })
 
-test('signing in again gives new ids and ends the sign-in before', async () => {
+test('signing in again gives new ids and ends the sign-in before it', async () => {
   const tab = await desk.signIn('maria')
   const before = tab.cookies.get('__Host-desk')
   await desk.signIn('maria', tab)
@@ -258,7 +258,7 @@ test('signing out ends the sign-in in every tab, may be repeated, and keeps the 
   expect(await refused.json()).toMatchObject({ error: { errorCode: 'signed-out' } })
 })
 
-test('signing out ends the tokens at the service, and nobody else’s (security.md 7.4.1)', async () => {
+test('signing out ends the tokens at the service, and no others (security.md 7.4.1)', async () => {
   const db = new Kysely<ServiceTables>({ dialect: desk.service.database.dialect() })
   const living = async (): Promise<number> => {
     const tokens = db.selectFrom('oauth_tokens').select('pair_id').where('revoked_at', 'is', null)
@@ -276,7 +276,7 @@ test.each<[string, Fault]>([
   ['knows no such address', { kind: 'status', status: 404, when: 'before' }],
   ['answers with a page', { kind: 'html200' }],
   ['cannot be reached', { kind: 'dropBefore' }],
-])('where the service %s, signing out is done all the same (§5.3)', async (_, fault) => {
+])('where the service %s, signing out still works (§5.3)', async (_, fault) => {
   const tab = await desk.signIn('maria')
   desk.proxy.next('POST /oauth/revoke', fault, 2)
   expect((await tab.post('/auth/logout')).status).toBe(204)
@@ -284,7 +284,7 @@ test.each<[string, Fault]>([
   expect(await stateOf(tab)).toBe('out')
 })
 
-test('after a shift the sign-in is over', async () => {
+test('the sign-in ends after a shift', async () => {
   const tab = await desk.signIn('maria')
   desk.clock.advance(12 * 3600 + 1)
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({
@@ -293,7 +293,7 @@ test('after a shift the sign-in is over', async () => {
   })
 })
 
-test('neither secret, token, code nor cookie is in any log line', async () => {
+test('no log line contains a secret, token, code or cookie', async () => {
   const tab = desk.tab()
   const back = await desk.approve(await start(tab), 'maria')
   await tab.arrive(back)

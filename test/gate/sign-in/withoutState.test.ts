@@ -30,7 +30,7 @@ test('when the service does not send state back, the person must confirm who the
 const saysDemo = async (house: FrontDesk) =>
   (await (await house.tab().get('/auth/session')).json()).isDemo
 
-test('only our own start can tell the page that it is a demo', async () => {
+test('only a start of our own can tell the page that it is a demo', async () => {
   expect(await saysDemo(desk)).toBeUndefined()
   const demo = await startFrontDesk({ gate: { isDemo: true } })
   expect(await saysDemo(demo)).toBe(true)

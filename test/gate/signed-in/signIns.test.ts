@@ -21,7 +21,7 @@ const end = async (tab: Tab, wish: unknown): Promise<number> =>
 const sessionOf = async (tab: Tab) => (await tab.get('/auth/session')).json()
 const status = async (tab: Tab): Promise<number> => (await tab.get('/api/3.0/ping')).status
 
-/** How many pairs of tokens the service would still take. */
+/** The number of token pairs that the service would still accept. */
 async function livePairs(): Promise<number> {
   const db = new Kysely<ServiceTables>({ dialect: desk.service.database.dialect() })
   const rows = await db
@@ -33,7 +33,7 @@ async function livePairs(): Promise<number> {
   return rows.length
 }
 
-test('Kenji sees his sign-ins at all browsers, and nobody else’s', async () => {
+test('Kenji sees his sign-ins in all browsers, and nobody else’s', async () => {
   const [at, other] = [
     await desk.signIn('kenji'),
     await desk.signIn('kenji', desk.tab('198.51.100.4')),
@@ -56,7 +56,7 @@ test('Kenji sees his sign-ins at all browsers, and nobody else’s', async () =>
   expect(await end(at, { others: true })).toBe(204)
 })
 
-test('one that is ended elsewhere stops answering at once, says why, and its tokens are dead at the service', async () => {
+test('a sign-in ended from another device is refused at once with the reason, and its tokens no longer work at the service', async () => {
   const [here, lost] = [await desk.signIn('kenji'), await desk.signIn('kenji')]
   const before = await livePairs()
   const id = await idOf(lost)
@@ -68,7 +68,7 @@ test('one that is ended elsewhere stops answering at once, says why, and its tok
   expect((await listOf(here)).map(({ id: listed }) => listed)).not.toContain(id)
 })
 
-test('all others end at one wish, and this one goes on', async () => {
+test('all other sign-ins end with one call, and this one continues', async () => {
   const [here, one, two] = [
     await desk.signIn('kenji'),
     await desk.signIn('kenji'),
@@ -78,7 +78,7 @@ test('all others end at one wish, and this one goes on', async () => {
   expect([await status(here), await status(one), await status(two)]).toEqual([200, 401, 401])
 })
 
-test('a manager sees everybody’s and ends any; front desk ends nobody else’s', async () => {
+test('a manager sees and can end everybody’s sign-ins; the front desk can end only its own', async () => {
   const [maria, kenji] = [await desk.signIn('maria'), await desk.signIn('kenji')]
   expect(await end(kenji, { id: await idOf(maria) })).toBe(403)
   expect(await status(maria)).toBe(200)
@@ -90,7 +90,7 @@ test('a manager sees everybody’s and ends any; front desk ends nobody else’s
   expect(entries[0].details).toEqual({ of: expect.any(Number) })
 })
 
-test('this one is not ended so, what has ended meanwhile is fine, and what is no sign-in is refused', async () => {
+test('the present sign-in cannot be ended in this way; one that has already ended succeeds, and a wrong id is refused', async () => {
   const [here, gone] = [await desk.signIn('kenji'), await desk.signIn('kenji')]
   const id = await idOf(gone)
   await gone.post('/auth/logout')
@@ -101,7 +101,7 @@ test('this one is not ended so, what has ended meanwhile is fine, and what is no
   expect((await desk.tab().get('/auth/sign-ins')).status).toBe(401)
 })
 
-test('the last use is told to five minutes', async () => {
+test('the time of last use is exact to five minutes', async () => {
   const here = await desk.signIn('kenji')
   const used = async () => (await listOf(here)).find(({ isThis }) => isThis)?.usedAt
   const first = await used()
@@ -112,7 +112,7 @@ test('the last use is told to five minutes', async () => {
   expect(await used()).toBe(desk.clock.now().toISOString())
 })
 
-test('one that nobody has used for four hours is over, also behind its lock; use before begins them anew', async () => {
+test('a sign-in unused for four hours ends, also behind its lock; each use starts the four hours again', async () => {
   const [used, left, locked] = [
     await desk.signIn('kenji'),
     await desk.signIn('kenji'),
@@ -136,7 +136,7 @@ test('one that nobody has used for four hours is over, also behind its lock; use
   expect(await sessionOf(used)).toMatchObject({ state: 'out' })
 })
 
-test('the tokens of every sign-in that is over are dead at the service within the hour, whatever ended it (19.4)', async () => {
+test('the tokens of every ended sign-in stop working at the service within the hour, whatever ended it (19.4)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const gate = await desk.anotherGate()
   const anHour = () => {
@@ -148,7 +148,7 @@ test('the tokens of every sign-in that is over are dead at the service within th
     for (let hour = 0; hour < 4; hour += 1) anHour()
     await expect.poll(livePairs).toBe(0)
     const [shared, unlocked, again] = [desk.tab(), desk.tab(), desk.tab()]
-    // Locked without a PIN, replaced in its own browser, and one that goes on.
+    // One locked without a PIN, one replaced in its own browser, and one that continues.
     await desk.signIn('kenji', unlocked)
     await unlocked.post('/auth/lock')
     await desk.signIn('kenji', again)
@@ -157,7 +157,7 @@ test('the tokens of every sign-in that is over are dead at the service within th
     expect(await livePairs()).toBe(4)
     const asked = () => desk.proxy.count('POST /oauth/revoke')
     const before = asked()
-    // What the service has not heard is told again.
+    // What did not reach the service is sent to it again.
     desk.proxy.next('POST /oauth/revoke', { kind: 'dropBefore' })
     anHour()
     await expect.poll(asked).toBe(before + 1)
@@ -165,7 +165,7 @@ test('the tokens of every sign-in that is over are dead at the service within th
     anHour()
     await expect.poll(livePairs).toBe(2)
     expect([await status(again), await status(shared)]).toEqual([200, 200])
-    // Signed out while the service does not answer, or something before it refuses: told again, too.
+    // Signed out while the service does not answer, or while a proxy before it refuses: this is sent again, too.
     desk.proxy.next('POST /oauth/revoke', { kind: 'dropBefore' })
     await shared.post('/auth/logout')
     desk.proxy.next('POST /oauth/revoke', {
@@ -193,7 +193,7 @@ test.each([
     'Microsoft Edge on Windows',
   ],
   ['nothing of the kind', null],
-])('a device that calls itself %s is known as %s', (told, words) => {
+])('a device with the user agent %s is shown as %s', (told, words) => {
   const request = new Request('http://localhost/', { headers: { 'user-agent': told } })
   expect(deviceWords(request)).toBe(words)
 })

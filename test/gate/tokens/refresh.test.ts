@@ -7,7 +7,7 @@ import type { Tab } from '../../example/aTab.ts'
 
 const tokenAddress = 'POST /oauth/token/'
 const list = '/api/3.0/booking/index?limit=1'
-/** §8: how long an access token lives. */
+/** §8: the lifetime of an access token. */
 const aLife = 14_000
 
 let desk: FrontDesk
@@ -71,7 +71,7 @@ test('a call that was refused with the old token is sent again with the new one'
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
-test('a change that was on its way is made once, with the new token', async () => {
+test('a change that was being sent is done once, with the new token', async () => {
   const { fault, letGo } = aHold()
   const code = await desk.aCode(tab)
   desk.proxy.next('POST /api/3.0/booking/', fault)
@@ -104,7 +104,7 @@ test('when the answer to a refresh is lost, the person is signed out once, and t
   })
 })
 
-test('a refresh that never reached the service is retried, and nobody notices', async () => {
+test('a refresh that never reached the service is retried, and nobody sees it', async () => {
   desk.clock.advance(aLife + 1)
   desk.proxy.next(tokenAddress, { kind: 'dropBefore' })
   expect((await tab.get(list)).status).toBe(200)
@@ -121,7 +121,7 @@ test('a lost refresh while the old token still works changes nothing', async () 
   expect(desk.proxy.count(tokenAddress)).toBe(2)
 })
 
-test('a service that is down keeps everybody signed in', async () => {
+test('nobody is signed out while the service is down', async () => {
   desk.clock.advance(aLife + 1)
   const down = { kind: 'status', status: 503, when: 'before' } as const
   desk.proxy.next('', down, 50)
@@ -151,7 +151,7 @@ test('a second 401 after a new token ends the sign-in', async () => {
   expect(await (await tab.get('/auth/session')).json()).toMatchObject({ notice: 'refused' })
 })
 
-test('wrong consumer credentials sign nobody out, because the operator has to correct them', async () => {
+test('wrong consumer credentials sign nobody out, because only the operator can correct them', async () => {
   desk.clock.advance(aLife + 1)
   desk.proxy.next(tokenAddress, {
     kind: 'status',
@@ -230,7 +230,7 @@ test.for([
   [500, { error: 'invalid_grant', error_description: 'The refresh token has expired' }],
   [200, { version: '3.0', request: { status: 'ERROR', error: { title: 'Expired' } } }],
 ] as const)(
-  'a dead refresh token is used once, whoever asks: HTTP %i with %j (§5.3)',
+  'an invalid refresh token is used once, however many callers need it: HTTP %i with %j (§5.3)',
   async ([status, body]) => {
     desk.clock.advance(aLife + 1)
     desk.proxy.next(tokenAddress, refused(status, body), 20)
@@ -264,7 +264,7 @@ test.for([
   [401, {}],
   [403, { error: 'invalid_token' }],
 ] as const)(
-  '4.0 that refuses with HTTP %i and %j a token 3.0 takes is forbidden, and ends no sign-in (§1)',
+  'a token that 3.0 accepts and 4.0 refuses with HTTP %i and %j is forbidden there, and the sign-in continues (§1)',
   async ([status, body]) => {
     desk.proxy.next('GET /api/4.0/', refused(status, body), 20)
     const four = await tab.get('/api/4.0/bookings?limit=1')
@@ -285,7 +285,7 @@ test('a token that 4.0 and 3.0 both refuse is renewed (§5.5)', async () => {
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
-test('what a process wrote while the clock was a day ahead holds nobody up once it is right again', async () => {
+test('times written while a clock was a day ahead delay nobody once the clock is right again', async () => {
   const db = new Kysely<GateTables>({ dialect: desk.service.database.dialect() })
   desk.clock.advance(aLife + 1)
   const ahead = new Date(desk.clock.now().getTime() + 86_400_000)

@@ -10,7 +10,7 @@ const hosts = {
 }
 const follow = (location: string | null) => movedTo(location, asked, hosts)
 
-test('a move to a host of the list is followed, whole address or host alone (§5.6)', () => {
+test('a redirect to a host of the list is followed, with a whole address or a host alone (§5.6)', () => {
   expect(follow(`https://new.example${same}`)).toBe('https://new.example')
   expect(follow('https://new.example')).toBe('https://new.example')
   expect(follow(`https://eu.cloud.example${same}`)).toBe('https://eu.cloud.example')
@@ -18,7 +18,7 @@ test('a move to a host of the list is followed, whole address or host alone (§5
   expect(follow(`https://NEW.example${same}`)).toBe('https://new.example')
 })
 
-test('a move to any other host is not followed', () => {
+test('a redirect to any other host is not followed', () => {
   const elsewhere = [
     null,
     '',
@@ -42,7 +42,7 @@ test('a move to any other host is not followed', () => {
   expect(elsewhere.filter((location) => follow(location) !== null)).toEqual([])
 })
 
-test('no way of writing a location leads to a host off the list', () => {
+test('a location that leads to a host off the list is not followed, however it is written', () => {
   const allowed =
     /^https:\/\/(?:new\.example|[\w.-]+\.cloud\.example|other\.example:8443|old\.example)$/
   fc.assert(
@@ -53,7 +53,7 @@ test('no way of writing a location leads to a host off the list', () => {
   )
 })
 
-test('private network addresses are told apart from public ones', () => {
+test('private network addresses are distinguished from public ones', () => {
   const inside =
     '10.1.2.3 127.0.0.1 192.168.0.9 172.20.0.1 169.254.169.254 0.0.0.0 ::1 fe80::1 fd00::5 ::ffff:10.0.0.1 x'
   const outside = '203.0.113.9 8.8.8.8 2606:4700::1'

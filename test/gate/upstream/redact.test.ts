@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redacted, TooDeep, TooMuch } from '../../../src/gate/upstream/redact.ts'
 
-test('secrets, and the addresses staff sign in from, never reach a browser (§2.5, §2.7)', () => {
+test('secrets, and the addresses from which staff sign in, never reach a browser (§2.5, §2.7)', () => {
   const account = {
     account_id: 1,
     first_name: 'Maria',
@@ -63,7 +63,7 @@ const secretNames = [
   'aws_credentials',
 ]
 
-test('what a business may call a field of its own is no secret (§2.10)', () => {
+test('a custom field of the business is not removed as a secret (§2.10)', () => {
   const form = {
     cookies: 'two',
     pin: 'red',
@@ -119,7 +119,7 @@ test('an answer that is nested too deeply is refused', () => {
   expect(() => redacted(deep)).toThrow(TooDeep)
 })
 
-test('a secret never passes, wherever the same record repeats it', () => {
+test('a secret is removed wherever the same record repeats it', () => {
   const secret = fc.stringMatching(/^[a-c]{8,9}$/)
   const around = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 4 })
   const text = (secrets: readonly string[]) =>
@@ -135,7 +135,7 @@ test('a secret never passes, wherever the same record repeats it', () => {
         fc.dictionary(text(secrets), tie('tree'), { maxKeys: 3 }),
       ),
     }))
-    // One is put inside the other, so that cutting one out leaves the other.
+    // One secret is put inside another, so that removing one leaves the other.
     const nested = `${secrets[0].slice(0, 4)}${secrets[1]}${secrets[0].slice(4)}`
     return fc.record({ secrets: fc.constant(secrets), rest: tree, nested: fc.constant(nested) })
   })
@@ -152,7 +152,7 @@ test('a secret never passes, wherever the same record repeats it', () => {
   )
 })
 
-test('an answer made of secrets is given up, and holds nobody else up', () => {
+test('an answer made of secrets is refused, and delays no other answer', () => {
   const secrets = Array.from({ length: 20_000 }, (_, n) => [`a${n}_token`, `secret-number-${n}`])
   const texts = Array.from({ length: 20_000 }, (_, n) => [`a${n}`, `text number ${n} of an answer`])
   const from = performance.now()
@@ -160,6 +160,6 @@ test('an answer made of secrets is given up, and holds nobody else up', () => {
   expect(performance.now() - from).toBeLessThan(5_000)
 })
 
-test('an answer of a million small values is given up', () => {
+test('an answer of a million small values is refused', () => {
   expect(() => redacted(Array.from({ length: 1_000_001 }, () => 1))).toThrow(TooMuch)
 })
