@@ -3,8 +3,8 @@ import { chaosRun } from './chaosRun.ts'
 import { dangers, seedsForEveryDanger, wantedSeeds } from './seeds.ts'
 import { told } from './tellChaos.ts'
 
-test('whatever breaks on the way, each thing done at the desk is done once, or somebody is asked (O1)', async () => {
-  // So few that they run before every commit, and chosen to meet every danger; `npm run test:chaos` has 2,000.
+test('whatever fails on the way, each action decided at the desk is done once, or shown to a person (O1)', async () => {
+  // As few runs as meet every danger, so that they can run before every commit; `npm run test:chaos` has 2,000.
   const found = await chaosRun(wantedSeeds ?? seedsForEveryDanger())
   for (const line of told(found)) process.stdout.write(`${line}\n`)
   expect(found.violations.map(({ seed, what }) => ({ seed, what }))).toEqual([])

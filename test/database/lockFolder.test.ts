@@ -25,7 +25,7 @@ test('a folder is locked by one process at a time, and the refusal names it', as
   await (await lockFolder(folder))()
 })
 
-test('the lock of a running process stays, and that of a stopped one is taken over', async () => {
+test('the lock of a running process is kept, and that of a stopped one is taken over', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await writeFile(lock, `${child.pid} ${hostname()}\n`)
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${child.pid}`)
@@ -40,12 +40,12 @@ test('the lock of another machine is never taken over', async () => {
   expect(await readFile(lock, 'utf8')).toBe('1 another-machine\n')
 })
 
-test('a container with the same process number as before still starts', async () => {
+test('a container with the same process number as before can still start', async () => {
   await writeFile(lock, `${process.pid} ${hostname()}\n`)
   await expect(lockFolder(folder)).resolves.toBeTypeOf('function')
 })
 
-test('when twenty calls find a dead lock at once, one gets the folder', async () => {
+test('when twenty calls find an old lock at once, one gets the folder', async () => {
   await writeFile(lock, `999999 ${hostname()}\n`)
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each([
   expect(await readdir(above)).not.toContain('db.lock')
 })
 
-/** Ends with what failed when it writes a file of its own. */
+/** Fails with the error of writing a file. */
 const writer = `
   const [, address, file] = process.argv
   const { writeNewFile } = await import(address)
@@ -84,7 +84,7 @@ test('a lock file that does not fit on the disk is not left behind empty, which 
   const module = await built()
   const file = join(above, 'keys.json')
   const args = ['--input-type=module', '-e', writer, module, file]
-  // The shell's limit for files (ulimit) is the one full disk that every account can make.
+  // The shell's limit for files (ulimit) is the only full disk that every account can make.
   const { stdout } = spawnSync('sh', [
     '-c',
     'ulimit -f 0; exec "$@"',
@@ -110,7 +110,7 @@ async function built(): Promise<string> {
   return pathToFileURL(join(above, 'lockFolder.js')).href
 }
 
-/** A process that asks for the folder, says what came of it and keeps it until its input ends. */
+/** A process that asks for the folder, prints the outcome and keeps the folder until its input ends. */
 const asker = `
   const [, address, folder] = process.argv
   const { lockFolder } = await import(address)
@@ -118,7 +118,7 @@ const asker = `
   process.stdin.resume().on('end', () => process.exit(0))
 `
 
-test('when twelve processes find a dead lock at once, one gets the folder', async () => {
+test('when twelve processes find an old lock at once, one gets the folder', async () => {
   const module = await built()
   await writeFile(lock, `999999 ${hostname()}\n`)
   const children = Array.from({ length: 12 }, () =>

@@ -4,10 +4,10 @@ import { type FrontDesk, startFrontDesk } from '../example/aFrontDesk.ts'
 import type { Tab } from '../example/aTab.ts'
 import { type APostgres, startPostgres } from './aPostgres.ts'
 
-/** Instead of five seconds. */
+/** In place of five seconds. */
 const limitMs = 400
 
-/** On a busy machine. */
+/** Long enough for a busy machine. */
 const patience = { timeout: 30_000 }
 
 let postgres: APostgres
@@ -32,7 +32,7 @@ const ready = () => desk.tab().get('/readyz')
 const write = (body: string) =>
   maria.post(`/api/3.0/booking/${code}/note`, { body }, { 'desk-operation': crypto.randomUUID() })
 
-/** What an answer says, and whether it says when to come back. */
+/** The text of an answer, and whether it says when to come back. */
 const seen = ({ status, headers }: Response) =>
   headers.has('retry-after') ? `${status}, later` : String(status)
 
@@ -41,7 +41,7 @@ async function notesNow(): Promise<string> {
   return answer.text()
 }
 
-test('while the database is frozen every call is answered 503 with Retry-After, and all is well again by itself', async () => {
+test('while the database is frozen every call is answered 503 with Retry-After, and everything works again by itself', async () => {
   await postgres.freeze()
   try {
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ test('while the database is frozen every call is answered 503 with Retry-After, 
 })
 
 test.for(['SIGINT', 'SIGQUIT'] as const)(
-  'a database that is ended by %s while people write takes nothing with it that was said yes to',
+  'nothing that was acknowledged is lost when the database is ended by %s while people write',
   async (signal) => {
     const accepted: string[] = []
     const others = new Set<string>()
@@ -82,7 +82,7 @@ test.for(['SIGINT', 'SIGQUIT'] as const)(
       await Promise.all(writers)
       await postgres.startAgain()
     }
-    // 504: whether it was done is not known, and the tablet finds that out.
+    // 504: whether it was done is unknown, and the tablet finds out.
     expect([...others].filter((each) => each !== '503, later' && each !== '504')).toEqual([])
     expect((await ready()).status).toBe(200)
     const notes = await notesNow()

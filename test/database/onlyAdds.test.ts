@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase
 import { migrations as gateSteps } from '../../src/gate/migrations/migrations.ts'
 import { migrations as serviceSteps } from '../../src/service/migrations/migrations.ts'
 
-/** Steps that landed before several processes could be upgraded one after the other. */
+/** Migrations from before processes could be upgraded one after the other. */
 const before = { service: '011_forms', gate: '003_closes' }
 
 let database: OpenDatabase
@@ -17,12 +17,12 @@ afterAll(() => database.close())
 type Column = {
   readonly name: string
   readonly type: string
-  /** Whether a row may be written that does not name it. */
+  /** Whether a row may be written without naming this column. */
   readonly isOptional: boolean
 }
 type Schema = {
   readonly columns: ReadonlyMap<string, Column>
-  /** What a row of a table has to fulfil, and what happens when it is written. */
+  /** The rules for a row of a table, and what happens when one is written. */
   readonly rules: readonly string[]
 }
 
@@ -54,7 +54,7 @@ async function schemaNow(): Promise<Schema> {
 
 const tableOf = (name: string): string => name.split(/[. ]/)[0] ?? ''
 
-/** What a process of the version before could not go on with. */
+/** Changes with which a process of the previous version could not continue. */
 function inTheWay(old: Schema, now: Schema): readonly string[] {
   const oldTables = new Set([...old.columns.keys()].map(tableOf))
   return [
@@ -76,7 +76,7 @@ function inTheWay(old: Schema, now: Schema): readonly string[] {
 const upTo = (steps: Readonly<Record<string, Migration>>, last: string) =>
   Object.fromEntries(Object.entries(steps).filter(([name]) => name <= last))
 
-test('the tables of a new version are ones that the version before goes on with', async () => {
+test('a process of the previous version can work with the tables of a new one', async () => {
   await migrate(database, 'service', upTo(serviceSteps, before.service))
   await migrate(database, 'gate', upTo(gateSteps, before.gate))
   const found: string[] = []
@@ -93,7 +93,7 @@ test('the tables of a new version are ones that the version before goes on with'
   expect(found).toEqual([])
 })
 
-test('a step that takes away, changes or demands something is found', async () => {
+test('a migration that removes, changes or requires something is found', async () => {
   const db = new Kysely<unknown>({ dialect: database.dialect() })
   const old = await schemaNow()
   await sql`alter table gate_facts drop column since, alter column value type varchar(99),

@@ -36,7 +36,7 @@ const seats = {
   },
 }
 
-test('a folder is opened once at a time and keeps what was written', async () => {
+test('a folder is open in one process at a time and keeps what was written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
   const dataDir = join(folder, 'db')
   const first = await openDatabase({ dataDir, snapshot: await dumpOf(database) })
@@ -81,7 +81,7 @@ test('transactions of gate and service never mix', async () => {
   expect(sold).toBe(30)
 })
 
-test('big numbers are numbers and days are text', async () => {
+test('large numbers are read as numbers and days as text', async () => {
   const db = new Kysely<Tables>({ dialect: database.dialect() })
   const { rows } =
     await sql`select 9007199254740991::bigint as n, date '2026-02-28' as d, count(*) as c from (values (1)) v`.execute(
@@ -90,7 +90,7 @@ test('big numbers are numbers and days are text', async () => {
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, d: '2026-02-28', c: 1 }])
 })
 
-test('a database is copied by its dump', async () => {
+test('a dump copies the whole database', async () => {
   await migrate(database, 'service', seats)
   const copy = await openDatabase({ dataDir: 'memory', snapshot: await dumpOf(database) })
   const rows = await new Kysely<Tables>({ dialect: copy.dialect() })
@@ -126,7 +126,7 @@ test('a migration that fails changes nothing and is named', async () => {
   await migrate(database, 'service', seats)
 })
 
-test('on a nearly full disk the database is still read, and is written again once there is room', async () => {
+test('on a nearly full disk the database can still be read, and can be written again once there is space', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
   let free = 2 ** 30
   const nearlyFull = await openDatabase({
@@ -139,7 +139,7 @@ test('on a nearly full disk the database is still read, and is written again onc
   const soldNow = async () => (await db.selectFrom('seats').select('sold').execute())[0]?.sold
   let atMs = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => atMs)
-  // A little more: parts of a millisecond do not add up exactly.
+  // A little more than the time, since fractions of a millisecond do not add up exactly.
   const aSecondPasses = () => void (atMs += 1_001)
   const sell = (sold: number) => db.updateTable('seats').set({ sold }).execute()
   free = 2 ** 20
@@ -158,7 +158,7 @@ test('on a nearly full disk the database is still read, and is written again onc
   await rm(folder, { recursive: true })
 })
 
-test('a folder whose making was cut off is put aside, and a new one is made', async () => {
+test('a folder whose creation was interrupted is put aside, and a new one is created', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-db-'))
   await mkdir(join(folder, 'db'))
   await writeFile(join(folder, 'db/PG_VERSION'), '')

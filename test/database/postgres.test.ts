@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('big numbers are numbers and days are text, as on the embedded database', async () => {
+test('large numbers are read as numbers and days as text, as on the embedded database', async () => {
   const db = new Kysely<unknown>({ dialect: service.database.dialect() })
   const { rows } = await sql`select 9007199254740991::bigint as n, date '2026-02-28' as d`.execute(
     db,
@@ -28,7 +28,7 @@ test('big numbers are numbers and days are text, as on the embedded database', a
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, d: '2026-02-28' }])
 })
 
-test('a step of a new version waits for a table that is in use, and nobody waits behind it for long', async () => {
+test('a migration waits for a table that is in use, and nobody waits behind it for long', async () => {
   const own = await startService({
     database: await openDatabase({ dataDir: '', databaseUrl: await aFilledPostgres() }),
   })
@@ -48,7 +48,7 @@ test('a step of a new version waits for a table that is in use, and nobody waits
     const { rows } = await sql`select from pg_locks where not granted`.execute(db)
     return rows.length > 0
   }, 10_000)
-  // This reader stands behind the step, whose transaction is still open to nobody.
+  // This reader waits behind the migration, whose transaction has not committed yet.
   await sql`select from bookings limit 1`.execute(db)
   expect(await isAdded(db)).toBe(false)
   used.emit('over')
@@ -64,7 +64,7 @@ async function isAdded(db: Kysely<unknown>): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a person signs in, works and refreshes', async () => {
+test('a person can sign in, work and refresh', async () => {
   const pair = await service.tokenFor('kenji')
   expect(await useToken(service, pair.access_token)).toBe(200)
   expect((await refresh(service, pair)).status).toBe(200)

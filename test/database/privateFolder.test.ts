@@ -28,7 +28,7 @@ test('a new data folder may be entered by its owner only (operating.md §1)', as
   expect(await modeOf('a/data')).toBe('700')
 })
 
-test('a data folder that others may read is closed with all in it (operating.md §1)', async () => {
+test('a data folder that others may read is closed to them with all its files (operating.md §1)', async () => {
   await anOpenFile('data/keys.json')
   await anOpenFile('data/db/base/1/2601')
   await anOpenFile('data/db.lock')
@@ -50,7 +50,7 @@ test('a data folder that others may read is closed with all in it (operating.md 
   )
 })
 
-test('in a folder with files of others only its own are closed (operating.md §1)', async () => {
+test('in a folder with files of others, only the database’s own files are closed (operating.md §1)', async () => {
   await anOpenFile('shared/keys.json')
   await anOpenFile('shared/letters.txt')
   await chmod(join(folder, 'shared'), 0o755)
@@ -60,7 +60,7 @@ test('in a folder with files of others only its own are closed (operating.md §1
   ).toEqual(['600', '644', '755'])
 })
 
-test('a data folder that is a link is closed where it leads (operating.md §1)', async () => {
+test('a data folder that is a link is closed at its target (operating.md §1)', async () => {
   await anOpenFile('disk/keys.json')
   await chmod(join(folder, 'disk'), 0o755)
   await symlink(join(folder, 'disk'), join(folder, 'data'))
@@ -77,12 +77,12 @@ test('a link in the data folder is not followed (operating.md §1)', async () =>
   expect(await modeOf('elsewhere/letters.txt')).toBe('644')
 })
 
-test('a file that the database makes while it runs is its owner’s alone (operating.md §1)', async () => {
+test('a file that the database makes while it runs can be read by its owner only (operating.md §1)', async () => {
   const dataDir = join(folder, 'db')
   const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
   await (await openDatabase({ dataDir, snapshot })).close()
   await privateFolder(folder)
-  // It writes `pg_internal.init` at each start, and a file for each new table.
+  // Postgres writes `pg_internal.init` at each start, and a file for each new table.
   const db = await openDatabase({ dataDir })
   const kysely = new Kysely<unknown>({ dialect: db.dialect() })
   await sql`create table guests as select g from generate_series(1, 1000) g`.execute(kysely)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const packed = join(base, 'packed')
   await mkdir(join(packed, 'empty'), { recursive: true })
   await writeFile(join(packed, 'guests'), 'Ada Lovelace of Ockham')
-  // More than is read at once, so that unpacking could begin before the end is read.
+  // More than one read, so that unpacking could begin before the end is read.
   await writeFile(join(packed, 'picture'), randomBytes(200_000))
   await writeSnapshot(packed, file, key, at)
   whole = await readFile(file)
@@ -39,7 +39,7 @@ async function read(bytes: Uint8Array, keys = [key], to?: string): Promise<strin
   return readFile(join(into, 'guests'), 'utf8')
 }
 
-test('what was packed is unpacked, and nobody reads it without its key', async () => {
+test('a packed file can be unpacked, and cannot be read without its key', async () => {
   expect(whole.includes('Lovelace')).toBe(false)
   expect(await read(whole)).toBe('Ada Lovelace of Ockham')
   const other = { kid: 'k1', share: Buffer.alloc(32, 8).toString('base64url') }
@@ -47,7 +47,7 @@ test('what was packed is unpacked, and nobody reads it without its key', async (
   expect(await read(whole, [other, key])).toBe('Ada Lovelace of Ockham')
 })
 
-test('whichever byte is changed, and wherever it is cut off, nothing of it is unpacked', async () => {
+test('a file with any byte changed, or cut off anywhere, is not unpacked at all', async () => {
   const changed = fc
     .tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }))
     .map(([where, by]) => whole.map((byte, nth) => (nth === where ? byte ^ by : byte)))
@@ -62,7 +62,7 @@ test('whichever byte is changed, and wherever it is cut off, nothing of it is un
   )
 })
 
-test('another file is called what it is: no snapshot', async () => {
+test('another file is reported as no snapshot', async () => {
   await expect(read(Buffer.from('something else'))).rejects.toThrow('is not a snapshot')
   await expect(read(Buffer.alloc(0))).rejects.toThrow('is not a snapshot')
 })

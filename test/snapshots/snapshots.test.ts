@@ -62,7 +62,7 @@ async function takeAt(time: string): Promise<string> {
   return newest
 }
 
-/** Stops the business, restores, and starts it again. */
+/** Stops the business, restores the snapshot, and starts the business again. */
 async function restored(which = 'latest', keys = [key]) {
   await snapshots.close()
   await database.close()
@@ -81,7 +81,7 @@ async function flip(file: string, at: number): Promise<void> {
   await handle.close()
 }
 
-test('a snapshot brings the business back as it was, and what was there since is put aside', async () => {
+test('a snapshot brings the business back as it was, and what was written since then is put aside', async () => {
   await arrive('Ada')
   await expect(restored()).rejects.toThrow('There is no snapshot in')
   const file = await takeAt('2026-11-24T11:15:00Z')
@@ -103,7 +103,7 @@ test('a snapshot brings the business back as it was, and what was there since is
   expect((await readdir(base)).filter((name) => /copy|restoring/.test(name))).toEqual([])
 })
 
-test('the latest whole one is restored, and each that is passed over is named; without one all stays', async () => {
+test('the latest whole snapshot is restored, and each that is skipped is named; without one nothing changes', async () => {
   await expect(restored('latest', [other])).rejects.toThrow('is sealed with other keys')
   await arrive('Grace')
   const damaged = await takeAt('2026-11-24T11:30:00Z')
@@ -116,19 +116,19 @@ test('the latest whole one is restored, and each that is passed over is named; w
   expect(await guests()).toEqual(['Ada'])
 })
 
-test('a flipped byte in the files of the database is noticed and not served', async () => {
+test('a changed byte in the files of the database is noticed, and the database is not used', async () => {
   const { rows } = await sql<{
     path: string
   }>`select pg_relation_filepath('guests') as path`.execute(query())
   await snapshots.close()
   await database.close()
-  // The last bytes of the first page hold the first row.
+  // The last bytes of the first page contain the first row.
   await flip(join(dbDir, rows[0]?.path ?? ''), 8_190)
   database = await openDatabase({ dataDir: dbDir, isDurable: false })
   await expect(guests()).rejects.toMatchObject({ name: 'DatabaseUnavailable', why: 'damaged' })
 })
 
-test('one is taken every 15 minutes in which something was changed, and the last eight are kept', async () => {
+test('a snapshot is taken every 15 minutes if something changed, and the last eight are kept', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   now = Date.parse('2026-11-24T11:15:00Z')
   const own = join(base, 'every 15 minutes')
@@ -147,7 +147,7 @@ test('one is taken every 15 minutes in which something was changed, and the last
     const small = keep(files, own)
     changes += changed
     vi.advanceTimersByTime(15 * minute)
-    // It waits for the one that is being taken.
+    // The second one waits for the one that is being taken.
     await small.close()
   }
   await pass(0)

@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from '../../src/network/clientAddress.ts'
 const socket = '198.51.100.9'
 const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6())
 
-test('without a proxy of ours the socket’s address counts, whatever a client claims (§5.1)', () => {
+test('without a proxy of ours the socket’s address counts, whatever a header says (§5.1)', () => {
   fc.assert(
     fc.property(fc.array(anything), (claimed) => {
       expect(clientAddress(claimed.join(', '), socket, 0)).toBe(socket)
@@ -13,7 +13,7 @@ test('without a proxy of ours the socket’s address counts, whatever a client c
   )
 })
 
-test('behind n proxies the n-th address from the right counts, and what was put in front does not', () => {
+test('behind n proxies the n-th address from the right counts, and what a caller puts before it does not', () => {
   fc.assert(
     fc.property(
       fc.array(anything),
@@ -26,7 +26,7 @@ test('behind n proxies the n-th address from the right counts, and what was put 
   )
 })
 
-test('with fewer entries than our proxies, or an entry that is no address, the socket’s address counts', () => {
+test('with fewer entries than we have proxies, or an entry that is no address, the socket’s address counts', () => {
   expect(clientAddress('203.0.113.1', socket, 2)).toBe(socket)
   expect(clientAddress(null, socket, 1)).toBe(socket)
   expect(clientAddress('unknown', socket, 1)).toBe(socket)
@@ -34,7 +34,7 @@ test('with fewer entries than our proxies, or an entry that is no address, the s
   expect(clientAddress(null, '', 0)).toBe('')
 })
 
-test('of an IPv6 address the network counts, however it is written; of others all of it', () => {
+test('of an IPv6 address the network counts, however it is written; of other addresses the whole', () => {
   for (const same of ['2001:db8:1:2::7', '2001:0DB8:1:2:0:0:0:9', '2001:db8:1:2:a:b:c:d']) {
     expect(networkOf(same)).toBe('2001:db8:1:2')
   }

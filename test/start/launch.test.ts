@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A checkout with nothing in it but the launcher: what it imports is missing, or is as a test wishes. */
+/** A checkout with only the launcher: what it imports is missing, or is as the test needs it. */
 let checkout: string
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'deskbell-launch-'))
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(checkout, { recursive: true }))
 
-/** A bundler that fails as `fails` says; the real one fails so only on a full disk. */
+/** A bundler that fails as `fails` says; the real one fails in this way only on a full disk. */
 async function aBundler(fails: string): Promise<void> {
   const folder = join(checkout, 'node_modules/vite')
   await mkdir(folder, { recursive: true })
@@ -31,7 +31,7 @@ const asNode = (version: string) =>
   `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
 
 test.each(['16.20.2', '18.20.8', '20.18.3'])(
-  'Node %s is told that it is too old before anything else',
+  'Node %s is reported as too old before anything else',
   (version) => {
     expect(start(asNode(version))).toEqual({
       status: 1,
@@ -56,7 +56,7 @@ test('without installed packages, the start says to install them', () => {
 test.each([
   `Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })`,
   `new Error('[UNHANDLEABLE_ERROR] No space left on device (os error 28)')`,
-])('a disk that is full while it is built is said in one sentence: %s', async (fails) => {
+])('a full disk during the build is reported in one sentence: %s', async (fails) => {
   await aBundler(fails)
   const { status, stderr } = start()
   expect(status).toBe(1)

@@ -20,7 +20,7 @@ async function open(handle: Handler, limits?: ListenLimits): Promise<Listening> 
 const ask = (port: number) => fetch(`http://127.0.0.1:${port}/`)
 const ok = () => Promise.resolve(new Response('ok'))
 
-/** A caller by hand, who never closes their side. */
+/** A caller that writes bytes by hand and never closes its side. */
 async function aSocket(port: number): Promise<{ socket: Socket; heard: () => string }> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let heard = ''
@@ -32,7 +32,7 @@ async function aSocket(port: number): Promise<{ socket: Socket; heard: () => str
   return { socket, heard: () => heard }
 }
 
-test('a call that runs when the server stops is answered, and nobody new is let in', async () => {
+test('a call that is running when the server stops is answered, and no new caller is accepted', async () => {
   const calls = new EventEmitter()
   const listening = await open(async () => {
     calls.emit('come')
@@ -66,7 +66,7 @@ test('a call that needs longer than the server waits is answered 503 with Retry-
   expect(await answer.json()).toMatchObject({ error: { httpCode: 503, errorCode: 'stopping' } })
 })
 
-test('a caller whose request does not end is answered 408 when the setting says, and disconnected', async () => {
+test('a caller whose request does not end is answered 408 after the set time, and disconnected', async () => {
   const { port } = await open(async (request) => new Response(await request.text()), {
     requestMs: 200,
     lookEveryMs: 20,
@@ -78,7 +78,7 @@ test('a caller whose request does not end is answered 408 when the setting says,
   expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('more callers than a process can have are turned away, and the others answered', async () => {
+test('more callers than a process can serve are refused, and the others are answered', async () => {
   const limits = { requestMs: 20_000, lookEveryMs: 1_000, connections: 2 }
   const { port } = await open(ok, limits)
   await aSocket(port)
@@ -90,7 +90,7 @@ test('more callers than a process can have are turned away, and the others answe
   await expect.poll(second.heard).toContain('200 OK')
 })
 
-test('a caller who was answered that the request is malformed, and never hangs up, is disconnected', async () => {
+test('a caller that never closes the connection after a malformed request is disconnected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const server = createServer().on('clientError', answerUnreadable).listen(0, '127.0.0.1')
   opened.push(server)

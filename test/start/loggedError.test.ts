@@ -14,7 +14,7 @@ const failed = (query: Promise<unknown>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   )
 
-/** What a database says about a guest it already has, and about one it cannot read. */
+/** The error of a database about a guest it already has, and about one it cannot read. */
 async function errorsOfTheDatabase(): Promise<readonly unknown[]> {
   const database = await anEmptyDatabase()
   const db = new Kysely<unknown>({ dialect: database.dialect() })
@@ -55,7 +55,7 @@ test('an error of the database is logged without names of guests (operating.md �
   expect(loggedError(twice).stack).toContain('\n    at ')
 })
 
-test('a terminal is shown no name of a guest either (operating.md §10)', () => {
+test('a terminal does not show the name of a guest either (operating.md §10)', () => {
   const terminal = aTerminal()
   const log = startLog('info', terminal)
   for (const err of errors) log.error({ err }, 'a request failed')
@@ -64,7 +64,7 @@ test('a terminal is shown no name of a guest either (operating.md §10)', () => 
   expect(terminal.written()).not.toContain('Quillfeather')
 })
 
-test('what is thrown and is no error, and an error that is its own cause, are logged', () => {
+test('a thrown value that is no error, and an error that is its own cause, are logged', () => {
   const circle = new Error('round')
   circle.cause = circle
   expect(loggedError(circle)).toMatchObject({ message: 'round' })

@@ -26,7 +26,7 @@ async function run(...given: readonly string[]): Promise<string> {
   return said.join('')
 }
 
-test('whoever runs the machine makes a link to a new password while Deskbell stands (security.md 6.4.3)', async () => {
+test('the operator makes a link for a new password while Deskbell is running (security.md 6.4.3)', async () => {
   const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
   const dataDir = join(folder, 'db')
   const database = await openDatabase({ dataDir, isDurable: false, snapshot })
@@ -62,7 +62,7 @@ test('whoever runs the machine makes a link to a new password while Deskbell sta
   )
 })
 
-test('a hosted service has its own way', async () => {
+test('the operator of a desk with a hosted service is sent to that service', async () => {
   const hosted = {
     BOOKING_BASE_URL: 'https://booking.example',
     OAUTH_CLIENT_ID: 'desk',

@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 
 const read = async () => (await metrics.handle(new Request('http://desk.test/metrics'))).text()
 
-test('who watches the desk sees how its calls are answered, how long work waited on tablets, database and snapshot', async () => {
+test('monitoring shows how calls are answered, how long actions waited on tablets, and the state of database and snapshot', async () => {
   const tab = await desk.signIn('maria')
   const code = await desk.aCode(tab)
   await tab.post(
@@ -34,6 +34,6 @@ test('who watches the desk sees how its calls are answered, how long work waited
   expect(told).not.toContain(code)
 })
 
-test('nothing else is answered there', async () => {
+test('nothing else is answered at that port', async () => {
   expect((await metrics.handle(new Request('http://desk.test/'))).status).toBe(404)
 })

@@ -26,7 +26,7 @@ describe('Settings', () => {
     })
   })
 
-  test('a hosted service needs a consumer key and secret, and its calendar is handed over', () => {
+  test('a hosted service needs a consumer key and secret, and its calendar is handed over as a work sheet', () => {
     const hosted = { BOOKING_BASE_URL: 'https://kayaks.example/' }
     expect(wrong(hosted)).toContain('OAUTH_CLIENT_ID')
     expect(wrong({ ...hosted, OAUTH_CLIENT_ID: 'k' })).toContain('OAUTH_CLIENT_SECRET')
@@ -62,7 +62,7 @@ describe('Settings', () => {
   })
 
   test.each(['BOOKING_BASE_URL', 'SERVICE_PUBLIC_ORIGIN'])(
-    '%s may be plain http on this machine only: passwords and tokens go there (§5.3)',
+    '%s may be plain http on this machine only, because passwords and tokens are sent there (§5.3)',
     (name) => {
       for (const address of ['http://book.example', 'http://192.168.0.7:8090', 'nonsense']) {
         expect(wrong({ [name]: address })).toMatch(new RegExp(`^${name} must be .+\\.$`))
@@ -80,7 +80,7 @@ describe('Settings', () => {
   })
 })
 
-test('what deploy/ sets are settings, with values that are allowed', async () => {
+test('what deploy/ sets are known settings with allowed values', async () => {
   const files = await Promise.all(
     ['Dockerfile', 'compose.yaml', 'deskbell.service'].map((name) =>
       readFile(`deploy/${name}`, 'utf8'),

@@ -9,10 +9,10 @@ import { aSnapshot } from '../example/aSnapshot.ts'
 import { freePort } from '../example/freePort.ts'
 import { aTerminal } from './aTerminal.ts'
 
-/** They open a database on the disk and fill it: a slow machine is no fault of the product. */
+/** These tests open and fill a database on the disk, so a slow machine needs this much time. */
 const patience = { timeout: 300_000 }
 
-/** What npm writes before it runs the command: an empty line, two of its own, and an empty one. */
+/** What npm prints before it runs the command: an empty line, two of its own, and an empty one. */
 const linesOfNpm = 4
 
 const index = '<!doctype html><title>Deskbell</title>'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     SERVICE_PORT: `${await freePort()}`,
     DEMO_BOOKINGS: '20',
   }
-  // Postgres takes seconds to make an empty database of nothing; a copy of one is as empty.
+  // Postgres needs seconds to make an empty database; a copy of one is as empty.
   const empty = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
   const dataDir = join(folder, 'data/db')
   await (await openDatabase({ dataDir, snapshot: empty })).close()
@@ -41,7 +41,7 @@ async function buildDesk(): Promise<void> {
   await writeFile(join(assetsDir, 'index.html'), index)
 }
 
-/** Starts at a terminal, and answers what a person sees when the desk is open and has been asked once. */
+/** Starts at a terminal, and returns what a person sees once the desk is open and was asked once. */
 async function startAndAsk(build: (() => Promise<void>) | null) {
   const terminal = aTerminal()
   const outputs = { stdout: terminal, stderr: terminal }
@@ -67,7 +67,7 @@ const opened = () => [
 const data = () => `  Data in ${environment['DATA_DIR']}/ (embedded)`
 
 test(
-  'the first start is a line a step and the welcome last, in at most 20 lines',
+  'the first start prints one line for each step and the welcome last, in at most 20 lines',
   patience,
   async () => {
     const screen = await startAndAsk(buildDesk)
@@ -108,7 +108,7 @@ test('a port in use is reported before the build, and nothing is written', async
 })
 
 test(
-  'that a port is taken is said after the build too; the next start finds the data folder free',
+  'a port that is taken after the build is reported too, and the next start finds the data folder free',
   patience,
   async () => {
     const port = Number(environment['PORT'])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the person who starts it reads. */
+/** The text that the person who starts it reads. */
 function sentenceFor(cause: unknown, environment: Record<string, string> = {}): string {
   const told = explained(cause, readSettings(environment))
   if (!(told instanceof WrongSetting)) throw new Error('not explained', { cause: told })
@@ -67,7 +67,7 @@ test('a port below 1024, or a HOST of another machine, is reported with its sett
   expect(sentenceFor(forbidden, { PORT: '80' })).toBe(
     'Port 80 is not open to this account. Set PORT to one above 1023, for example PORT=8080 npm start.',
   )
-  // An address of documentation (RFC 5737): no machine has it.
+  // An address for documentation (RFC 5737), which no machine has.
   const elsewhere = await failureOf(requireFreePort('192.0.2.1', 8080))
   const unknown = coded('ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'desk.invalid' })
   for (const [failure, HOST] of [
@@ -102,7 +102,7 @@ test.each([
       cause: new Error('cannot drop active portal', { cause: coded('53100') }),
     }),
   ],
-])('a full disk, as an error %s, is said with DATA_DIR', (_, cause) => {
+])('a full disk, as an error %s, is reported with DATA_DIR', (_, cause) => {
   expect(sentenceFor(cause, { DATA_DIR: '/var/lib/deskbell' })).toBe(
     'The disk is full where the data lie (/var/lib/deskbell). Make room there, or set DATA_DIR to a folder on another disk.',
   )
@@ -117,7 +117,7 @@ test('a full disk of a Postgres server is reported with DATABASE_URL', () => {
 })
 
 test.each(['EACCES', 'EPERM', 'EROFS'])(
-  'a data folder that may not be written (%s) is said',
+  'a data folder that cannot be written (%s) is reported',
   (code) => {
     expect(sentenceFor(coded(code, { path: '/srv/desk' }), { DATA_DIR: '/srv/desk' })).toBe(
       'The data folder /srv/desk may not be written by this account. Set DATA_DIR to a folder that may.',
@@ -135,7 +135,7 @@ test('a data folder that is a file is reported', async () => {
   await expect(generatedKeys(file)).rejects.toThrow(/^DATA_DIR must hold a readable keys\.json/)
 })
 
-test('a damaged database is reported with the way back', async () => {
+test('a damaged database is reported with the way to restore it', async () => {
   const dataDir = join(folder, 'damaged')
   await (await openDatabase({ dataDir: join(dataDir, 'db'), isDurable: false })).close()
   await writeFile(join(dataDir, 'db/global/pg_control'), Buffer.alloc(8_192))
@@ -157,7 +157,7 @@ test('a Postgres that does not answer is reported with the reason and DATABASE_U
   )
 })
 
-test('a bug of ours is passed on unchanged, with its stack', () => {
+test('an error of our own code is passed on unchanged, with its stack', () => {
   for (const fault of [
     new TypeError('x is undefined'),
     coded('EACCES', { syscall: 'connect' }),

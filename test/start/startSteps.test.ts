@@ -20,7 +20,7 @@ function aHouse(isTTY: boolean) {
   return { terminal, runStep, open }
 }
 
-test('at a terminal each step is one line with its time, and the times stand below one another', async () => {
+test('at a terminal each step is one line with its time, and the times are aligned', async () => {
   const { terminal, open } = aHouse(true)
   expect(await open(0.94, 'Opened the database')).toBe('!')
   await open(12.5, 'Filled in the demo business (1,000,000 bookings)')
@@ -32,7 +32,7 @@ test('at a terminal each step is one line with its time, and the times stand bel
   ])
 })
 
-test('while a step runs its line says what it does, and after a failure the line is empty', async () => {
+test('while a step runs its line says what it does, and after a failure the line is removed', async () => {
   const { terminal, runStep } = aHouse(true)
   const failing = runStep({
     doing: 'Opening the database',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening.close())
 
-/** Sends these bytes, and reads until the other side hangs up. */
+/** Sends these bytes, and reads until the other side closes the connection. */
 const send = (bytes: string | Uint8Array) =>
   new Promise<string>((resolve, reject) => {
     let heard = ''
@@ -46,11 +46,11 @@ test('the next caller gets a normal answer', async () => {
   expect(await send(`GET / HTTP/1.1\r\n${end}`)).toContain('{"status":"ok"}')
 })
 
-test('after a body that was too large to be read, the same caller is answered as ever', async () => {
+test('after a body that was too large to be read, the same caller gets a normal answer', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (body: string) => {
     const asked = request({ port: listening.port, method: 'POST', agent })
-    // The other side may hang up while the rest of the body is on its way, after its answer.
+    // The server may close the connection after its answer, while the rest of the body is being sent.
     asked.on('error', () => {}).end(body)
     const answer = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
     await once(answer.resume(), 'end')

@@ -57,7 +57,7 @@ async function linesIn(file: string): Promise<readonly string[]> {
     .split('\n')
 }
 
-test('a business goes to Postgres and back, and no row of any table is another one', async () => {
+test('a business is moved to Postgres and back, and every row of every table is the same', async () => {
   const [there = '', ...rows] = await linesIn(at('1'))
   const [back = '', ...rowsBack] = await linesIn(at('2'))
   expect(JSON.parse(there)).toMatchObject({ deskbell: 'business', version: 1 })
@@ -70,7 +70,7 @@ test('a business goes to Postgres and back, and no row of any table is another o
   expect((await stat(at('1'))).mode & 0o777).toBe(0o600)
 })
 
-test('afterwards all three sell, with the next numbers, and count alike', async () => {
+test('afterwards all three can sell, continue with the next numbers, and count alike', async () => {
   const told = []
   for (const { database } of [first, second, third]) {
     const db = new Kysely<unknown>({ dialect: database.dialect() })
@@ -85,7 +85,7 @@ test('afterwards all three sell, with the next numbers, and count alike', async 
   expect(told[2]).toEqual(told[0])
 })
 
-test('all three answer every question alike', async () => {
+test('all three give the same answer to every question', async () => {
   const description = (await first.get('/api/openapi.json')).body
   const sources = { names: await learnNames(first.pair, '1') }
   const questions = toldOperations(description)
@@ -106,7 +106,7 @@ test('all three answer every question alike', async () => {
   }
 })
 
-/** How long an answer took is told in it. */
+/** The answer says how long it took, which differs. */
 const withoutTime = (name: string, value: unknown): unknown => (name === 'time' ? null : value)
 
 const refusal = async (database: OpenDatabase, file: string): Promise<string> =>
@@ -115,13 +115,13 @@ const refusal = async (database: OpenDatabase, file: string): Promise<string> =>
     ({ name, message }: Error) => `${name}: ${message}`,
   )
 
-test('a business is imported into an empty database only', async () => {
+test('a business can be imported only into an empty database', async () => {
   expect(await refusal(second.database, at('1'))).toContain(
     'TransferRefused: This database holds a business already, and nothing was changed.',
   )
 })
 
-test('nor into the database of a desk in front of a hosted service', async () => {
+test('a business cannot be imported into the database of a desk in front of a hosted service', async () => {
   const ofGate = await anEmptyDatabase()
   await migrate(ofGate, 'gate', gate)
   const db = new Kysely<GateTables>({ dialect: ofGate.dialect() })
@@ -165,6 +165,6 @@ test('a file that is cut off, changed, foreign or of another version changes not
   await empty.close()
 })
 
-test('a file that is there is not written over', async () => {
+test('an existing file is not overwritten', async () => {
   await expect(exportBusiness(first.database, at('1'))).rejects.toThrow('is there already')
 })
