@@ -23,7 +23,7 @@ async function open(width: number, height: number, query = ''): Promise<void> {
   await page.locator('table[aria-busy=false]').waitFor()
 }
 
-/** Whether what has the focus can be seen whole, and the headings do not lie over it. */
+/** Whether the focused element can be seen whole, not covered by the headings. */
 const isInSight = () =>
   page.evaluate(() => {
     const cell = document.activeElement
@@ -47,7 +47,7 @@ for (const [name, width, height] of [
   ['beside one another', 1024, 768],
   ['below one another', 768, 1024],
 ] as const) {
-  test(`the keyboard reaches every day of every item, days standing ${name}, and sees where it is`, async () => {
+  test(`the keyboard reaches every day of every item and shows where it is, days standing ${name}`, async () => {
     await open(width, height, '?span=month')
     await page.locator('table [tabindex="0"]').focus()
     const first = await focused()
@@ -69,11 +69,11 @@ for (const [name, width, height] of [
   })
 }
 
-test('a tap on a day opens a new booking there, and Back finds the board where it was left', async () => {
+test('a tap on a day opens a new booking there, and Back returns to the same part of the board', async () => {
   await open(768, 1024)
   const scroller = page.locator('table').locator('..')
   await scroller.evaluate((element) => element.scrollTo(1_500, 0))
-  // What is in the page changes while it scrolls; an item and a day do not.
+  // The page renders other days while it scrolls; the item and the day stay the same.
   const inSight = () =>
     page.locator('td a').evaluateAll((days) => {
       const day = days.find((one) => {
@@ -94,7 +94,7 @@ test('a tap on a day opens a new booking there, and Back finds the board where i
   await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).toBe(left)
 })
 
-test('every day is big enough for a finger (ux.md §3.0)', async () => {
+test('every day is large enough for a finger (ux.md §3.0)', async () => {
   for (const [width, height] of [
     [360, 780],
     [768, 1024],

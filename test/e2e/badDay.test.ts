@@ -6,7 +6,7 @@ import { type Guests, guestsToday } from './guestsToday.ts'
 import { pictureOf } from './pictureOf.ts'
 import { see, seeNoMore } from './see.ts'
 
-/** A bad day in a real browser. Its clock can be turned on, so that nobody sleeps through what is held. */
+/** A bad day in a real browser. The test moves its clock forward, so that no run waits for the five seconds of Undo. */
 let day: BadDay
 let context: BrowserContext
 let guests: Guests
@@ -37,7 +37,7 @@ const booking = (): Locator => page.getByRole('article')
 
 let taken = 0
 
-/** Opens Today anew. @returns the code of a guest who is expected, owes nothing, and was in no test yet */
+/** Opens Today again. @returns the code of a guest who is expected, has nothing due, and was in no test yet */
 async function someoneExpected(): Promise<string> {
   const code = guests.codes[taken] ?? ''
   taken += 1
@@ -58,7 +58,7 @@ async function signInAgain(login: string): Promise<void> {
   await closed
 }
 
-/** Taps Check in, and lets the five seconds pass in which it could be undone. */
+/** Taps Check in, and lets the five seconds of Undo pass. */
 async function checkInFully(code: string): Promise<void> {
   await checkIn(code).click()
   await see(rowOf(code).getByRole('button', { name: /^Undo/ }))
@@ -69,7 +69,7 @@ const saysIn = (code: string): Promise<void> =>
   see(page.getByText(/^In \d\d:\d\d$/).or(rowOf(code).getByText(/^In \d\d:\d\d$/)))
 
 describe('A check-in on a bad day', () => {
-  test('waits when the service is gone, goes when it is back, and is done once (§4.1)', async () => {
+  test('waits while the service is gone, is sent when it is back, and is done once (§4.1)', async () => {
     const code = await someoneExpected()
     await checkIn(code).click()
     await day.wire.hangUp()
@@ -82,7 +82,7 @@ describe('A check-in on a bad day', () => {
     expect(await day.checkIns(code)).toBe(1)
   })
 
-  test('whose answer is lost on the way is looked up and not sent again', async () => {
+  test('whose answer is lost is looked up and not sent again', async () => {
     const code = await someoneExpected()
     day.wire.next(`POST /api/3.0/booking/${code}/checkin`, { kind: 'dropAfter' })
     await checkInFully(code)
@@ -90,7 +90,7 @@ describe('A check-in on a bad day', () => {
     expect(await day.checkIns(code)).toBe(1)
   })
 
-  test('made without a network waits, says so, and goes by itself', async () => {
+  test('made without a network waits, says so, and is sent by itself', async () => {
     const code = await someoneExpected()
     await context.setOffline(true)
     await checkInFully(code)
@@ -101,7 +101,7 @@ describe('A check-in on a bad day', () => {
     expect(await day.checkIns(code)).toBe(1)
   })
 
-  test('tapped twice, with Back and Forward and a reload in its five seconds, is one check-in', async () => {
+  test('tapped twice, with Back, Forward and a reload in its five seconds, is done once', async () => {
     const code = await someoneExpected()
     await checkIn(code).dblclick()
     await see(rowOf(code).getByRole('button', { name: /^Undo/ }))
@@ -117,16 +117,16 @@ describe('A check-in on a bad day', () => {
     expect(await day.checkIns(code)).toBe(1)
   })
 
-  test('asked of two tabs in the same five seconds is one check-in, and both say so', async () => {
+  test('made in two tabs in the same five seconds is done once, and both tabs show it', async () => {
     const code = await someoneExpected()
     const other = await context.newPage()
     await other.goto(`${day.desk.origin}/today`)
     const there = other.getByRole('listitem').filter({ hasText: code }).first()
     await there.getByRole('button', { name: 'Check in' }).click()
-    // What is decided in one is known in all: here it can be undone, and not be decided again.
+    // All tabs know what was decided in one: it can be undone here, and not be decided again.
     await see(rowOf(code).getByRole('button', { name: /^Undo/ }))
     await page.clock.fastForward(5_000)
-    // Both look where the guest goes to: the first list says so for two seconds of either clock only.
+    // Both tabs look in the list where the guest stays, because the first list shows the row for two seconds only.
     for (const tab of [other, page]) {
       await tab.getByRole('link', { name: /^Done/ }).click()
       await see(
@@ -140,7 +140,7 @@ describe('A check-in on a bad day', () => {
     expect(await day.checkIns(code)).toBe(1)
   })
 
-  test('that somebody else was first with leads from "Needs you" to its card, beside Today (§7)', async () => {
+  test('that a colleague did first leads from "Needs you" to the booking beside Today (§7)', async () => {
     const code = await someoneExpected()
     const refused = refusal(409, 'conflict', 'Already checked in by Ana')
     day.wire.next(`POST /api/3.0/booking/${code}/checkin`, refused)
@@ -155,8 +155,8 @@ describe('A check-in on a bad day', () => {
   })
 })
 
-describe('A sign-in that ends in the middle', () => {
-  test('keeps page and half-typed note; signing in in the new tab sends what waited, once (§5.3)', async () => {
+describe('A sign-in that ends while somebody works', () => {
+  test('keeps the page and a half-typed note; signing in from a new tab sends what waited, once (§5.3)', async () => {
     const code = await someoneExpected()
     await rowOf(code).getByRole('link').click()
     await noteBox().fill('Half a sentence and')
@@ -171,7 +171,7 @@ describe('A sign-in that ends in the middle', () => {
     await noteBox().fill('')
   })
 
-  test('sends and shows nothing for whoever signs in instead: only how many, and whose (reliability.md §2.9)', async () => {
+  test('shows another person who signs in only how many actions wait and whose, and sends none of them (reliability.md §2.9)', async () => {
     const code = await someoneExpected()
     await context.clearCookies()
     await checkInFully(code)

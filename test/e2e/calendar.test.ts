@@ -16,7 +16,7 @@ beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
 
-/** A tablet that somebody holds, with Maria signed in. */
+/** A tablet with Maria signed in, used by touch. */
 async function aTablet(
   eventWrites: 'v4' | 'none',
   { width, height }: { readonly width: number; readonly height: number },
@@ -41,7 +41,7 @@ async function putAway(): Promise<void> {
   await desk.stop()
 }
 
-/** A closure over somebody's booking asks for a reason, and each day of the demo has other bookings in February. */
+/** Closing days with a booking asks for a reason, and the bookings of the demo in February differ from run to run. */
 async function freeTheDays(): Promise<void> {
   const days = 'start_date=<20270214&end_date=>20270203&limit=250'
   const { body } = await service().get(`booking/index?${days}`)
@@ -50,7 +50,7 @@ async function freeTheDays(): Promise<void> {
   }
 }
 
-/** The service itself, as another program asks it: what it says is what counts. */
+/** The service itself, asked as another program would: its answer is what counts. */
 const service = () =>
   asking((path, init) => fetch(desk.serviceOrigin + path, init), {
     authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}`,
@@ -63,7 +63,7 @@ const rateOf = async (itemId: string, day: string) => {
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 const cell = (itemId: string, day: string): Locator =>
   page.locator(`[role=gridcell][data-item="${itemId}"][data-day="${day}"]`)
-/** What a cell shows: `148.50`, also of `~148.50`. */
+/** The price that a cell shows: `148.50`, also of `~148.50`. */
 const shown = async (itemId: string, day: string): Promise<number> =>
   Number(((await cell(itemId, day).locator('b').textContent()) ?? '').replaceAll(/[^\d.]/g, ''))
 async function verified(itemId: string, day: string): Promise<void> {
@@ -80,7 +80,7 @@ const hasFocus = (on: Locator): Promise<boolean> =>
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
-/** As somebody without a pointer gets there. */
+/** Goes there as a person without a pointer does. */
 async function tabTo(to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await see(to)
   for (let tabs = 0; tabs < 60; tabs += 1) {
@@ -105,7 +105,7 @@ async function openGrid(from: string): Promise<string> {
   return (await first.getAttribute('data-item')) ?? ''
 }
 
-/** Publishes what there is, as a person does: a look at the changes first. */
+/** Publishes all drafts as a person does, who first looks at the changes. */
 async function publish(count: string, inSpiteOfWarnings?: string): Promise<void> {
   await view('Changes').tap()
   const done = page.getByText(`${count} published`)
@@ -116,12 +116,12 @@ async function publish(count: string, inSpiteOfWarnings?: string): Promise<void>
   }
   await see(done)
   await see(page.getByText(/every field is as it was sent/))
-  // Put away, since the result of the next one may read the same.
+  // The result is closed, since the result of the next publication may have the same text.
   await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).tap()
   await seeNoMore(done)
 }
 
-/** The same without a pointer; the result is put away again. */
+/** The same by keyboard alone; the result is closed again. */
 async function publishWithKeys(): Promise<void> {
   await tabTo(button('Publish'), 'Shift+Tab')
   await press('Enter')
@@ -140,8 +140,8 @@ async function publishWithKeys(): Promise<void> {
   await seeNoMore(done)
 }
 
-describe('On a tablet, where the service takes writes', () => {
-  // A Thursday of the next winter, beyond the seasons of the demo.
+describe('On a tablet, where the service accepts events', () => {
+  // A Thursday of the next winter, after the seasons of the demo.
   const from = '2027-02-04'
   const [friday, sunday] = ['2027-02-05', '2027-02-07']
   let item = ''
@@ -151,7 +151,7 @@ describe('On a tablet, where the service takes writes', () => {
   beforeAll(() => aTablet('v4', { width: 1024, height: 768 }))
   afterAll(putAway)
 
-  test('a season that repeats weekly shows its price before anybody has it (ux.md §4.7)', async () => {
+  test('a season that repeats weekly shows its price before it is published (ux.md §4.7)', async () => {
     item = await openGrid(from)
     await verified(item, friday)
     before = await shown(item, friday)
@@ -180,7 +180,7 @@ describe('On a tablet, where the service takes writes', () => {
     expect((await rateOf(item, friday)).price).toBe(before)
   })
 
-  test('published, a rated query gives exactly the previewed price', async () => {
+  test('once it is published, a rated query gives exactly the price of the preview', async () => {
     await view('Changes').tap()
     const change = page.getByRole('article', { name: /Ice weekends/ })
     await see(change.getByText('The lake is frozen'))
@@ -193,7 +193,7 @@ describe('On a tablet, where the service takes writes', () => {
     expect(await shown(item, friday)).toBe(preview)
   })
 
-  test('undone and published, the price is what it was', async () => {
+  test('once it is undone and published, the price is as before', async () => {
     await button('Undo').first().tap()
     await publish('1 change')
     expect(await rateOf(item, friday)).toMatchObject({ price: before })
@@ -213,7 +213,7 @@ describe('On a tablet, where the service takes writes', () => {
     expect((await rateOf(item, '2027-02-08')).status).toBe('AVAILABLE')
   })
 
-  test('a bar that is chosen is dragged by its grip: the event moves, keeps its length, and a cancelled drag leaves it (ux.md §4.3)', async () => {
+  test('a selected bar is dragged by its grip: the event moves and keeps its length, and a cancelled drag changes nothing (ux.md §4.3)', async () => {
     await openGrid(from)
     await cell(item, '2027-02-08').tap()
     await cell(item, '2027-02-10').tap()
@@ -228,7 +228,7 @@ describe('On a tablet, where the service takes writes', () => {
       await page.mouse.down()
       await page.mouse.move(x + oneDay, y, { steps: 4 })
       await page.mouse.move(x + 2 * oneDay, y, { steps: 4 })
-      // It is seen where it would be, and nothing is kept yet.
+      // The bar is shown at its new place, and nothing is drafted yet.
       await expect.poll(() => cell(item, '2027-02-12').getAttribute('data-closed')).not.toBeNull()
     }
     const closed = async (day: string) =>
@@ -250,7 +250,7 @@ describe('On a tablet, where the service takes writes', () => {
     await expect.poll(() => closed('2027-02-08')).toBe(false)
   })
 
-  test('what is drafted is still there after a reload, and every step can be taken back', async () => {
+  test('drafts are still there after a reload, and every step can be undone', async () => {
     await openGrid(from)
     await cell(item, friday).tap()
     await button('Close').tap()
@@ -262,7 +262,7 @@ describe('On a tablet, where the service takes writes', () => {
     await expect.poll(() => cell(item, friday).getAttribute('data-closed')).toBeNull()
   })
 
-  test('a season is made, published and undone with the keyboard alone, and each cell says what it is (ux.md §4.4)', async () => {
+  test('a season is drafted, published and undone with the keyboard alone, and each cell says what it is (ux.md §4.4)', async () => {
     item = await openGrid(from)
     await verified(item, friday)
     const itemName = String((await service().get(`item/${item}`)).body.item?.name)
@@ -303,7 +303,7 @@ describe('On a tablet, where the service takes writes', () => {
   })
 })
 
-describe('On a tablet held upright, where the service takes no writes', () => {
+describe('On an upright tablet, where the service does not accept events', () => {
   const from = '2027-02-04'
   let item = ''
   let itemName = ''
@@ -319,7 +319,7 @@ describe('On a tablet held upright, where the service takes no writes', () => {
   })
   afterAll(putAway)
 
-  test('upright, each cell says what it is as well (ux.md §4.4)', async () => {
+  test('on an upright tablet each cell says what it is, too (ux.md §4.4)', async () => {
     item = await openGrid(from)
     await verified(item, '2027-02-06')
     itemName = String((await service().get(`item/${item}`)).body.item?.name)
@@ -335,7 +335,7 @@ describe('On a tablet held upright, where the service takes no writes', () => {
     )
   })
 
-  test('Hand over makes an ordered sheet with values by name (ux.md §4.9)', async () => {
+  test('Hand over makes a work sheet in order, with values by name (ux.md §4.9)', async () => {
     await cell(item, '2027-02-06').tap()
     await cell(item, '2027-02-07').tap()
     await button('Close').tap()
@@ -354,7 +354,7 @@ describe('On a tablet held upright, where the service takes no writes', () => {
     expect(await obstacles()).toEqual([])
   })
 
-  test('all tools of the calendar are within reach, and nothing scrolls sideways', async () => {
+  test('all tools of the calendar can be reached, and nothing scrolls sideways', async () => {
     await view('Grid').tap()
     await button('Clear the selection').tap()
     for (const name of ['New event', 'New discount', 'Undo', 'Redo', 'Review']) {
@@ -369,14 +369,14 @@ describe('On a tablet held upright, where the service takes no writes', () => {
     await page.waitForURL(/view=changes/)
   })
 
-  test('it can be saved as a table and as JSON', async () => {
+  test('the work sheet can be saved as a table and as JSON', async () => {
     for (const kind of ['CSV', 'JSON']) {
       const [file] = await Promise.all([page.waitForEvent('download'), button(kind).tap()])
       expect(file.suggestedFilename()).toMatch(new RegExp(`^work-sheet-.*\\.${kind}$`, 'i'))
     }
   })
 
-  test('Verify names the field that was entered wrong, and ticks it once it is right', async () => {
+  test('Verify names the field that was entered wrongly, and ticks it once it is right', async () => {
     const { body } = await service().send('POST', '/api/4.0/events', {
       name: 'Roof repair',
       type: 'SP',

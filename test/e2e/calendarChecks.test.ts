@@ -18,7 +18,7 @@ beforeEach(({ onTestFailed, task }) => {
 })
 afterAll(() => page.context().close())
 
-test('the checks run in a worker, as the policy of the page allows, and tell what a draft comes to (ux.md §4.6)', async () => {
+test('the checks run in a worker, as the policy of the page allows, and say what a draft leads to (ux.md §4.6)', async () => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text())

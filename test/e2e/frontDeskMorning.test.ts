@@ -10,7 +10,7 @@ import { signIn } from './signIn.ts'
 
 const noteText = 'Small frame set aside.\nبرای فردا <b>07</b>'
 
-/** What the service itself has kept, as it answers Kenji's account by way of the token pair (§5.2). */
+/** The notes that the service itself has, read by Kenji's account with the token pair (§5.2). */
 async function recordAt(serviceOrigin: string, path: string, body?: string): Promise<unknown> {
   const answer = await fetch(`${serviceOrigin}/api/3.0/${path}`, {
     headers: {
@@ -23,7 +23,7 @@ async function recordAt(serviceOrigin: string, path: string, body?: string): Pro
   return answer.json()
 }
 
-/** One morning in a real browser against the product as it starts for a newcomer. */
+/** One morning in a real browser, against the product as it starts for a new business. */
 describe('A morning at the front desk', () => {
   let desk: RunningDesk
   let page: Page
@@ -36,7 +36,7 @@ describe('A morning at the front desk', () => {
       viewport: { width: 1024, height: 768 },
       hasTouch: true,
     })
-    // What is held for five seconds is not sat through.
+    // The clock of the page is moved on, so that no run waits for the five seconds of Undo.
     await context.clock.install()
     page = await context.newPage()
     page.on('console', (message) => {
@@ -58,13 +58,13 @@ describe('A morning at the front desk', () => {
   const booking = (): Locator => page.getByRole('article')
   const button = (name: RegExp | string): Locator => booking().getByRole('button', { name })
 
-  test('Kenji signs in at the service and lands on Today (§5.3)', async () => {
+  test('Kenji signs in at the service and comes to Today (§5.3)', async () => {
     await signIn(page, desk, 'kenji')
     await see(page.getByRole('heading', { level: 1, name: 'Today' }))
     await see(region('Arrivals').getByRole('listitem'))
   })
 
-  test('he checks in a guest who owes something, and takes it back within five seconds', async () => {
+  test('Kenji checks in a guest with something due, and undoes it within five seconds', async () => {
     const owing = region('Arrivals')
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: /^Check in – .+ due$/ }) })
@@ -78,7 +78,7 @@ describe('A morning at the front desk', () => {
     await see(row('Arrivals').getByRole('button', { name: /^Check in/ }))
   })
 
-  test('he checks the guest in, and after the answer of the service the row says since when (§4.1)', async () => {
+  test('Kenji checks the guest in, and after the answer of the service the row says since when (§4.1)', async () => {
     await row('Arrivals')
       .getByRole('button', { name: /^Check in/ })
       .click()
@@ -87,7 +87,7 @@ describe('A morning at the front desk', () => {
     await see(row('Done').getByText(/^In \d\d:\d\d$/))
   })
 
-  test('he opens the booking and writes a note (§2.6)', async () => {
+  test('Kenji opens the booking and writes a note (§2.6)', async () => {
     await row('Done').getByRole('link').first().click()
     await see(booking().getByRole('heading', { level: 2 }))
     await button('Add note').click()
@@ -97,12 +97,12 @@ describe('A morning at the front desk', () => {
     await seeNoMore(booking().getByText('Not sent'))
   })
 
-  test('he bookmarks it', async () => {
+  test('Kenji bookmarks the booking', async () => {
     await button('Bookmark').click()
     await see(button('Remove bookmark'))
   })
 
-  test('he changes the status and lets the customer be told (§4.1 notify)', async () => {
+  test('Kenji changes the status and has the customer notified (§4.1 notify)', async () => {
     await button('Change status').click()
     const sheet = page.getByRole('dialog', { name: 'Change status' })
     await sheet.getByRole('radio', { name: /Waiting list/ }).check()
@@ -115,7 +115,7 @@ describe('A morning at the front desk', () => {
     await seeNoMore(page.getByRole('button', { name: /^Undo/ }))
   })
 
-  test('he records the balance as paid, which is read back (§4.1 set_paid)', async () => {
+  test('Kenji records the balance as paid, which is then read back (§4.1 set_paid)', async () => {
     await button('Set paid').click()
     const sheet = page.getByRole('dialog', { name: 'Record a payment' })
     await see(sheet.getByText(/The guest gets no message/))
@@ -124,19 +124,19 @@ describe('A morning at the front desk', () => {
     await seeNoMore(button('Set paid'))
   })
 
-  test('he checks the guest out', async () => {
+  test('Kenji checks the guest out', async () => {
     await button(/^Check out/).click()
     await see(button(/^Undo/))
     await page.clock.fastForward(5_000)
     await see(booking().getByText(/^Out/))
   })
 
-  test('the service’s own record says the same: in, out, paid, told, and one note for each (§4.1)', async () => {
+  test('the service’s own record has the check-in, check-out, payment and notification, and one note for each (§4.1)', async () => {
     const record = async () =>
       z
         .object({ booking: z.looseObject({ total: z.string(), paid_total: z.string() }) })
         .parse(await recordAt(desk.serviceOrigin, `booking/${code}`)).booking
-    // The desk shows a check-out while it is on its way.
+    // The desk shows a check-out before the service has answered.
     await expect.poll(async () => (await record())['checkout']).toBeGreaterThan(0)
     const kept = await record()
     expect(kept.paid_total).toBe(kept.total)
@@ -151,11 +151,11 @@ describe('A morning at the front desk', () => {
     expect(bodies).toContain(noteText)
   })
 
-  test('all morning the browser complained about nothing: no error, no broken rule of the page', () => {
+  test('the browser reported no error and no broken rule of the page all morning', () => {
     expect(complaints).toEqual([])
   })
 
-  test('he signs out, and Today is closed to whoever comes next', async () => {
+  test('Kenji signs out, and Today is closed to whoever comes next', async () => {
     await page.getByRole('button', { name: /Kenji Sato/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await see(page.getByRole('heading', { level: 1, name: 'Sign in' }))

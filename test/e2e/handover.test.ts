@@ -24,7 +24,7 @@ async function aDeskOf(login: string, width: number, height: number): Promise<vo
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
 const region = (name: string): Locator => page.getByRole('region', { name, exact: true })
 const sheet = (): Locator => page.getByRole('dialog', { name: 'New handover' })
-/** What Kenji was left, among what the demo's day leaves him. */
+/** The handovers left for Kenji, beside those of the demo's day. */
 const kayak = (): Locator =>
   region('For you').getByRole('listitem').filter({ hasText: 'Kayak 4 has a crack' })
 const toHandover = (): Promise<void> =>
@@ -33,7 +33,7 @@ const toHandover = (): Promise<void> =>
     .getByRole('link', { name: /Handover/ })
     .click()
 
-/** The notes of the past thirty days, as any other tool of the business is told them. */
+/** The notes of the past thirty days, as any other program of the business reads them. */
 async function notes(): Promise<readonly { booking_id: string; body: string }[]> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/3.0/booking/notes', {
@@ -44,7 +44,7 @@ async function notes(): Promise<readonly { booking_id: string; body: string }[]>
     return (await answer.json()).notes
   })
 }
-/** What was written of the kayak about a booking; the demo has handovers of its own. */
+/** The note about the kayak of a booking; the demo has handovers of its own. */
 const handovers = async (code: string): Promise<readonly string[]> =>
   (await notes())
     .filter(({ booking_id: of, body }) => of === code && body.includes('Kayak 4'))
@@ -53,7 +53,7 @@ const handovers = async (code: string): Promise<readonly string[]> =>
 describe('From one shift to the next', () => {
   let code = ''
 
-  test('the manager leaves something to Kenji by keyboard, by six o’clock (§4.1)', async () => {
+  test('the manager leaves Kenji something to do by six o’clock, using the keyboard (§4.1)', async () => {
     await aDeskOf('maria', 1440, 900)
     await toHandover()
     await button('I have read this').click()
@@ -62,7 +62,7 @@ describe('From one shift to the next', () => {
     const search = sheet().getByRole('searchbox', { name: 'Search bookings' })
     await search.focus()
     const found = sheet().getByRole('list', { name: 'Bookings found' }).getByRole('button')
-    // The tablet fills with bookings after it is open.
+    // The bookings of the tablet are read after it is open.
     await expect
       .poll(
         async () => {
@@ -90,13 +90,13 @@ describe('From one shift to the next', () => {
       ])
   })
 
-  test('he reads what happened since he left, on one screen, and finds it in it', async () => {
+  test('Kenji reads on one screen what happened since he left, and finds the handover there', async () => {
     await aDeskOf('kenji', 768, 1024)
     await toHandover()
     const digest = region('Since you left')
     await see(digest.getByRole('link', { name: 'Kayak 4 has a crack: keep it back.' }))
     expect(await digest.getByRole('listitem').count()).toBeLessThanOrEqual(12)
-    // However long they are, what ends it stands on the screen, above the bar with the places.
+    // However long the digest is, the button that ends it is on the screen, above the bar with the places.
     const box = await button('I have read this').boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 9_999)).toBeLessThan(1024 - 64)
     await button('I have read this').click()
@@ -110,7 +110,7 @@ describe('From one shift to the next', () => {
     expect(kept).not.toContain('Kayak')
   })
 
-  test('he marks it done by one tap that can be taken back, and the notes tell so in words', async () => {
+  test('Kenji marks it done with one tap that can be undone, and the notes say so in words', async () => {
     await kayak().getByRole('button', { name: 'Mark done' }).click()
     await kayak().getByRole('button', { name: 'Undo' }).click()
     await kayak().getByRole('button', { name: 'Mark done' }).click()
@@ -122,7 +122,7 @@ describe('From one shift to the next', () => {
         expect.stringMatching(/^\[done\] \[note \d+\] Kayak 4 has a crack: keep it back\.$/),
       ])
     await page.reload()
-    // What others were left is still there.
+    // What was left for others is still there.
     await see(region('Open').getByRole('listitem'))
     expect(await kayak().count()).toBe(0)
   })

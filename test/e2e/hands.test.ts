@@ -30,14 +30,14 @@ const booking = (): Locator => page.getByRole('article')
 const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
 const toast = (): Locator => page.getByRole('status').getByRole('button', { name: 'Undo' })
 
-/** What has the focus: its name, and whether one can see that it has it. */
+/** The focused element: its name, and whether its focus can be seen. */
 const focus = () =>
   page.evaluate(() => {
     const on = document.activeElement
     const name = (on?.getAttribute('aria-label') ?? on?.textContent ?? '')
-      // Minutes pass while one works.
+      // Minutes pass during the work.
       .replaceAll(/\d+ min late/g, 'late')
-    // A row draws the ring around all of itself.
+    // A row draws the ring around its whole width.
     const rings = on === null ? [] : [getComputedStyle(on), getComputedStyle(on, '::after')]
     const isSeen = rings.some(({ outlineStyle }) => outlineStyle !== 'none')
     return { name, isSeen: on !== document.body && isSeen }
@@ -48,10 +48,10 @@ const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-describe('On a tablet held upright', () => {
+describe('On an upright tablet', () => {
   beforeAll(() => aDeskOf('kenji', 768, 1024))
 
-  test('a message never stands on the note one is writing', async () => {
+  test('a message never covers the note that is being written', async () => {
     await expected()
       .first()
       .getByRole('button', { name: /^Check in/ })
@@ -72,7 +72,7 @@ describe('On a tablet held upright', () => {
     await seeNoMore(toast())
   })
 
-  test('what is written goes with "Add note" too, and an empty note only gets the focus', async () => {
+  test('typed text is also saved by the button "Add note", and with an empty note that button only moves the focus to it', async () => {
     await booking().getByRole('button', { name: 'Add note' }).click()
     await see(
       booking()
@@ -88,7 +88,7 @@ describe('On a tablet held upright', () => {
 describe('With the keyboard alone', () => {
   beforeAll(() => aDeskOf('kenji', 1024, 768))
 
-  test('one finds a guest, checks in, takes it back and checks in again', async () => {
+  test('a person finds a guest, checks in, undoes it and checks in again', async () => {
     await press('/', 'ArrowDown', 'ArrowDown', 'i')
     expect(await focus()).toMatchObject({ name: expect.stringMatching(/^Undo/), isSeen: true })
     await press('Enter')
@@ -100,7 +100,7 @@ describe('With the keyboard alone', () => {
     await expect.poll(async () => (await focus()).isSeen).toBe(true)
   })
 
-  test('one opens a booking, writes a note, changes the status and comes back to the row', async () => {
+  test('a person opens a booking, writes a note, changes the status and returns to the row', async () => {
     await press('/', 'ArrowDown')
     const row = await focus()
     await press('Enter')
@@ -122,10 +122,10 @@ describe('With the keyboard alone', () => {
   })
 })
 
-describe('Who may only look', () => {
+describe('An account that may only look', () => {
   beforeAll(() => aDeskOf('sam', 1024, 768))
 
-  test('sees so at every button before the first tap, with the reason (§7)', async () => {
+  test('sees the reason at every button before the first tap (§7)', async () => {
     await see(expected())
     const checkIn = expected()
       .nth(2)

@@ -30,7 +30,7 @@ const focused = (): Promise<string> =>
     const labels = on instanceof HTMLInputElement ? [...(on.labels ?? [])] : []
     return on?.getAttribute('aria-label') ?? labels[0]?.textContent ?? on?.textContent ?? ''
   })
-/** On with Tab until what is wanted has the focus, as somebody without a mouse goes. */
+/** Presses Tab until the wanted element has the focus, as a person without a mouse does. */
 async function tabTo(wanted: RegExp): Promise<void> {
   for (let tabs = 0; tabs < 60; tabs += 1) {
     if (wanted.test(await focused())) return
@@ -38,15 +38,15 @@ async function tabTo(wanted: RegExp): Promise<void> {
   }
   throw new Error(`${wanted} was not reached by Tab.`)
 }
-/** Only figures: `CA$1,234.50` and `1,234.50` are one amount. */
+/** Only the digits: `CA$1,234.50` and `1,234.50` are one amount. */
 const figures = (text: string | null): string => (text ?? '').replaceAll(/[^\d.]/g, '')
 
-describe('With a finger, on a tablet held upright', () => {
+describe('By touch, on an upright tablet', () => {
   let price = ''
 
   beforeAll(() => aDeskOf(768, 1024, true))
 
-  test('a caller’s booking is made in four taps and a name, and opens (§1.6)', async () => {
+  test('a booking for a caller is made with four taps and a name, and opens (§1.6)', async () => {
     await page.getByRole('link', { name: 'New booking' }).tap()
     await addButtons().first().tap()
     const open = button(/1 item.*Total/)
@@ -64,14 +64,14 @@ describe('With a finger, on a tablet held upright', () => {
     await see(told)
   })
 
-  test('it is among today’s arrivals', async () => {
+  test('the new booking is among today’s arrivals', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).tap()
     const arrivals = page.getByRole('region', { name: 'Arrivals' })
     const row = arrivals.getByRole('listitem').filter({ hasText: 'Amara Diallo' })
     await see(row.getByRole('button', { name: new RegExp(`${price.replace('.', '\\.')} due`) }))
   })
 
-  test('a reload in the middle asks, keeps the cart and no name of a guest; Back leads through the steps (P8)', async () => {
+  test('a reload in between asks first, keeps the cart and no name of a guest; Back leads through the steps (P8)', async () => {
     await page.goto(`${desk.origin}/bookings/new`)
     await addButtons().nth(2).tap()
     await see(button(/1 item/))
@@ -97,7 +97,7 @@ describe('With a finger, on a tablet held upright', () => {
     expect(page.url()).not.toContain('Half')
   })
 
-  test('"Discard" asks, and then nothing is left', async () => {
+  test('"Discard" asks first, and then nothing is left', async () => {
     await button(/1 item/).tap()
     await button('Discard').tap()
     await button('Discard all').tap()
@@ -109,7 +109,7 @@ describe('With a finger, on a tablet held upright', () => {
 describe('With the keyboard alone', () => {
   beforeAll(() => aDeskOf(1440, 900, false))
 
-  test('one finds an item, adds it, names the guest and creates the booking', async () => {
+  test('a person finds an item, adds it, names the guest and creates the booking', async () => {
     await page.goto(`${desk.origin}/today`)
     await see(page.getByRole('link', { name: 'New booking' }))
     await tabTo(/^New booking$/)

@@ -19,7 +19,7 @@ let picture: string
 let withCamera: Browser
 let withoutCamera: Browser
 let page: Page
-// Guests of the demo may have a note that has to be read before they are let in.
+// Some guests of the demo have a note that must be read before they are let in.
 let guests: readonly Guests[]
 let paid: string
 let owes: string
@@ -64,7 +64,7 @@ async function type(text: string): Promise<void> {
   await sheet().getByRole('button', { name: 'Take' }).click()
 }
 
-/** As a scanner does that is a keyboard to the tablet. */
+/** Types as a scanner does that works as a keyboard. */
 const scanByKeys = (text: string): Promise<void> =>
   page.evaluate((keys) => {
     for (const key of keys.split('').concat('Enter')) {
@@ -79,7 +79,7 @@ async function isFitForUse(): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('the camera checks in who is expected and owes nothing, once however long it looks, and Undo takes it back (ux.md §3.2)', async () => {
+test('the camera checks in a guest who is expected and has nothing due, once however long it looks, and Undo works (ux.md §3.2)', async () => {
   await todayIn(withCamera)
   await aCameraPicture(picture, `https://example.com/ticket/${paid}`)
   await page.getByRole('button', { name: 'Scan' }).click()
@@ -90,7 +90,7 @@ test('the camera checks in who is expected and owes nothing, once however long i
   await isFitForUse()
 })
 
-test('a scanner that types opens Scan by itself, without a network too, and the next guest needs no tap', async () => {
+test('a scanner that types opens Scan, without a network too, and the next guest needs no tap', async () => {
   await todayIn(withoutCamera)
   await page.getByRole('button', { name: 'Scan' }).click()
   await see(sheet().getByText(/^No camera to be had/))
@@ -105,7 +105,7 @@ test('a scanner that types opens Scan by itself, without a network too, and the 
   expect(await lines().count()).toBe(2)
 })
 
-test('what names nobody here is shown as text, and nothing of it runs', async () => {
+test('a code that belongs to no booking is shown as text, and nothing in it runs', async () => {
   await todayIn(withoutCamera)
   await page.getByRole('button', { name: 'Scan' }).click()
   await type('<img src=x onerror=alert(1)>')
@@ -114,10 +114,10 @@ test('what names nobody here is shown as text, and nothing of it runs', async ()
   await isFitForUse()
 })
 
-test('in a rush Enter checks in the only one who is called so, and the field is free for the next (ux.md §3.1)', async () => {
+test('in rush mode Enter checks in the only guest of that name, and the field is empty for the next (ux.md §3.1)', async () => {
   await todayIn(withoutCamera)
   const rush = page.getByRole('dialog', { name: 'Rush mode' })
-  // Its key comes a moment after the rows: whoever sees nothing presses it again.
+  // The code for the key is loaded a moment after the rows, so a person who sees nothing presses it again.
   await expect
     .poll(async () => {
       if (!(await rush.isVisible())) await page.keyboard.press('r')

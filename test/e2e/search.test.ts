@@ -8,7 +8,7 @@ import { see, seeNoMore } from './see.ts'
 import { sharedDesk, sharedPair } from './sharedDesk.ts'
 import { violationsIn } from './violationsIn.ts'
 
-/** Search everywhere in a real browser against the product as it starts for a newcomer (ux.md §3.4). */
+/** Search everywhere in a real browser, against the product as it starts for a new business (ux.md §3.4). */
 describe('Search everywhere', () => {
   let desk: RunningDesk
   let page: Page
@@ -32,7 +32,7 @@ describe('Search everywhere', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Check in', exact: true }) })
 
-  /** How often the service was told that a booking has come, by the notes it writes for each (§4.1). */
+  /** How often the service noted a check-in; it writes a note for each (§4.1). */
   async function checkInsOf(code: string): Promise<number> {
     const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes`, {
       method: 'POST',
@@ -48,7 +48,7 @@ describe('Search everywhere', () => {
       .length
   }
 
-  test('from another place, a part of the name and one key check the guest in, exactly once (§4.1)', async () => {
+  test('from another place, a part of the name and one key check in the guest, exactly once (§4.1)', async () => {
     await see(arriving())
     const label = (await arriving().first().getAttribute('aria-label')) ?? ''
     const [, name = '', code = ''] = /^(.+), (K[A-Z0-9]+),/.exec(label) ?? []
@@ -68,12 +68,12 @@ describe('Search everywhere', () => {
     expect(await checkInsOf(code)).toBe(1)
     await page.keyboard.press('Escape')
     await seeNoMore(dialog())
-    // Nothing that was typed is in the address or in the tab's name.
+    // No typed text is in the address or in the title of the tab.
     expect(page.url()).toBe(`${desk.origin}/settings`)
     expect(await page.title()).not.toContain(code)
   })
 
-  test('"go 14 jul" says which day it means, and Enter leads there', async () => {
+  test('"go 14 jul" shows which day it means, and Enter goes there', async () => {
     await page.keyboard.press('Control+k')
     await box().fill('go 14 jul')
     await see(row(/^Go to .*July 14/))
@@ -82,7 +82,7 @@ describe('Search everywhere', () => {
     await seeNoMore(dialog())
   })
 
-  test('who is not held here is asked of the service, exactly and in no address', async () => {
+  test('a guest who is not stored here is looked for at the service, by the exact words and in no address', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -94,7 +94,7 @@ describe('Search everywhere', () => {
     expect(asked.filter((url) => url.includes('nobody'))).toEqual([])
   })
 
-  test('on a phone nothing is in the way of anybody, and nothing is cut off', async () => {
+  test('on a phone nothing covers the search, and nothing is cut off', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     for (const typed of ['an', '?', 'zzqqx']) {
       await box().fill(typed)
@@ -107,7 +107,7 @@ describe('Search everywhere', () => {
     await seeNoMore(dialog())
   })
 
-  test('what was typed in the box of Today is looked for on all days with Enter', async () => {
+  test('Enter looks on all days for what was typed in the box of Today', async () => {
     await page.goto(`${desk.origin}/today`)
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('an')
     await see(page.getByRole('button', { name: 'Search all days for “an”' }))
@@ -116,7 +116,7 @@ describe('Search everywhere', () => {
     expect(await box().inputValue()).toBe('an')
   })
 
-  test('the browser complained about nothing', () => {
+  test('the browser reported no errors', () => {
     expect(complaints).toEqual([])
   })
 })

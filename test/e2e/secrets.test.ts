@@ -10,10 +10,10 @@ import { signIn } from './signIn.ts'
 const clientSecret = sharedClient.OAUTH_CLIENT_SECRET
 const apiSecret = sharedPair.secret
 
-/** The log may hold what other files did at the shared desk as well: nothing of it is there either. */
+/** The log also contains what other files did at the shared desk, which must be without secrets, too. */
 let desk: RunningDesk
 let context: BrowserContext
-/** Everything the page was ever sent, and everything it sent. */
+/** Everything the page received, and everything it sent. */
 const wire: string[] = []
 
 beforeAll(async () => {
@@ -44,14 +44,14 @@ async function textsBelow(folder: string): Promise<readonly string[]> {
   )
 }
 
-test('the built desk holds no secret', async () => {
+test('the built desk contains no secret', async () => {
   const built = (await textsBelow('dist/desk')).join('\n')
   expect(built).not.toContain(clientSecret)
   expect(built).not.toContain(apiSecret)
   expect(built).not.toMatch(/client_secret|refresh_token/)
 })
 
-test('nothing the browser is sent holds a secret, a token or a colleague’s feed token (§2.7)', () => {
+test('nothing sent to the browser contains a secret, a token or a colleague’s feed token (§2.7)', () => {
   const sent = wire.join('\n')
   expect(sent).toContain('booking/index')
   for (const secret of [clientSecret, apiSecret]) expect(sent).not.toContain(secret)
@@ -67,7 +67,7 @@ test('nothing the browser is sent holds a secret, a token or a colleague’s fee
   }
 })
 
-test('the browser keeps no guest, no token and no secret on disk', async () => {
+test('the browser stores no guest, no token and no secret on disk', async () => {
   const { origins } = await context.storageState({ indexedDB: true })
   const kept = JSON.stringify(origins)
   expect(kept).not.toMatch(/token|secret|@example|Bearer/i)
@@ -77,19 +77,19 @@ test('the browser keeps no guest, no token and no secret on disk', async () => {
   ])
 })
 
-test('the log holds no secret, no token, no guest and nothing typed', async () => {
+test('the log contains no secret, no token, no guest and no typed text', async () => {
   const said = desk.said()
   for (const secret of [clientSecret, apiSecret]) expect(said).not.toContain(secret)
   expect(said).not.toMatch(/Bearer |access_token|refresh_token|@example|code=|state=/i)
   expect(said).not.toContain('maria-demo'.repeat(1) + '"')
 })
 
-test('nobody but the account that runs the desk may read its data (operating.md §1)', async () => {
+test('only the account that runs the desk may read its data (operating.md §1)', async () => {
   const found = await readdir(desk.dataDir, { recursive: true, withFileTypes: true })
   const paths = found.map(({ parentPath, name }) => join(parentPath, name))
   const open = await Promise.all(
     [desk.dataDir, ...paths].map(async (path) => {
-      // The database makes and removes files all the time.
+      // The database creates and removes files all the time.
       const mode = await stat(path).then(
         (there) => there.mode,
         () => 0,

@@ -7,7 +7,7 @@ import { pictureOf } from './pictureOf.ts'
 import { see, seeLater } from './see.ts'
 import { sharedDesk, sharedPair } from './sharedDesk.ts'
 
-/** What is done at the desk a hundred times a day, in so many taps and no more; what is typed comes on top. */
+/** What is done at the desk a hundred times a day, with the highest number of taps; typing is not counted. */
 describe('The ten jobs of a morning', () => {
   let desk: RunningDesk
   let page: Page
@@ -56,13 +56,13 @@ describe('The ten jobs of a morning', () => {
   }
   const searchBox = (): Locator => page.getByRole('searchbox', { name: 'Search bookings' })
 
-  test('what is left to do: none, it stands on the tabs', async () => {
+  test('seeing what is left to do takes none: it is on the tabs', async () => {
     await see(page.getByRole('link', { name: /^Arrivals \d+ to come$/ }))
     await see(page.getByRole('link', { name: /^Departures \d+ to leave$/ }))
     expect(taps).toBe(0)
   })
 
-  test('half a name, then check in: two', async () => {
+  test('half a name, then check in, takes two taps', async () => {
     await tap(searchBox())
     await page.keyboard.type('quillon ab')
     await tap(inRow('Quillon Abernathy', /^Check in/))
@@ -70,15 +70,15 @@ describe('The ten jobs of a morning', () => {
     expect(taps).toBe(2)
   })
 
-  test('undo: one', async () => {
-    // At once, and in the same place, it would be the second half of a double tap.
+  test('undo takes one', async () => {
+    // Pressed at once and in the same place, it would be the second half of a double tap.
     await page.getByRole('heading', { name: 'Today' }).tap()
     await tap(inRow('Quillon Abernathy', /^Undo/))
     await see(inRow('Quillon Abernathy', /^Check in/))
     expect(taps).toBe(1)
   })
 
-  test('where is a guest: one', async () => {
+  test('finding where a guest is takes one', async () => {
     await tap(searchBox())
     await page.keyboard.type('wilhelm')
     await see(row('Wilhelmina Outgoing'))
@@ -86,13 +86,13 @@ describe('The ten jobs of a morning', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('tomorrow: one', async () => {
+  test('seeing tomorrow takes one', async () => {
     await tap(page.getByRole('button', { name: 'Day after' }))
     await page.waitForURL(/date=/)
     expect(taps).toBe(1)
   })
 
-  test('check out with a balance: two', async () => {
+  test('checking out with something due takes two', async () => {
     await page.goto(`${desk.origin}/today?tab=departures`)
     await tap(inRow('Wilhelmina Outgoing', /^Check out/))
     await tap(inRow('Wilhelmina Outgoing', /^Take [\d,.]+ and check out$/))
@@ -100,7 +100,7 @@ describe('The ten jobs of a morning', () => {
     expect(taps).toBe(2)
   })
 
-  test('take a payment: two', async () => {
+  test('recording a payment takes two', async () => {
     await openBooking(codeOf(1, 1))
     await tap(inBooking('Set paid'))
     await tap(page.getByRole('button', { name: /^Record [\d,.]+$/ }))
@@ -108,7 +108,7 @@ describe('The ten jobs of a morning', () => {
     expect(taps).toBe(2)
   })
 
-  test('a note: two', async () => {
+  test('writing a note takes two', async () => {
     await tap(inBooking('Add note'))
     await page.keyboard.type('Comes back for the umbrella')
     await tap(inBooking('Send note'))
@@ -116,7 +116,7 @@ describe('The ten jobs of a morning', () => {
     expect(taps).toBe(2)
   })
 
-  test('another status, with a message to the customer: four', async () => {
+  test('setting another status and notifying the customer takes four', async () => {
     await openBooking(codeOf(1, 2))
     await tap(inBooking('Change status'))
     const sheet = page.getByRole('dialog', { name: 'Change status' })
@@ -127,7 +127,7 @@ describe('The ten jobs of a morning', () => {
     expect(taps).toBe(4)
   })
 
-  test('a walk-in, paid and in: at most six', async () => {
+  test('a walk-in, paid and checked in, takes six at most', async () => {
     await page.goto(`${desk.origin}/today`)
     await tap(page.getByRole('link', { name: 'New booking' }))
     await tap(page.getByRole('button', { name: /^Add / }).first())

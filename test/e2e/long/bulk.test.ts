@@ -39,7 +39,7 @@ const codesOf = (rows: Locator): Promise<string[]> =>
   rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-code') ?? ''))
 const path = (code: string, does: string): string => `POST /api/3.0/booking/${code}/${does}`
 
-/** What was done to bookings, and not only asked. */
+/** The entries of the service about what was done to bookings, and not only requested. */
 const sent = (): string[] =>
   day.wire.seen
     .filter(({ method, path: at }) => method === 'POST' && /\/(checkin|note|update)$/.test(at))
@@ -53,7 +53,7 @@ const throttled: Fault = {
   headers: { 'retry-after': '1' },
 }
 
-/** The first so many rows are chosen by keyboard, from the first one down. */
+/** Selects the first so many rows by keyboard, from the first one down. */
 async function chooseFirst(rows: Locator, count: number): Promise<string[]> {
   const first = rows.first()
   const link = first.locator('a').first()
@@ -68,10 +68,10 @@ describe('Many bookings at once', () => {
   test('fifteen are checked in: one is refused, one throttled, one answer is lost, and none is checked in twice (§4.1)', async () => {
     await page.goto(`${day.desk.origin}/today`)
     const rows = page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
-    // Times are told after names, and put the rows in another order.
+    // Payments arrive after the names, and change the order of the rows.
     await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('heading'))
     await rows.nth(14).waitFor()
-    // What chooses rows comes after the first rows, with what draws the strip.
+    // The code that selects rows is loaded after the first rows, together with the strip.
     await see(page.getByText('Items out'))
     const chosen = await chooseFirst(rows, 15)
     expect(chosen).toHaveLength(15)
@@ -81,11 +81,11 @@ describe('Many bookings at once', () => {
     day.wire.next(path(lost, 'checkin'), { kind: 'dropAfter' })
 
     await bar().getByRole('button', { name: 'Check in 15' }).click()
-    // Held as one; nothing has left.
+    // The run is held as one action, and nothing is sent yet.
     await see(page.getByRole('button', { name: 'Undo 15 check-ins' }))
     expect(sent()).toEqual([])
     await page.clock.fastForward(5_000)
-    // Somewhere else it goes on, and says so there.
+    // The run continues at another place, and says so there.
     await page.getByRole('link', { name: 'Bookings' }).click()
     await seeLater(page.getByText('15 check-ins: 14 checked in · 1 not checked in'))
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -99,11 +99,11 @@ describe('Many bookings at once', () => {
     await see(sheet().getByText('1 checked in'))
     await sheet().getByRole('button', { name: 'Done' }).click()
     expect(await day.checkInsOf(chosen)).toEqual(chosen.map(() => 1))
-    // Told once, of all together.
+    // The outcome is announced once for all of them.
     expect(await page.getByRole('button', { name: 'Look' }).count()).toBe(0)
   })
 
-  test('a note in three bookings can be taken back from all three, and then nothing was sent', async () => {
+  test('a note in three bookings can be undone in all three, and then nothing was sent', async () => {
     await page.goto(`${day.desk.origin}/bookings`)
     const rows = page.getByRole('grid', { name: 'Bookings' }).locator('[data-code]')
     await rows.nth(5).waitFor()
@@ -120,7 +120,7 @@ describe('Many bookings at once', () => {
     expect(sent()).toEqual([])
   })
 
-  test('guests are written to only after their number was typed (§4.1 notify)', async () => {
+  test('guests are notified only after their number was typed (§4.1 notify)', async () => {
     const rows = page.getByRole('grid', { name: 'Bookings' }).locator('[data-code]')
     const chosen = await chooseFirst(rows, 4)
     await bar().getByRole('button', { name: 'Status' }).click()
@@ -152,8 +152,8 @@ describe('Many bookings at once', () => {
   })
 })
 
-describe('A list as somebody wants it', () => {
-  test('is saved by a hand, shared as a link, and what Bookings opens with (ux.md §3.12)', async () => {
+describe('A list that somebody arranged', () => {
+  test('is saved by keyboard, shared as a link, and is what Bookings opens with (ux.md §3.12)', async () => {
     await page.goto(`${day.desk.origin}/bookings?status=PART&sort=-total`)
     await grid().waitFor()
     await page.getByRole('button', { name: 'Views' }).click()
@@ -169,7 +169,7 @@ describe('A list as somebody wants it', () => {
     expect(link.searchParams.get('sort')).toBe('-total')
     await sheet().getByRole('button', { name: 'Close', exact: true }).click()
 
-    // Opened anew it is what was saved; what is looked at after changes nothing of it.
+    // Opened again, the list is as it was saved; filters set afterwards do not change the saved view.
     await page.goto(`${day.desk.origin}/bookings`)
     await page.waitForURL((url) => url.searchParams.get('status') === 'PART')
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -180,7 +180,7 @@ describe('A list as somebody wants it', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('-total')
   })
 
-  test('goes into a file whole: every page of the filter, as many as the service counts (ux.md §3.5)', async () => {
+  test('is saved whole as a file: every page of the filter, as many as the service counts (ux.md §3.5)', async () => {
     await page.goto(`${day.desk.origin}/bookings?status=PAID&columns=customer,status,total,due`)
     await grid().waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
@@ -235,7 +235,7 @@ describe('A list as somebody wants it', () => {
   })
 })
 
-/** The cells of a table as RFC 4180 has it, without its mark. */
+/** The cells of a table as RFC 4180 defines it, without the byte order mark. */
 const cellsIn = (csv: string): string[][] =>
   csv
     .replace(/^\uFEFF/, '')

@@ -48,7 +48,7 @@ const cell = (day: string): Locator =>
 const view = (name: string): Locator =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
 
-/** In the light alone: a grid of hundreds of cells has the colours of the views that are looked at in both. */
+/** By day only: the grid has hundreds of cells, and the colours of views that are checked by day and night. */
 async function isFitByLight(): Promise<void> {
   await atRest(page)
   const violations = await violationsIn(page)
@@ -62,7 +62,7 @@ async function openGrid(): Promise<void> {
   item = (await first.getAttribute('data-item')) ?? ''
 }
 
-/** What is chosen stays chosen when its sheet is left. */
+/** A selection stays when its sheet is closed. */
 async function leave(sheet: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await seeNoMore(sheet)
@@ -104,7 +104,7 @@ describe('Everybody can use', () => {
     await button('Clear the selection').tap()
   })
 
-  test('the form of a discount for a whole category, with vouchers and no end: the service has every field (§2.8)', async () => {
+  test('the form of a discount for a whole category, with vouchers and no end: the service gets every field (§2.8)', async () => {
     await button('New discount').tap()
     const sheet = dialog('New discount')
     await sheet.getByRole('textbox', { name: 'Name' }).fill('LASTROOM')
@@ -197,7 +197,7 @@ describe('Everybody can use', () => {
     await seeNoMore(clash)
   })
 
-  test('the choice how much of a rule is meant, and the grid with a draft in it (ux.md §4.5)', async () => {
+  test('the choice which days of an event are meant, and the grid with a draft in it (ux.md §4.5)', async () => {
     await openGrid()
     await cell(saturday).tap()
     await page.keyboard.press('e')

@@ -25,7 +25,7 @@ const arrivals = (): Locator => region('Arrivals').getByRole('listitem')
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
 const booking = (): Locator => page.getByRole('article')
 
-describe('What cannot be read', () => {
+describe('A list that cannot be read', () => {
   const faults: [string, Fault, string][] = [
     [
       'is not for this account (403)',
@@ -37,21 +37,24 @@ describe('What cannot be read', () => {
     ['comes as a page of the Wi-Fi', { kind: 'html200' }, 'The answer could not be read'],
     ['breaks off in the middle', { kind: 'truncate' }, 'The answer could not be read'],
   ]
-  test.each(faults)('and %s is said in words, never as an empty list', async (_, fault, words) => {
-    day.wire.next('GET /api/3.0/booking/index', fault, 50)
-    await page.goto(`${day.desk.origin}/today`)
-    await seeLater(region('Arrivals').getByText(words))
-    await page.getByRole('link', { name: 'Bookings' }).click()
-    await see(page.getByRole('heading', { level: 1, name: 'Bookings' }))
-    await seeLater(page.getByText(words))
-    day.wire.calm()
-    if (words.startsWith('This account')) return
-    // What is no answer is asked again by itself, and then there may be nothing left to press.
-    if (words.startsWith('The service does not know')) await button('Retry').click()
-    await seeLater(page.getByRole('row').nth(3))
-  })
+  test.each(faults)(
+    'and %s is explained in words, and never shown as an empty list',
+    async (_, fault, words) => {
+      day.wire.next('GET /api/3.0/booking/index', fault, 50)
+      await page.goto(`${day.desk.origin}/today`)
+      await seeLater(region('Arrivals').getByText(words))
+      await page.getByRole('link', { name: 'Bookings' }).click()
+      await see(page.getByRole('heading', { level: 1, name: 'Bookings' }))
+      await seeLater(page.getByText(words))
+      day.wire.calm()
+      if (words.startsWith('This account')) return
+      // An unreadable answer is asked for again automatically, so Retry may already be gone.
+      if (words.startsWith('The service does not know')) await button('Retry').click()
+      await seeLater(page.getByRole('row').nth(3))
+    },
+  )
 
-  test('because the service asks for quiet is counted down and goes on by itself (§8)', async () => {
+  test('because the service asks to wait is counted down and read again automatically (§8)', async () => {
     day.wire.next('GET /api/3.0/booking/index', {
       kind: 'status',
       status: 429,
@@ -60,12 +63,12 @@ describe('What cannot be read', () => {
     })
     await page.goto(`${day.desk.origin}/today`)
     await see(page.getByText(/Slow down 0:0[12]/))
-    // The gate keeps the pause by its own clock, which no test runs forward.
+    // The gate measures the pause by its own clock, which no test moves forward.
     await see(arrivals())
     await seeNoMore(page.getByText(/Slow down/))
   })
 
-  test('leaves what was read before where it is, with Retry; once answers are back it is read again by itself', async () => {
+  test('leaves what was read before on the screen, with Retry; later everything is read again automatically', async () => {
     await page.goto(`${day.desk.origin}/bookings`)
     await see(page.getByRole('row').nth(3))
     await day.wire.hangUp()
@@ -77,13 +80,13 @@ describe('What cannot be read', () => {
     const retry = page.getByRole('button', { name: 'Retry' })
     await see(booking().locator(retry))
     await day.wire.listenAgain()
-    // One read asks for all, and when it is answered all that failed is read again: nobody need press anything.
+    // When one request succeeds, all that failed are sent again; nobody has to press anything.
     await seeLater(booking().getByText(/^(?:All notes since|Notes of the past)/))
     await seeNoMore(page.getByRole('main').locator(retry))
     await see(page.getByText('Live'))
   })
 
-  test('in time is given up in words, and asked again at a press', async () => {
+  test('in time is explained in words, and read again when Retry is pressed', async () => {
     await page.goto(`${day.desk.origin}/today`)
     const code = (await arrivals().first().getAttribute('data-code')) ?? ''
     const hold = aHold()
@@ -91,7 +94,7 @@ describe('What cannot be read', () => {
     const asked = day.wire.arrival(`GET /api/3.0/booking/${code}`)
     await page.goto(`${day.desk.origin}/bookings/${code}`)
     await asked
-    // It is asked twice, twenty seconds each.
+    // It is requested twice, each time for twenty seconds.
     await seeLater(booking().getByText('No answer in time'), 60, 5)
     hold.letGo()
     await booking().getByRole('button', { name: 'Retry' }).first().click()

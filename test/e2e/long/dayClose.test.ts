@@ -18,7 +18,7 @@ beforeAll(async () => {
   page = await aPageOf('maria', desk, {
     width: 768,
     height: 1024,
-    // No printer stands here: the paper stays on the page until somebody says that it is printed.
+    // There is no printer: the page to print stays open until somebody says that it is printed.
     before: (prepared) =>
       prepared.addInitScript(() => {
         window.print = () => {}
@@ -42,7 +42,7 @@ const paper = (): Locator => page.locator('[data-printed]')
 const printed = (): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
-/** As another desk records it: not through this one's outbox. */
+/** Recorded by another desk, and so not in the outbox of this one. */
 const paidElsewhere = (code: string): Promise<number> =>
   page.evaluate(async (of) => {
     const answer = await fetch(`/api/3.0/booking/${of}/update`, {
@@ -69,7 +69,7 @@ const isFit = async (): Promise<void> => {
 describe('A manager closes the day (ux.md §3.5)', () => {
   const codes = { here: '', elsewhere: '' }
 
-  test('what moved is found, and what she did not record herself is marked', async () => {
+  test('what moved is listed, and what the manager did not record herself is marked', async () => {
     await page.goto(`${desk.origin}/payments`)
     await see(button(/^Paid movement today .*since/))
     const inSight = await grid()
@@ -108,7 +108,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await isFit()
   })
 
-  test('she gives it a word and counts; a reload in the middle loses nothing of it', async () => {
+  test('the manager explains the difference and counts; a reload in between loses nothing', async () => {
     await button('Match them').click()
     await see(page.getByRole('heading', { name: /^To be explained \([1-9]\d*\)$/ }))
     await rowsIn('To be explained')
@@ -137,7 +137,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await expect.poll(() => explanation.inputValue()).toBe('Paid online')
   })
 
-  test('without a connection the day is closed all the same, and the close says what is missing', async () => {
+  test('without a connection the day can be closed too, and the close says what is missing', async () => {
     await step('Difference').click()
     await context.setOffline(true)
     await button('Read the payments again').click()
@@ -156,10 +156,10 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await context.setOffline(false)
   })
 
-  test('it is kept over a reload, printed with a line to sign, and saved', async () => {
+  test('the close is kept over a reload, printed with a line to sign, and saved', async () => {
     await page.reload()
     await see(page.getByText('The float stays in the till.'))
-    // With the connection it is sent by itself.
+    // It is sent automatically once there is a connection.
     await expect
       .poll(() => page.getByText('The other desks do not see this close yet').count(), {
         timeout: 60_000,
@@ -219,7 +219,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
     await second.context().close()
   })
 
-  test('it goes as a note on a booking she chooses, without a guest’s name', async () => {
+  test('the close is written as a note on a booking she chooses, without a guest’s name', async () => {
     await page.getByRole('link', { name: /by Maria Silva/ }).click()
     await button('Add note').click()
     const sheet = page.getByRole('dialog', { name: 'Add note' })
@@ -240,7 +240,7 @@ describe('A manager closes the day (ux.md §3.5)', () => {
 })
 
 describe('On paper (ux.md §3.10)', () => {
-  test('the list of the day has a box to tick in every row, and nothing else of the page', async () => {
+  test('the list of the day has a box to tick in every row, and nothing else from the page', async () => {
     await page.goto(`${desk.origin}/today`)
     await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
     await button('Print').click()
@@ -260,7 +260,7 @@ describe('On paper (ux.md §3.10)', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('without a network the downtime pack is printed from what the tablet keeps', async () => {
+  test('without a network the downtime pack is printed from what is stored on the tablet', async () => {
     await button('Print').click()
     const sheet = page.getByRole('dialog', { name: 'Print' })
     await sheet.getByRole('button', { name: /^Downtime pack/ }).click()

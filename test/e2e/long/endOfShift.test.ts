@@ -9,8 +9,8 @@ import { pictureOf } from '../pictureOf.ts'
 import { see, seeNoMore } from '../see.ts'
 
 /*
- * One tablet of the business, two people, and all that a shift can end with: signing out with work unsent, the next
- * person, a lock, a battery. Told in one order, as it would be.
+ * One tablet of the business and two people, with every end of a shift: signing out with unsent actions, the next
+ * person, a lock, an empty battery. The tests are steps of one story, in this order.
  */
 const pinOf = { kenji: '730264918', maria: '482915337' }
 const pair = { key: 'key_of_the_shift', secret: 'secret-of-the-shift' }
@@ -21,7 +21,7 @@ let profile: Profile
 let browser: KillableBrowser
 let context: BrowserContext
 let page: Page
-/** Of guests and staff, and what signs them in: nothing of it may lie open on the disk. */
+/** Words about guests and staff, and secrets of sign-ins: none of them may be readable on the disk. */
 const plants = new Set<string>(['Kenji Sato', 'Maria Silva', pinOf.kenji, pinOf.maria])
 /** Bookings that Kenji checks in while there is no network. */
 let codes: readonly string[] = []
@@ -55,13 +55,13 @@ async function switchOn(): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept())
 }
 
-/** In order: what a browser has in memory for a while, as its cookies, is on the disk then. */
+/** In this order: what a browser has in memory for a while, such as cookies, is on the disk by then. */
 async function restart(): Promise<void> {
   await browser.close()
   await switchOn()
   await page.goto(`${desk.origin}/today`)
   await see(rows())
-  // What is kept is open: there is something to lock.
+  // The vault is open, so there is something to lock.
   await button(/^Person/).click()
   await see(button('Lock now'))
   await page.keyboard.press('Escape')
@@ -74,7 +74,7 @@ const rows = (): Locator => page.getByRole('region', { name: 'Arrivals' }).locat
 const left = (): Locator => page.getByRole('list', { name: 'Unsent' })
 const chip = (words: RegExp): Locator => page.getByText(words)
 
-/** From wherever a staff login is offered. */
+/** From any screen that offers a staff login. */
 async function signIn(login: 'kenji' | 'maria'): Promise<void> {
   await page
     .getByRole('button', { name: /^Sign in/ })
@@ -115,7 +115,7 @@ const answers = (): Promise<number> =>
 const databases = (): Promise<readonly string[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
-/** A store of the tablet as it lies there. */
+/** The content of one store as it is on the tablet's disk. */
 const onDisk = (database: string, store: string): Promise<readonly unknown[]> =>
   page.evaluate(
     ([name, from]) =>
@@ -133,7 +133,7 @@ const onDisk = (database: string, store: string): Promise<readonly unknown[]> =>
     [database, store] as const,
   )
 
-/** How often the service itself has noted a check-in of these. */
+/** How many check-ins of these bookings the service itself has noted. */
 async function checkIns(): Promise<number> {
   const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes`, {
     method: 'POST',
@@ -151,12 +151,12 @@ const namesOf = (those: Locator): Promise<readonly string[]> =>
 /** Guest and code in the name of a row. */
 const partsOf = (name: string): readonly string[] => /^(.+?), (K[A-Z0-9]{4}),/.exec(name) ?? []
 
-/** Two guests are checked in and one payment is wanted, all without network. */
+/** Two guests are checked in and one payment is decided, all without a network. */
 async function workOffline(): Promise<void> {
   await context.setOffline(true)
   for (const name of await namesOf(rows())) {
     const [, guest = ''] = partsOf(name)
-    // A name of one short word may stand in any file.
+    // A name that is one short word may be in any file by chance.
     if (guest.length > 9) plants.add(guest)
   }
   const checkIn = page.getByRole('button', { name: 'Check in', exact: true })
@@ -172,7 +172,7 @@ async function workOffline(): Promise<void> {
   await see(chip(/2 waiting/))
 }
 
-test('signing out says what waits, also what asks, and keeps it sealed (reliability.md §3.3 rule 10, O23)', async () => {
+test('signing out says what waits, also what waits for an answer, and keeps it sealed (reliability.md §3.3 rule 10, O23)', async () => {
   await page.goto(`${desk.origin}/signin`)
   await signIn('kenji')
   await setPin('kenji')
@@ -195,7 +195,7 @@ test('signing out says what waits, also what asks, and keeps it sealed (reliabil
   await see(heading('Sign in'))
   await see(left().getByText('3 of Kenji’s actions wait here, unsent'))
   await see(page.getByText('The gate hears of it as soon as there is a connection.'))
-  // Back is no way in either (P4).
+  // The Back button does not lead back in either (P4).
   await page.evaluate(() => history.back())
   await see(heading('Sign in'))
   const seen = await page.content()
@@ -207,10 +207,10 @@ test('signing out says what waits, also what asks, and keeps it sealed (reliabil
   await isFitForAll(page)
 })
 
-test('a tablet whose battery ends right after somebody signed out does not open for anybody (P3)', async () => {
+test('a tablet whose battery is empty right after somebody signed out does not open for anybody (P3)', async () => {
   await browser.kill()
   await switchOn()
-  // The worst of it: what was not written through is lost, and what was is held by processes that are still ending.
+  // The worst case: what was not written to the disk is lost, and processes that are still ending hold what was.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('power is back') !== null) return
     sessionStorage.setItem('power is back', 'yes')
@@ -229,7 +229,7 @@ test('a tablet whose battery ends right after somebody signed out does not open 
   expect(await answers()).toBe(401)
 })
 
-test('the next person sees how many wait and whose, and can neither see, send nor delete them (O22)', async () => {
+test('the next person sees how many actions wait and whose they are, and can neither see, send nor delete them (O22)', async () => {
   await signIn('maria')
   await see(page.getByRole('region', { name: 'Not yours' }).getByText('3 unsent actions of Kenji'))
   await setPin('maria')
@@ -249,7 +249,7 @@ test('the next person sees how many wait and whose, and can neither see, send no
   expect(await onDisk('desk-outbox', 'entries')).toHaveLength(3)
 })
 
-test('whoever comes back by staff login has their PIN as before, and what waited goes out once (O21)', async () => {
+test('a person who comes back by staff login has their PIN as before, and what waited is sent once (O21)', async () => {
   await fromMenu('Lock now')
   await see(heading('Locked'))
   await see(left().getByText('3 of Kenji’s actions wait here, unsent'))
@@ -262,7 +262,7 @@ test('whoever comes back by staff login has their PIN as before, and what waited
   expect(await checkIns()).toBe(2)
 })
 
-test('two people take turns by tile and PIN, each on their own sign-in (ux.md §3.9)', async () => {
+test('two people take turns by tile and PIN, each with their own sign-in (ux.md §3.9)', async () => {
   await fromMenu('Lock now')
   await comeByPin('Maria', 'maria')
   await see(button('Person: Maria Silva'))
@@ -274,7 +274,7 @@ test('two people take turns by tile and PIN, each on their own sign-in (ux.md §
   await see(chip(/Needs you/))
 })
 
-test('where signing in alone opens nothing any more, the PIN is asked for once, and does', async () => {
+test('where signing in alone no longer opens anything, the PIN is asked for once, and opens it', async () => {
   await context.clearCookies({ name: /desk-dev/ })
   await page.reload()
   await see(page.getByText('Give your desk PIN once'))
@@ -291,7 +291,7 @@ test('where signing in alone opens nothing any more, the PIN is asked for once, 
   await see(chip(/Needs you/))
 })
 
-test('a tablet that was locked without network and then killed is locked when it starts with one (P2)', async () => {
+test('a tablet that was locked without a network and then killed is locked when it starts with one (P2)', async () => {
   await restart()
   await context.setOffline(true)
   await fromMenu('Lock now')
@@ -304,7 +304,7 @@ test('a tablet that was locked without network and then killed is locked when it
   await comeByPin('Kenji', 'kenji')
 })
 
-test('giving up takes their number, leaves a line here and one in the gate’s log, and no word of a guest (P11)', async () => {
+test('discarding the actions needs their number, and writes a line here and one in the gate’s log without a word about a guest (P11)', async () => {
   await fromMenu('Sign out')
   await see(sheet().getByText('Not everything is sent'))
   await button('Discard and sign out').click({ force: true })
@@ -312,7 +312,7 @@ test('giving up takes their number, leaves a line here and one in the gate’s l
   await sheet().getByLabel('To give it up, type how many: 1').fill('1')
   await button('Discard and sign out').click()
   await see(heading('Sign in'))
-  // Nothing lies there that a PIN could be tried on, and nobody is named.
+  // There is nothing on the disk against which a PIN could be tried, and nobody is named.
   await expect
     .poll(() => onDisk('desk-vault', 'people'))
     .toContainEqual(expect.objectContaining({ label: '', byPin: null, session: null, drafts: {} }))
@@ -325,7 +325,7 @@ test('giving up takes their number, leaves a line here and one in the gate’s l
   expect([...plants].filter((text) => said.includes(text))).toEqual([])
 })
 
-test('after all of it no file of the browser names a guest, a secret or whoever worked (P5)', async () => {
+test('after all this no file of the browser names a guest, a secret or a member of staff (P5)', async () => {
   expect(plants.size).toBeGreaterThan(15)
   await browser.close()
   expect(await profile.find([...plants])).toEqual([])

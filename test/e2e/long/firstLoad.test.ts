@@ -10,13 +10,13 @@ let page: Page
 
 beforeAll(async () => {
   desk = await sharedDesk()
-  // A first visit: the worker that keeps the desk's files for the next one is told of in installable.test.ts.
+  // A first visit; the worker that stores the desk's files for the next visit is tested in installable.test.ts.
   page = await aPageOf('kenji', desk)
   await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
 })
 afterAll(() => page.context().close())
 
-/** What this page asks the gate from now on. */
+/** The requests of this page to the gate from now on. */
 function callsOf(asking: Page): readonly string[] {
   const calls: string[] = []
   asking.on('request', (request) => {
@@ -28,10 +28,10 @@ function callsOf(asking: Page): readonly string[] {
   return calls
 }
 
-test('Today’s arrivals are asked for before the application has run, six calls open the day, none is asked twice', async () => {
+test('today’s arrivals are requested before the application has run, six requests open the day, none is sent twice', async () => {
   const calls = callsOf(page)
   const arrivalsAsked = page.waitForRequest(/booking\/index\?start_date=\d{8}&/)
-  // The application's own script is not let through before the day has been asked for.
+  // The application's own script is held back until the day has been requested.
   await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
     await arrivalsAsked
     await route.continue()
@@ -48,13 +48,13 @@ test.each([
   ['payments', ['item']],
   ['calendar', ['item', 'category', 'event']],
 ])(
-  'what is asked early for %s is not asked again, and each answer is read',
+  'what is requested early for %s is not requested again, and each answer is read',
   async (place, early) => {
     const opened = await aPageOf('maria', desk, { path: '/settings' })
     const calls = callsOf(opened)
     await opened.goto(`${desk.origin}/${place}`)
     await see(opened.getByRole('heading', { level: 1 }))
-    // An answer that nobody reads keeps its request under way.
+    // A request whose answer nobody reads stays open.
     await opened.waitForLoadState('networkidle')
     const asked = early.map((path) => `GET /api/3.0/${path}`)
     expect(calls.filter((call) => asked.includes(call.replace(/\?$/, ''))).toSorted()).toEqual(
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('a program that takes anything, as curl and an uptime check do, gets the page of the running desk', async () => {
+test('a program that accepts any type, such as curl or an uptime check, gets the page of the running desk', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(`${desk.origin}/`, { method, headers: { accept: '*/*' } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -11,7 +11,7 @@ import { signIn } from '../signIn.ts'
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 let desk: RunningDesk
-/** What the tablet reaches the desk through: it can be gone, and can have another version than a moment ago. */
+/** The server between tablet and desk: it can be gone, or have another version than a moment ago. */
 let wire: ChaosProxy
 let origin: string
 let browser: Browser
@@ -49,14 +49,14 @@ const noteBox = (): Locator => page.getByRole('textbox', { name: 'Note' })
 const offer = (on: Page): Locator => on.getByRole('region', { name: 'New version' })
 const update = (on: Page): Locator => offer(on).getByRole('button', { name: 'Update' })
 
-/** Where Kenji is signed in; nothing is kept on it yet. */
+/** A page on which Kenji is signed in; nothing is stored on the tablet yet. */
 async function aNewTablet(worker: 'allow' | 'block' = 'allow'): Promise<BrowserContext> {
   const context = await browser.newContext({ storageState: kenji, serviceWorkers: worker })
   page = await openToday(context)
   return context
 }
 
-/** It has been here before: what the desk is made of is kept. */
+/** A tablet that was here before: the files of the desk are stored. */
 async function aTablet(): Promise<BrowserContext> {
   const context = await aNewTablet()
   await untilFilesAreKept(page)
@@ -108,7 +108,7 @@ const lookForUpdate = (on: Page = page) =>
     await registration?.update()
   })
 
-/** Something that is not the worker's: it stands for all that is kept and not yet sent. */
+/** An entry that does not belong to the worker: it stands for everything that is stored and not yet sent. */
 const keepThree = () =>
   page.evaluate(
     () =>
@@ -150,19 +150,19 @@ describe('On a tablet that was here before', () => {
   })
   afterAll(() => tablet.close())
 
-  test('a browser finds nothing that stands in the way of installing it', async () => {
+  test('a browser finds no reason why it cannot be installed', async () => {
     const browserItself = await tablet.newCDPSession(page)
     const { url, errors, data } = await browserItself.send('Page.getAppManifest')
     const { installabilityErrors } = await browserItself.send('Page.getInstallabilityErrors')
     expect([url, errors]).toEqual([`${origin}/manifest.webmanifest`, []])
-    // A browser under test is always a private one.
+    // A browser started by a test is always a private one.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const pictures = [...(data ?? '').matchAll(/"src": "([^"]+)"/g)].map(([, src]) => src)
     expect(pictures.length).toBeGreaterThanOrEqual(6)
     for (const src of pictures) expect((await fetch(`${desk.origin}${src}`)).status).toBe(200)
   })
 
-  test('the desk comes from the tablet; who is signed in and every booking do not (reliability.md L12)', async () => {
+  test('the files of the desk come from the tablet; who is signed in and every booking do not (reliability.md L12)', async () => {
     const fromTablet: string[] = []
     const fromServer: string[] = []
     page.on('response', (response) => {
@@ -185,7 +185,7 @@ describe('On a tablet that was here before', () => {
     ).toEqual([])
   })
 
-  test('nothing of a guest is among what is kept of the desk (reliability.md W6)', async () => {
+  test('the stored files of the desk contain nothing about a guest (reliability.md W6)', async () => {
     await page.goto(`${origin}/today`)
     await see(arrivals())
     const guest = (await arrivals().first().getByRole('link').first().textContent()) ?? ''
@@ -208,7 +208,7 @@ describe('On a tablet that was here before', () => {
     expect(kept.filter(({ text }) => text.includes(guest))).toEqual([])
   })
 
-  test('without a network a reload and a cold start show the desk, and it goes on when the network is back (reliability.md W1)', async () => {
+  test('without a network a reload and a cold start show the desk, which continues when the network is back (reliability.md W1)', async () => {
     await wire.hangUp()
     await tablet.setOffline(true)
     await page.reload()
@@ -230,11 +230,11 @@ describe('On a tablet that was here before', () => {
   })
 })
 
-test('what is kept for the next start is fetched after today’s arrivals are here', async () => {
+test('the files for the next start are fetched after today’s arrivals are here', async () => {
   const tablet = await aNewTablet()
   await untilFilesAreKept(page)
   const asked = wire.seen.map(({ path }) => path)
-  // Three lists are the day; what is held besides is asked for later.
+  // Three lists are the day; everything else is requested later.
   const lists = asked.flatMap((path, at) => (path.startsWith('/api/3.0/booking/index?') ? at : []))
   const lastOfTheDay = lists[2] ?? -1
   expect(lastOfTheDay).toBeGreaterThan(0)
@@ -242,7 +242,7 @@ test('what is kept for the next start is fetched after today’s arrivals are he
   await tablet.close()
 })
 
-test('a tablet that hears late that its first fetch failed tries again by itself', async () => {
+test('a tablet that learns late that its first fetch failed tries again automatically', async () => {
   wire.next('GET /icons/icon.svg', { kind: 'status', status: 503, when: 'before' })
   const tablet = await browser.newContext({ storageState: kenji })
   await tablet.addInitScript(hearLate)
@@ -253,7 +253,7 @@ test('a tablet that hears late that its first fetch failed tries again by itself
   await tablet.close()
 })
 
-/** The page hears of a registration only when its installation has failed, as on a busy tablet. */
+/** On a busy tablet the page learns of the worker only when its installation has failed. */
 function hearLate(): void {
   const { serviceWorker } = navigator
   const register = serviceWorker.register.bind(serviceWorker)
@@ -268,7 +268,7 @@ function hearLate(): void {
   }
 }
 
-/** The worker of this page is active, while its clock runs on. */
+/** The worker of this page is active, while the clock of the page moves on. */
 async function untilKeptInTime(): Promise<void> {
   await expect
     .poll(
@@ -282,7 +282,7 @@ async function untilKeptInTime(): Promise<void> {
 }
 
 test.each(['/sw.js', '/icons/icon.svg'])(
-  'a tablet that could not fetch %s for its next start tries again by itself',
+  'a tablet that could not fetch %s for its next start tries again automatically',
   async (file) => {
     wire.next(`GET ${file}`, { kind: 'status', status: 503, when: 'before' })
     const tablet = await browser.newContext({ storageState: kenji })
@@ -294,18 +294,18 @@ test.each(['/sw.js', '/icons/icon.svg'])(
   },
 )
 
-test('a new version waits, loses nothing typed or unsent, and comes when somebody says so (reliability.md W2)', async () => {
+test('a new version waits, loses no typed text and no action, and starts when somebody says so (reliability.md W2)', async () => {
   const tablet = await aTablet()
   const other = await openToday(tablet)
   await page.bringToFront()
   await arrivals().nth(1).getByRole('link').first().click()
   await noteBox().fill('Arrives with a dog')
-  // What can wait longer makes room for it.
+  // Messages that can wait longer give way to it.
   await see(other.getByText('Is this the business’s own tablet?'))
   await deploySecondBuild()
   await lookForUpdate()
   await see(offer(page).getByText('Something typed is not sent yet.'))
-  // Pressed all the same: a browser under test would wait until it is on.
+  // Pressed by force: a browser in a test would wait until the button is enabled.
   await update(page).click({ force: true })
   expect([await noteBox().inputValue(), await buildOf(page)]).toEqual([
     'Arrives with a dog',
@@ -324,7 +324,7 @@ test('a new version waits, loses nothing typed or unsent, and comes when somebod
 
   const { fault, letGo } = aHold()
   const code = await arrivals().nth(1).getAttribute('data-code')
-  // The whole address: the day's notes are read by a POST, too.
+  // The whole address is compared, since the day's notes are also read by a POST.
   wire.next(`POST /api/3.0/booking/${code}/note`, fault)
   await page.getByRole('button', { name: 'Add note' }).click()
   await see(offer(page).getByText('One action is still on its way.'))
@@ -339,7 +339,7 @@ test('a new version waits, loses nothing typed or unsent, and comes when somebod
   await tablet.close()
 })
 
-test('a place whose file is gone after a deploy: one reload, then words and Retry; none while a note is typed (reliability.md W3)', async () => {
+test('a place whose file is gone after a deploy reloads once, then shows words and Retry, and never reloads while a note is typed (reliability.md W3)', async () => {
   const tablet = await aNewTablet('block')
   const calendar = page.getByRole('link', { name: 'Calendar' })
   const sorry = page.getByText('This place could not be shown')
@@ -366,12 +366,12 @@ test('a place whose file is gone after a deploy: one reload, then words and Retr
   await page.getByRole('button', { name: 'Retry' }).click()
   await see(page.getByRole('heading', { level: 1, name: 'Calendar' }))
   await seeNoMore(sorry)
-  // A browser that fetches no module twice needs the page once more.
+  // A browser that fetches no module twice needs another load of the page.
   expect(wire.count('GET /calendar')).toBeLessThanOrEqual(1)
   await tablet.close()
 })
 
-test('a broken worker is removed by the kill switch in one visit, and what is kept besides stays (reliability.md W4)', async () => {
+test('the kill switch removes a broken worker in one visit, and everything else that is stored stays (reliability.md W4)', async () => {
   const tablet = await aTablet()
   await keepThree()
   deployWorker(`

@@ -8,13 +8,13 @@ import { pictureOf } from '../pictureOf.ts'
 import { see, seeNoMore } from '../see.ts'
 import { sharedDesk, sharedPair } from '../sharedDesk.ts'
 
-/** Kenji's tablet, with a clock that can be turned on, and a colleague at another client of the same service. */
+/** Kenji's tablet with a clock that can be moved, and a colleague at another client of the same service. */
 let desk: RunningDesk
 let guests: Guests
 let context: BrowserContext
 let page: Page
 const asked: string[] = []
-/** Not answered yet. */
+/** Changes that are not answered yet. */
 const underWay = new Set<Request>()
 const ended = (request: Request) => void underWay.delete(request)
 
@@ -47,7 +47,7 @@ const rowOf = (code: string) => page.getByRole('listitem').filter({ hasText: cod
 const isDelta = (url: string) => url.includes('last_modified=>')
 const deltas = () => asked.filter(isDelta)
 
-/** The colleague does it through the service itself. */
+/** The colleague's change goes directly to the service. */
 async function colleague(path: string, body: Record<string, string> = {}): Promise<void> {
   const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/${path}`, {
     method: 'POST',
@@ -61,8 +61,9 @@ async function colleague(path: string, body: Record<string, string> = {}): Promi
 }
 
 /**
- * Today, after the first question what has changed: from then on it is asked every 15 s. It is opened anew, since the
- * desk's clock was run forward while the service's was not, which it learns when it begins.
+ *
+ * Today, after its first question for changes; from then on it asks every 15 s. The page is opened again, since the
+ * desk's clock was moved and the service's was not, and it learns the difference when it starts.
  */
 async function openToday(): Promise<void> {
   const before = deltas().length
@@ -71,7 +72,7 @@ async function openToday(): Promise<void> {
   await see(arrivals())
   await vi.waitUntil(
     async () => {
-      // A clock that runs on while the service answers is wrong by so much, and a busy machine answers late.
+      // A clock that moves while the service answers is wrong by that time, and a busy machine answers late.
       if (underWay.size === 0) await page.clock.runFor(3_000)
       return deltas().length > before + 1
     },
@@ -79,7 +80,7 @@ async function openToday(): Promise<void> {
   )
 }
 
-test('what a colleague does is on Today within half a minute, in its place, marked until it was seen', async () => {
+test('a colleague’s change is on Today within half a minute, in its place, and marked until it was seen', async () => {
   await openToday()
   const [code = ''] = guests.codes
   const place = await rowOf(code).boundingBox()
@@ -93,7 +94,7 @@ test('what a colleague does is on Today within half a minute, in its place, mark
   await seeNoMore(rowOf(code).getByText('Changed by somebody else'))
 })
 
-test('a colleague’s check-in is on Today and on the open booking', async () => {
+test('a colleague’s check-in is shown on Today and in the open booking', async () => {
   await openToday()
   const [, code = ''] = guests.codes
   await rowOf(code).getByRole('link').click()
@@ -105,7 +106,7 @@ test('a colleague’s check-in is on Today and on the open booking', async () =>
   await see(booking.getByText(/^Checked in|^In since/))
 })
 
-test('a tablet whose clock is set two minutes forward misses nothing of what is changed after (reliability.md §2.8)', async () => {
+test('a tablet whose clock is two minutes ahead misses none of the later changes (reliability.md §2.8)', async () => {
   await openToday()
   const [, , code = ''] = guests.codes
   await page.clock.setSystemTime(new Date((await page.evaluate(() => Date.now())) + 120_000))
@@ -116,7 +117,7 @@ test('a tablet whose clock is set two minutes forward misses nothing of what is 
   await see(rowOf(code).getByText('Changed by somebody else'))
 })
 
-test('of two tabs one asks, and both are told', async () => {
+test('of two tabs one asks for changes, and both show them', async () => {
   await openToday()
   const other = await context.newPage()
   const askedThere: string[] = []
@@ -129,7 +130,7 @@ test('of two tabs one asks, and both are told', async () => {
   const there = other.getByRole('listitem').filter({ hasText: code }).first()
   await see(rowOf(code).getByText('Changed by somebody else'))
   await see(there.getByText('Changed by somebody else'))
-  // Once at the most, for what was told while it was still being opened.
+  // Once at most, for changes that arrived while the tab was being opened.
   expect(askedThere.filter(isDelta).length).toBeLessThanOrEqual(1)
   await other.close()
 })

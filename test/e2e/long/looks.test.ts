@@ -20,7 +20,7 @@ beforeEach(({ onTestFailed, task }) => {
 })
 afterAll(() => page.context().close())
 
-test('the question whose tablet it is can be found by everybody', async () => {
+test('everybody can use the question whose tablet it is', async () => {
   await page.goto(`${desk.origin}/today`)
   await page.getByRole('region', { name: 'This tablet' }).waitFor()
   await isFitForAll(page)
@@ -65,20 +65,20 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
 
   test('Customers', async () => {
     await page.goto(`${desk.origin}/customers`)
-    // All bookings are here before anything is looked for: guests that are found later stand above, and move the others.
+    // All bookings are read before the search, since guests that are found later are put on top and move the others.
     await page.waitForLoadState('networkidle')
     await page
       .getByRole('searchbox', { name: 'Find a customer' })
       .fill(customer.replace('No. ', ''))
     await page.keyboard.press('Enter')
     const found = page.getByRole('list', { name: 'Customers found' }).getByRole('listitem')
-    // Its number may also be a part of another guest's address.
+    // The booking's number may also be part of another guest's address.
     await found.filter({ hasText: customer }).getByRole('link').click()
     await page.getByRole('region', { name: 'Bookings' }).getByRole('link').first().waitFor()
     await isFitAt(page, everySize)
   })
 
-  test('New booking: the items and the cart, and the form with what is missing marked in it', async () => {
+  test('New booking: the items and the cart, and the form with missing fields marked', async () => {
     await page.goto(`${desk.origin}/bookings/new`)
     await page.getByRole('button', { name: /^Add / }).nth(9).click()
     const goOn = page.getByRole('button', { name: 'Continue' })
@@ -90,7 +90,7 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
     await isFitAt(page, everySize)
   })
 
-  test('Handover and the sheet of a new one', async () => {
+  test('Handover and the sheet for a new handover', async () => {
     await page.goto(`${desk.origin}/handover`)
     await page.getByRole('button', { name: 'New handover' }).waitFor()
     await isFitAt(page, everySize)
@@ -109,7 +109,7 @@ describe('On tablets, a laptop and a phone, by day and night, everybody can use'
   })
 })
 
-test('a guest who calls himself <script> is a name like any other, and nothing runs', async () => {
+test('a guest whose name is <script> is shown by that name, and nothing runs', async () => {
   const guests = await guestsToday(1, { names: ['<script>alert(1)</script> & Söhne'] })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -124,7 +124,7 @@ test('a guest who calls himself <script> is a name like any other, and nothing r
   await guests.come()
 })
 
-test('what is asked at the door, and the sheet of a payment, can be used by everybody', async () => {
+test('everybody can use the question at check-in and check-out, and the sheet of a payment', async () => {
   const guests = await guestsToday(1, { owe: true, names: ['Olga Owing'] })
   await page.goto(`${desk.origin}/today/${guests.codes[0]}`)
   const booking = page.getByRole('article')
@@ -140,7 +140,7 @@ test('what is asked at the door, and the sheet of a payment, can be used by ever
   await isFitAt(page, everySize)
 })
 
-test('the lock can be used by everybody', async () => {
+test('everybody can use the lock', async () => {
   await page.goto(`${desk.origin}/today`)
   await setDeskPin(page, '271828')
   await page.getByRole('button', { name: /Maria Silva/ }).click()

@@ -33,7 +33,7 @@ const noted = codes.slice(0, 10)
 
 let folder: string
 let desk: RunningDesk
-/** What the tablet reaches the gate through: in airplane mode nobody is there, for the page and for its worker. */
+/** The proxy between tablet and gate: in airplane mode it answers neither the page nor its worker. */
 let wire: ChaosProxy
 let origin: string
 let tablet: Tablet
@@ -42,7 +42,7 @@ let page: Page
 const atHour = (on: CalendarDay, hour: number): string =>
   addHours(startOfDay(on, demoZone), hour).toISOString()
 
-/** Fifty parties more than the demo has, who have paid and arrive today. */
+/** Fifty bookings more than the demo has, paid and arriving today. */
 async function aFullHouse(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'deskbell-full-'))
   await cp((await prepared())?.filledFolder ?? '', made, { recursive: true })
@@ -93,7 +93,7 @@ const rowOf = (code: string): Locator =>
   page.getByRole('listitem').filter({ hasText: code }).first()
 const chip = (words: string | RegExp): Locator => page.getByRole('button', { name: words })
 
-/** Switched on again, still without any network. */
+/** Started again, still without a network. */
 async function startAgain(): Promise<void> {
   page = await tablet.switchOn()
   await tablet.context().setOffline(true)
@@ -105,7 +105,7 @@ async function unlock(): Promise<void> {
   await see(arrivals())
 }
 
-/** All notes of the day that the service itself has, asked past the gate: a check-in leaves one too (§4.1). */
+/** All notes of the day at the service itself, read without the gate; a check-in writes one too (§4.1). */
 async function ledger(): Promise<readonly Note[]> {
   const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes?date=${toWireDay(day)}`, {
     headers: { authorization: `Basic ${btoa(`${pair.key}:${pair.secret}`)}` },
@@ -113,7 +113,7 @@ async function ledger(): Promise<readonly Note[]> {
   return parseNotes(await answer.json(), demoZone).records
 }
 
-/** Of each of the fifty bookings, in the order they were written: whether it is a check-in, or what a note says. */
+/** For each of the fifty bookings, in the order written: `in` for a check-in, or the text of the note. */
 async function told(): Promise<ReadonlyMap<string, readonly string[]>> {
   const all = (await ledger()).toSorted((one, other) => one.id - other.id)
   return new Map(
@@ -128,25 +128,25 @@ const everything = new Map(
   codes.map((code) => [code, noted.includes(code) ? ['in', noteOf(code)] : ['in']]),
 )
 
-test('a marked tablet says when it is ready for offline (ux.md §3.8)', async () => {
+test('a marked tablet says when it is ready to work offline (ux.md §3.8)', async () => {
   await setDeskPin(page, pin)
   await untilReady(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 })
 
-test('where the gate is late a tablet asks for the PIN meanwhile, and is live once it answers (W1)', async () => {
+test('while the gate is slow a tablet asks for the PIN, and is online once the gate answers (W1)', async () => {
   const { fault, letGo } = aHold()
   wire.next('GET /auth/session', fault)
   await page.clock.install()
   await page.goto(`${origin}/today`)
   await unlock()
-  // What hangs is asked again after a while.
+  // A request that hangs is sent again after a while.
   await seeLater(chip('Live'), 30)
   letGo()
   await see(arrivals())
 })
 
-test('switched on without any network, the PIN shows today (reliability.md W1)', async () => {
+test('a tablet that starts without a network shows today after the PIN (reliability.md W1)', async () => {
   await tablet.switchOff()
   await wire.hangUp()
   await startAgain()
@@ -155,7 +155,7 @@ test('switched on without any network, the PIN shows today (reliability.md W1)',
   await see(chip(/Offline/))
 })
 
-test('a kept booking opens with its notes; a day that is not kept is not called empty (ux.md §3.1)', async () => {
+test('a stored booking opens with its notes, and a day that is not stored is not called empty (ux.md §3.1)', async () => {
   await rowOf('AIR11').getByRole('link').first().click()
   await see(page.getByRole('article').getByText('Guest 11'))
   await page.goto(`${origin}/today?date=${addDays(day, 6)}`)
@@ -164,13 +164,13 @@ test('a kept booking opens with its notes; a day that is not kept is not called 
   await see(page.getByText('Connect once to load it.'))
 })
 
-test('Bookings lists what this tablet holds, and says so', async () => {
+test('Bookings lists what is stored on this tablet, and says so', async () => {
   await page.getByRole('link', { name: 'Bookings', exact: true }).click()
   await see(page.getByText('From what this tablet holds'))
   await see(page.getByRole('row').filter({ hasText: 'AIR' }))
 })
 
-test('fifty check-ins and ten notes without network outlive a reload and a killed browser', async () => {
+test('fifty check-ins and ten notes without a network survive a reload and a killed browser', async () => {
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   for (const code of codes) {
     await rowOf(code)
@@ -193,7 +193,7 @@ test('fifty check-ins and ten notes without network outlive a reload and a kille
   await see(chip(/Offline.*60 waiting/))
 })
 
-test('back online all of it goes by itself, each once, in order per booking (O1, O15)', async () => {
+test('once the network is back all of it is sent automatically, each once, in order for each booking (O1, O15)', async () => {
   await wire.listenAgain()
   await tablet.context().setOffline(false)
   await expect.poll(told, { timeout: 150_000, interval: 1_000 }).toEqual(everything)
@@ -205,7 +205,7 @@ test.each([
   ['a part of what', 'indexeddb,cache_storage,service_workers'],
   ['all', 'indexeddb,cache_storage,service_workers,local_storage'],
 ])(
-  'a tablet whose browser has cleared %s it kept says so at the next start (O20)',
+  'a tablet whose browser has deleted %s it stored says so at the next start (O20)',
   async (_, storageTypes) => {
     await page.goto('about:blank')
     const browser = await tablet.context().newCDPSession(page)

@@ -8,7 +8,7 @@ import { theBrowser } from '../aPage.ts'
 import { lostByKilling } from '../outbox/killedBrowser.ts'
 import { anOutboxHouse, type OutboxHouse } from '../outbox/outboxHouse.ts'
 
-/** The outbox in a real browser, with its real database and its real tabs. */
+/** The outbox in a real browser, with its real database and real tabs. */
 let house: OutboxHouse
 let context: BrowserContext
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 afterAll(() => house.close())
 
-/** As `expect.poll`, and between two looks a second passes in all tabs: nobody sits through a pause of the outbox. */
+/** Like `expect.poll`, but a second passes in all tabs between two tries, so that no test waits for a pause of the outbox. */
 function later<Found>(look: () => Found | Promise<Found>) {
   return expect.poll(
     async () => {
@@ -68,7 +68,7 @@ describe.each([
   ['a marked tablet', true],
   ['any other computer', false],
 ])('two tabs on %s', (_, isMarked) => {
-  test('that check the same guest in do it once, and both say so', async () => {
+  test('that check in the same guest do it once, and both say so', async () => {
     const [one, other] = [await aTab(kenji, isMarked), await aTab(kenji, isMarked)]
     const [first] = await Promise.all([tap(one), tap(other)])
     await expect.poll(() => statesIn(one), soon).toHaveLength(1)
@@ -82,7 +82,7 @@ describe.each([
     expect(codes()).toEqual(['KB1'])
   })
 
-  test('go on when the one that sends is closed in the middle: it is looked for, not sent again (O16)', async () => {
+  test('continue when the sending tab is closed in between: its action is looked up, not sent again (O16)', async () => {
     const [sender, other] = [await aTab(kenji, isMarked), await aTab(kenji, isMarked)]
     const bell = new EventEmitter()
     house.hold = once(bell, 'go')
@@ -96,7 +96,7 @@ describe.each([
   })
 })
 
-test('fifty actions of five tabs leave by one of them, in order for each booking, each once (O15)', async () => {
+test('fifty actions of five tabs are sent by one of them, in order for each booking, each once (O15)', async () => {
   house.down = true
   const tabs: Page[] = []
   for (let n = 0; n < 5; n += 1) tabs.push(await aTab())
@@ -119,7 +119,7 @@ test('fifty actions of five tabs leave by one of them, in order for each booking
   }
 })
 
-test('what waits outlives a reload, and goes when the network is back', async () => {
+test('what waits survives a reload, and is sent when the network is back', async () => {
   house.down = true
   const page = await aTab()
   await noteIn(page, 'KB1', 'late')
@@ -132,12 +132,12 @@ test('what waits outlives a reload, and goes when the network is back', async ()
   expect(codes()).toEqual(['KB1'])
 })
 
-test('what a version wrote that this one cannot read stays, is told, and is never sent (O24)', async () => {
+test('an action that another version wrote and this one cannot read is kept, reported, and never sent (O24)', async () => {
   house.down = true
   let page = await aTab()
   const opId = await noteIn(page, 'KB1', 'late')
   await expect.poll(() => savedIn(page), soon).toBe(1)
-  /** As if another version of the desk had written it: nobody has it open, and nothing of it is on its way. */
+  /** As if another version of the desk had written it: no tab has it open, and nothing of it is being sent. */
   const writtenAs = async (shape: number): Promise<void> => {
     await page.close()
     page = await aTab(null)
@@ -168,13 +168,13 @@ test('what a version wrote that this one cannot read stays, is told, and is neve
   expect(await page.evaluate((of) => window.outboxPage.exported(of), kenji)).toContain(opId)
   expect(await statesIn(page)).toEqual([])
   expect(codes()).toEqual([])
-  // It is still there for a version that can.
+  // It is still there for a version that can read it.
   await writtenAs(1)
   page = await aTab()
   await later(codes).toEqual(['KB1'])
 })
 
-test('locking takes every name from memory, and unlocking brings all of it back', async () => {
+test('locking removes every name from memory, and unlocking brings all of them back', async () => {
   house.down = true
   const page = await aTab()
   await noteIn(page, 'KB1', 'late')
@@ -185,13 +185,13 @@ test('locking takes every name from memory, and unlocking brings all of it back'
   await expect.poll(() => statesIn(page), soon).toHaveLength(1)
 })
 
-test('twenty of Kenji’s are neither seen nor sent by Maria, and all go when he is back (O21, O22)', async () => {
+test('Maria neither sees nor sends twenty actions of Kenji, and all are sent when he is back (O21, O22)', async () => {
   const page = await aTab()
-  // Not a house that is down: a browser tries a broken request once more by itself, also for a tab that is closed by then.
+  // No proxy that breaks connections: a browser repeats a broken request by itself, even for a tab that is closed by then.
   await context.setOffline(true)
   for (let n = 0; n < 20; n += 1) await noteIn(page, `KB${n}`, 'Kenji’s')
   await expect.poll(() => savedIn(page), soon).toBe(20)
-  // Nothing is on its way: what a tab has sent arrives also after it is closed.
+  // Nothing is being sent: a request of a tab arrives even after the tab is closed.
   await later(() => statesIn(page)).toEqual(Array.from({ length: 20 }, () => 'waiting'))
   await page.close()
   await context.setOffline(false)
@@ -205,7 +205,7 @@ test('twenty of Kenji’s are neither seen nor sent by Maria, and all go when he
   await later(() => statesIn(his)).not.toContain('waiting')
 })
 
-test('on a computer that is not the business’s own nothing of it is on the disk (P8)', async () => {
+test('a computer that does not belong to the business stores no action on its disk (P8)', async () => {
   house.down = true
   const page = await aTab(kenji, false)
   await noteIn(page, 'KB1', 'late')
@@ -213,7 +213,7 @@ test('on a computer that is not the business’s own nothing of it is on the dis
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
 
-test('a disk that takes nothing is never called saved, and online work goes on (O19)', async () => {
+test('actions are never called saved when the disk refuses them, and online work continues (O19)', async () => {
   await context.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -228,7 +228,7 @@ test('a disk that takes nothing is never called saved, and online work goes on (
   expect(await savedIn(page)).toBe(0)
 })
 
-test('a disk that cannot be read yet is read as soon as it can, and what waits on it goes', async () => {
+test('a disk that cannot be read at first is read as soon as it can, and what waits on it is sent', async () => {
   house.down = true
   const page = await aTab()
   await noteIn(page, 'KB1', 'late')
@@ -238,7 +238,7 @@ test('a disk that cannot be read yet is read as soon as it can, and what waits o
   await context.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
     indexedDB.open = (name, version) => {
-      // What a killed browser left may hold its files for a while.
+      // A killed browser may hold its files for a while.
       if (document.title === 'Outbox') throw new DOMException('busy', 'UnknownError')
       return open(name, version)
     }
@@ -252,7 +252,7 @@ test('a disk that cannot be read yet is read as soon as it can, and what waits o
   expect(codes()).toEqual(['KB1'])
 })
 
-test('a browser killed again and again in the moment something is called saved has all of it afterwards (O17)', async () => {
+test('a browser killed again and again at the moment something is called saved has all of it afterwards (O17)', async () => {
   house.down = true
   const profile = await mkdtemp(join(tmpdir(), 'desk-killed-'))
   try {

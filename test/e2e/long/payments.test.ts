@@ -17,7 +17,7 @@ let guests: Guests
 beforeAll(async () => {
   day = await theBadDay()
   await day.calm()
-  // Twenty of them are set paid, and whoever owes since before today is left for the other tests.
+  // Twenty of them are set paid, and those with something due since before today are left for the other tests.
   guests = await guestsToday(20, { owe: true })
   page = await aPageOf('maria', day.desk, {
     width: 1440,
@@ -57,7 +57,7 @@ const throttled: Fault = {
   headers: { 'retry-after': '1' },
 }
 
-/** The codes of the rows in the page, from the top down. */
+/** The codes of the rows on the page, from the top down. */
 const codesInSight = (): Promise<string[]> =>
   grid()
     .locator('[data-code]')
@@ -74,7 +74,7 @@ const detail = z.object({
   }),
 })
 
-/** What the service itself has in its ledger, asked through the desk as the manager. */
+/** The payments that the service itself has, read through the desk as the manager. */
 async function atTheService(codes: readonly string[]) {
   const wires: unknown[] = await page.evaluate(
     (all) =>
@@ -100,7 +100,7 @@ async function atTheService(codes: readonly string[]) {
 describe('A manager at six', () => {
   test('sets twenty paid: two are refused, one is throttled, one answer is lost, and none is paid twice (§4.1)', async () => {
     await paymentsAreRead()
-    // From its first look on, the desk knows what moves.
+    // The desk knows movements from its first read on.
     await see(button(/^Paid movement today .*since/))
     const codes = (await codesInSight()).slice(0, 12)
     for (const code of codes) {
@@ -108,7 +108,7 @@ describe('A manager at six', () => {
         .getByRole('checkbox', { name: new RegExp(`, ${code}$`) })
         .check()
     }
-    // Down the list by keyboard, as far as twenty.
+    // Down the list by keyboard, as far as the twentieth row.
     const lastChosen = grid().getByRole('checkbox', { name: new RegExp(`, ${codes.at(-1)}$`) })
     await lastChosen.focus()
     const more = new Set(codes)
@@ -158,7 +158,7 @@ describe('A manager at six', () => {
     }
     expect(failed).toEqual(expect.arrayContaining([first, second, slow]))
     expect(failed).not.toContain(lost)
-    // The page's clock is run ahead of the gate's pause, so others may be asked for patience as well.
+    // The page's clock is ahead of the gate's pause, so others may be told to wait as well.
     for (const code of failed.filter((one) => one !== first && one !== second)) {
       await see(outcome(code).getByText('The service asked us to slow down'))
     }
@@ -174,23 +174,23 @@ describe('A manager at six', () => {
         payments: payments + 1,
       })),
     )
-    // Its rows stay under the finger, and are no longer counted.
+    // The rows stay where they are, and are no longer counted.
     await see(page.getByText('20 bookings settled just now stay in sight and are not counted.'))
   })
 
-  test('finds what moved, and that it was done here', async () => {
+  test('finds what moved, and that it was done on this tablet', async () => {
     await button(/^Paid movement today/).click()
     const moved = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
     const here = moved.filter({ hasText: 'Set paid here' })
     await expect.poll(() => here.count(), { timeout: 45_000 }).toBe(20)
-    // What was paid before this desk was opened is told as well, and was not done here.
+    // Payments from before this desk was opened are listed as well, and not as done here.
     expect(await moved.filter({ hasNotText: 'Set paid here' }).count()).toBe(
       await page.getByText('Not from this desk').count(),
     )
   })
 
-  test('leaves the page in the middle of it: what was not sent is not sent by itself, and each can be seen and retried', async () => {
-    // Whose tablet it is, is asked on Today, a moment after it is there.
+  test('leaves the page in the middle of a run: what was not sent is not sent automatically, and can be seen and retried', async () => {
+    // The question whose tablet it is comes on Today a moment after the page.
     await page.goto(`${day.desk.origin}/today`)
     await page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem').first().waitFor()
     await page.clock.fastForward(5_000)
@@ -228,13 +228,13 @@ describe('A manager at six', () => {
     await sheet.getByRole('button', { name: 'Done' }).click()
     expect((await atTheService(codes)).map(({ isPaid }) => isPaid)).toEqual(codes.map(() => true))
     for (const code of codes) expect(day.wire.count(update(code))).toBe(1)
-    // Seen to its end, it does not come back.
+    // Once its outcome was read, the run does not come back.
     await page.reload()
     await grid().waitFor()
     expect(await band.count()).toBe(0)
   })
 
-  test('sets one paid from its row, and its amount is read back', async () => {
+  test('sets one booking paid from its row, and its amount is read back', async () => {
     await openPayments()
     const row = grid().locator('[data-code]').first()
     const code = (await row.getAttribute('data-code')) ?? ''
@@ -247,7 +247,7 @@ describe('A manager at six', () => {
     expect(await atTheService([code])).toMatchObject([{ isPaid: true, status: 'PAID' }])
   })
 
-  test('opens a booking beside the list with Enter, and Escape leads back to its row', async () => {
+  test('opens a booking beside the list with Enter, and returns to its row with Escape', async () => {
     await openPayments('?view=overdue')
     const row = grid().locator('[data-code]').first()
     await row.focus()
@@ -260,7 +260,7 @@ describe('A manager at six', () => {
   })
 })
 
-test('Payments can be used by everybody at every size, by light and in the dark', async () => {
+test('everybody can use Payments at every size, by day and night', async () => {
   await openPayments()
   await isFitAt(page, everySize, { ready: () => grid().locator('[data-code]').first().waitFor() })
 })

@@ -16,7 +16,7 @@ import { signIn } from '../signIn.ts'
 
 const upright = { width: 768, height: 1024 }
 
-/** A morning at a hosted service that does everything services were seen to do (real-world.md). */
+/** A morning with a hosted service that has all the habits that were seen at services (real-world.md). */
 describe('A morning against somebody else’s service', () => {
   let poor: PoorService
   let desk: RunningDesk
@@ -72,7 +72,7 @@ describe('A morning against somebody else’s service', () => {
 
   const isFitForUse = () => isFitAt(page, [[upright.width, upright.height]])
 
-  /** The real service, asked past all habits. */
+  /** The real service, asked without the poor habits. */
   const real = () =>
     asking((path, init) => fetch(serviceOrigin + path, init), {
       authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
@@ -82,9 +82,9 @@ describe('A morning against somebody else’s service', () => {
     return z.object({ booking: z.looseObject({}) }).parse(body).booking
   }
 
-  test('Kenji signs in, and Today lists everybody, also those of whom little is told', async () => {
+  test('Kenji signs in, and Today lists everybody, also bookings with few known members', async () => {
     await signIn(page, desk, 'kenji')
-    // As long as the list is: of those further down there are no rows yet.
+    // Scrolls down the whole list, since rows further down are rendered later.
     await page.setViewportSize({ ...upright, height: 4000 })
     await see(rows('Arrivals'))
     await expect.poll(() => rows('Arrivals').count()).toBeGreaterThan(15)
@@ -97,7 +97,7 @@ describe('A morning against somebody else’s service', () => {
     await isFitForUse()
   })
 
-  test('no row claims to know what nobody told: expected, and no check-in seen (ux.md §1.2)', async () => {
+  test('no row shows what the service did not say: guests are expected, without a check-in (ux.md §1.2)', async () => {
     const names = await rows('Arrivals').evaluateAll((items) =>
       items.map((item) => item.getAttribute('aria-label') ?? ''),
     )
@@ -109,7 +109,7 @@ describe('A morning against somebody else’s service', () => {
     await page.getByRole('link', { name: /^Arrivals/ }).click()
   })
 
-  test('he checks a guest in who owes something', async () => {
+  test('Kenji checks in a guest with something due', async () => {
     const owing = rows('Arrivals')
       .filter({ has: page.getByRole('button', { name: /^Check in – .+ due$/ }) })
       .first()
@@ -122,7 +122,7 @@ describe('A morning against somebody else’s service', () => {
     await seeLater(row('Done').getByText(/^In \d\d:\d\d$/))
   })
 
-  test('the booking opens with all that the lists knew, and says what is not told', async () => {
+  test('the booking shows everything the lists had, and says what is unknown', async () => {
     guest = /^(.+?), K/.exec((await row('Done').getAttribute('aria-label')) ?? '')?.[1] ?? '?'
     await row('Done').getByRole('link').first().click()
     await see(page.getByRole('heading', { name: guest }))
@@ -133,7 +133,7 @@ describe('A morning against somebody else’s service', () => {
     await isFitForUse()
   })
 
-  test('he writes a note and changes the status to one that only this account has (§3)', async () => {
+  test('Kenji writes a note and sets a status that only this account has (§3)', async () => {
     await button('Add note').click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Paid at the door <i>07</i>')
     await button('Send note').click()
@@ -146,11 +146,11 @@ describe('A morning against somebody else’s service', () => {
     await seeNoMore(sheet)
     await page.clock.fastForward(5_000)
     await expect.poll(kept, { timeout: 45_000 }).toMatchObject({ status_id: 'WAIT' })
-    // Entities are undone once; what is left is text.
+    // Entities are decoded once; what is left is text.
     await see(booking().getByText('Réservé <b>VIP</b> & co'))
   })
 
-  test('he records the balance, and it is called paid only after it was read back (§4.1)', async () => {
+  test('Kenji records the balance, and it is called paid only after it was read back (§4.1)', async () => {
     await button('Set paid').click()
     const sheet = page.getByRole('dialog', { name: 'Record a payment' })
     await sheet.getByRole('button', { name: /^Record [\d,.]+$/ }).click()
@@ -160,7 +160,7 @@ describe('A morning against somebody else’s service', () => {
     expect({ paid_total, status_id }).toEqual({ paid_total: total, status_id: 'PAID' })
   })
 
-  test('a booking opened by its link shows what the lists tell, whatever its own record withholds', async () => {
+  test('a booking opened by its link shows what the lists have, even when its own record lacks it', async () => {
     for (const habit of ['a booking is forbidden', 'a booking is never found'] as const) {
       poor.behave([habit, ...everyHabit])
       await page.goto(`${desk.origin}/bookings/${code}`)
@@ -175,10 +175,10 @@ describe('A morning against somebody else’s service', () => {
     await see(page.getByText(/nothing is known of this booking here/))
   })
 
-  test('he checks the guest out, of whom only the lists and the notes tell', async () => {
+  test('Kenji checks out the guest, whose stay is known only from the lists and the notes', async () => {
     await page.goto(`${desk.origin}/bookings/${code}`)
     await button(/^Check out/).click()
-    // No list of this service tells when a stay ends, or it ends on another day.
+    // No list of this service says when a stay ends, or it ends on another day.
     await button(/^Check out (?:early|all the same)$/).click()
     await see(button(/^Undo/))
     await page.clock.fastForward(5_000)
@@ -186,7 +186,7 @@ describe('A morning against somebody else’s service', () => {
     await expect.poll(async () => Number((await kept())['checkout'])).toBeGreaterThan(0)
   })
 
-  test('a refusal that comes as 200 is a refusal, in the service’s words (§7)', async () => {
+  test('a refusal sent as 200 is shown as a refusal, in the service’s words (§7)', async () => {
     poor.behave([...everyHabit, 'refuses everything'])
     await button('Add note').click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Never mind')
@@ -195,7 +195,7 @@ describe('A morning against somebody else’s service', () => {
     poor.behave(everyHabit)
   })
 
-  test('Bookings is walked to its end at fifty a page, with nobody twice (§4.3)', async () => {
+  test('Bookings can be read to its end at fifty a page, with no booking twice (§4.3)', async () => {
     const now = today(new Date(), demoZone)
     const until = addDays(now, 20)
     const query = `start_date=<${toWireDay(addDays(until, 1))}&end_date=>${toWireDay(addDays(now, -1))}`
@@ -209,12 +209,12 @@ describe('A morning against somebody else’s service', () => {
     await see(page.getByText(new RegExp(`^${count} bookings`)))
     await see(page.getByText(/^\d+ without amounts told, not in the sums/))
     const pages = poor.asked.flatMap((asked) => /index.*[?&]page=(\d+)/.exec(asked)?.[1] ?? [])
-    // Nobody says how many there are: only a page that is not full is the last.
+    // The service sends no total, so only a page that is not full is the last one.
     expect(pages).toContain(String(Math.floor(count / 50) + 1))
     await isFitForUse()
   })
 
-  test('all morning the browser complained of nothing but what the service refused', () => {
+  test('the browser reported nothing all morning except the refusals of the service', () => {
     expect(complaints).toEqual([])
   })
 })

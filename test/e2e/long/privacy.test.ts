@@ -47,7 +47,7 @@ const give = async (typed: string): Promise<void> => {
 const databases = (): Promise<readonly string[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
-/** All of `desk-vault`, its bytes as letters. */
+/** The whole of `desk-vault`, with its bytes as letters. */
 const vaultOnDisk = (): Promise<string> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('desk-vault')
@@ -64,13 +64,13 @@ const vaultOnDisk = (): Promise<string> =>
     )
   })
 
-/** The sealed key of the stored bookings of the first person in the vault. */
+/** The sealed key for the stored bookings of the first person in the vault. */
 function replicaKeyIn(vault: string): string {
   const people: readonly { drawers: { replica: unknown } }[] = JSON.parse(vault)
   return JSON.stringify(people[0]?.drawers.replica)
 }
 
-test('a computer that nobody marked keeps nothing of any guest (P8)', async () => {
+test('a computer that is not marked stores nothing about any guest (P8)', async () => {
   await see(rows())
   const { origins } = await context.storageState({ indexedDB: true })
   const kept = JSON.stringify(origins)
@@ -81,7 +81,7 @@ test('a computer that nobody marked keeps nothing of any guest (P8)', async () =
   expect((await databases()).filter((name) => name === 'desk-vault')).toEqual([])
 })
 
-test('marking asks for a desk PIN twice, and nothing personal is readable on the disk', async () => {
+test('marking asks for a desk PIN twice, and nothing personal can be read on the disk', async () => {
   await page.clock.fastForward('00:05')
   await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
   await page.getByLabel('Desk PIN, 6 digits or more').fill('123456')
@@ -94,13 +94,13 @@ test('marking asks for a desk PIN twice, and nothing personal is readable on the
   const { origins } = await context.storageState({ indexedDB: true })
   const kept = JSON.stringify(origins)
   expect(kept).not.toContain(pin)
-  // Who they are is sealed too; their tile says the first name only.
+  // The names of staff are sealed too; their tile shows the first name only.
   const vault = await vaultOnDisk()
   expect(vault).toContain('"label":"Maria"')
   for (const name of ['Maria Silva', 'Heron Landing']) expect(vault).not.toContain(name)
 })
 
-test('after five minutes nobody finds a guest on the page, and the gate answers 423 (P1)', async () => {
+test('after five minutes no guest is on the page, and the gate answers 423 (P1)', async () => {
   await see(rows())
   const guest = (await rows().first().innerText()).split('\n')[0] ?? ''
   await lockByIdleness()
@@ -108,7 +108,7 @@ test('after five minutes nobody finds a guest on the page, and the gate answers 
   await expect.poll(() => answers('/api/3.0/ping')).toBe(423)
 })
 
-test('another tab, the address and going back give nothing either (P2)', async () => {
+test('another tab, the address and going back show nothing either (P2)', async () => {
   const other = await context.newPage()
   await other.goto(`${desk.origin}/bookings`)
   await see(other.getByRole('heading', { name: 'Locked' }))
@@ -118,7 +118,7 @@ test('another tab, the address and going back give nothing either (P2)', async (
   await other.close()
 })
 
-test('the PIN opens it where it was, and a wrong one says how many are left', async () => {
+test('the PIN opens the tablet where it was, and a wrong PIN says how many tries are left', async () => {
   await give('999999')
   await see(page.getByText('4 tries are left.'))
   await give(pin)
@@ -126,7 +126,7 @@ test('the PIN opens it where it was, and a wrong one says how many are left', as
   expect(await answers('/api/3.0/ping')).toBe(200)
 })
 
-test('any key keeps it open when it warns a minute before (Y2)', async () => {
+test('any key keeps the tablet open when it warns a minute before it locks (Y2)', async () => {
   await page.clock.fastForward('04:30')
   await see(page.getByText('This desk locks in a minute'))
   await page.keyboard.press('Shift')
@@ -135,7 +135,7 @@ test('any key keeps it open when it warns a minute before (Y2)', async () => {
   await see(rows())
 })
 
-test('after 24 hours without the gate its copies open to nobody, whatever the PIN (P6)', async () => {
+test('after 24 hours without the gate the stored bookings open to nobody, whatever the PIN (P6)', async () => {
   await see(rows())
   const before = await vaultOnDisk()
   await context.setOffline(true)
@@ -144,7 +144,7 @@ test('after 24 hours without the gate its copies open to nobody, whatever the PI
   await give(pin)
   await see(page.getByText(/^No data for/))
   expect(await rows().count()).toBe(0)
-  // What they were sealed with is not on the disk any more.
+  // The key with which they were sealed is no longer on the disk.
   const [was, is] = [replicaKeyIn(before), replicaKeyIn(await vaultOnDisk())]
   expect(was.length).toBeGreaterThan(20)
   expect(is).not.toBe(was)
@@ -152,7 +152,7 @@ test('after 24 hours without the gate its copies open to nobody, whatever the PI
   await see(rows())
 })
 
-test('five wrong PINs, and only signing in opens what is left (P7)', async () => {
+test('after five wrong PINs only signing in opens what is left (P7)', async () => {
   await page.clock.fastForward('04:30')
   await lockByIdleness()
   for (const left of ['4 tries are left.', '3 tries are left.', '2 tries are left.', 'One more']) {
@@ -168,7 +168,7 @@ test('five wrong PINs, and only signing in opens what is left (P7)', async () =>
   await see(page.getByText('Your desk PIN is gone: set another one'))
 })
 
-test('a manager lets a tablet open only with a network: without one the right PIN opens nothing (19.3)', async () => {
+test('a manager allows a tablet to open only with a network: without one the right PIN opens nothing (19.3)', async () => {
   page = await aPageOf('maria', desk, { width: 768, height: 1024, clock: true, browser })
   await see(rows())
   await page.clock.fastForward('00:05')
@@ -190,7 +190,7 @@ test('a manager lets a tablet open only with a network: without one the right PI
   await page.context().close()
 })
 
-test('signing out without network wipes the tablet at once and the gate at the next contact (P3)', async () => {
+test('signing out without a network wipes the tablet at once, and the gate at the next contact (P3)', async () => {
   const tablet = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   page = await tablet.newPage()
   await signIn(page, desk, 'kenji')
@@ -210,7 +210,7 @@ test('signing out without network wipes the tablet at once and the gate at the n
   await tablet.close()
 })
 
-test('a sign-in that somebody ends at another device shows no guest any more, and says why (19.4)', async () => {
+test('a sign-in that is ended from another device no longer shows a guest, and says why (19.4)', async () => {
   page = await aPageOf('kenji', desk, { width: 768, height: 1024, clock: true, browser })
   await see(rows())
   const guest = (await rows().first().innerText()).split('\n')[0] ?? ''
@@ -224,7 +224,7 @@ test('a sign-in that somebody ends at another device shows no guest any more, an
     data: { id: lost?.id },
   })
   await manager.close()
-  // Its next question, which it asks by itself.
+  // The next question for changes, which the desk sends automatically.
   await page.clock.fastForward(15_000)
   await see(page.getByText('This sign-in was ended at another device'))
   expect(await page.content()).not.toContain(guest)

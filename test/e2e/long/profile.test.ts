@@ -54,7 +54,7 @@ const wireGuests = z.object({
   ),
 })
 
-/** Everybody this desk has shown or could show today, by name and address. */
+/** Everybody this desk showed or could show today, by name and address. */
 async function guestsOfToday(): Promise<readonly string[]> {
   const wire = await page.evaluate(async (timeZone) => {
     const day = new Intl.DateTimeFormat('sv', { timeZone }).format()
@@ -66,7 +66,7 @@ async function guestsOfToday(): Promise<readonly string[]> {
   }, demoZone)
   const { 'booking/index': bookings } = wireGuests.parse(wire)
   const texts = Object.values(bookings).flatMap((one) => [one.customer_name, one.customer_email])
-  // A name of one short word may stand in any file.
+  // A name that is one short word may be in any file by chance.
   return [...new Set(texts)].filter((text) => text.length > 7)
 }
 
@@ -75,7 +75,7 @@ async function secretsOf(context: BrowserContext): Promise<readonly string[]> {
   return cookies.map(({ value }) => value).filter((value) => value.length > 20)
 }
 
-/** A shift: a booking is made, found again, written about, guests come, and the line goes down before the last is sent. */
+/** A shift: a booking is made, found and given a note, guests arrive, and the network fails before the last action is sent. */
 async function work(context: BrowserContext): Promise<void> {
   await page.goto(`${desk.origin}/bookings/new`)
   await button(/^Add /).first().click()
@@ -103,7 +103,7 @@ async function work(context: BrowserContext): Promise<void> {
   await comes.first().click()
 }
 
-/** Another booking is begun and left half typed. */
+/** Another booking is begun, and its form is half filled in. */
 async function beginAnother(): Promise<void> {
   await page.goto(`${desk.origin}/bookings/new`)
   await button(/^Add /).nth(1).click()
@@ -111,7 +111,7 @@ async function beginAnother(): Promise<void> {
   await box('Name').fill(halfTyped)
 }
 
-/** A day is closed in the calendar, and nothing of it published. */
+/** A day is closed in the calendar, and the draft is not published. */
 async function draftAClosure(): Promise<void> {
   await page.goto(`${desk.origin}/calendar`)
   await page.getByRole('grid', { name: 'Events' }).getByRole('gridcell').nth(12).click()
@@ -121,7 +121,7 @@ async function draftAClosure(): Promise<void> {
   await expect.poll(keptDrafts, soon).toBe(1)
 }
 
-/** Upright there is no room for the words, which are there all the same. */
+/** An upright tablet has no space for the words of the button, which is there all the same. */
 const keptDrafts = (): Promise<number> => page.getByText(/1 draft, saved on this tablet/).count()
 
 describe('A marked tablet', () => {
@@ -135,7 +135,7 @@ describe('A marked tablet', () => {
     await come(context)
     await signIn(page, desk, 'maria')
     await see(rows())
-    // Whose it is, is asked a moment after the page is there.
+    // The question whose tablet it is comes a moment after the page.
     await page.clock.fastForward(5_000)
     await setDeskPin(page, pin)
   })
@@ -144,20 +144,20 @@ describe('A marked tablet', () => {
     await profile.remove()
   })
 
-  test('what somebody was typing is back after a reload', async () => {
+  test('typed text is back after a reload', async () => {
     await beginAnother()
     await expect.poll(() => asksBeforeLeaving(page), soon).toBe(false)
     await page.reload()
     await expect.poll(() => box('Name').inputValue(), soon).toBe(halfTyped)
   })
 
-  test('a draft of the calendar is sealed, and back after a reload (reliability.md §2.9)', async () => {
+  test('a draft of the calendar is sealed, and is back after a reload (reliability.md §2.9)', async () => {
     await draftAClosure()
     await page.reload()
     await expect.poll(keptDrafts, soon).toBe(1)
   })
 
-  test('after a shift no file of the browser names a guest, a secret or whoever worked (P5)', async () => {
+  test('after a shift no file of the browser names a guest, a secret or a member of staff (P5)', async () => {
     await work(context)
     plants = [
       reason,
@@ -175,7 +175,7 @@ describe('A marked tablet', () => {
     expect(await profile.find(plants)).toEqual([])
   })
 
-  test('switched on a day later without network it opens, and has nothing of any guest (P6)', async () => {
+  test('started a day later without a network it opens, and has nothing about any guest (P6)', async () => {
     context = await profile.open()
     await come(context)
     await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
@@ -191,7 +191,7 @@ describe('A marked tablet', () => {
   })
 })
 
-describe('A computer that nobody marked', () => {
+describe('A computer that is not marked', () => {
   let profile: Profile
   let context: BrowserContext
 
@@ -207,7 +207,7 @@ describe('A computer that nobody marked', () => {
     await profile.remove()
   })
 
-  test('asks before a reload takes what was typed of a guest; the cart is still there (P8)', async () => {
+  test('asks before a reload loses what was typed about a guest; the cart is still there (P8)', async () => {
     await beginAnother()
     expect(await asksBeforeLeaving(page)).toBe(true)
     await page.reload()
@@ -216,7 +216,7 @@ describe('A computer that nobody marked', () => {
     expect(await box('Name').inputValue()).toBe('')
   })
 
-  test('after a shift no file of the browser names a guest, a secret or whoever worked (P8)', async () => {
+  test('after a shift no file of the browser names a guest, a secret or a member of staff (P8)', async () => {
     await box('Name').fill(halfTyped)
     await work(context)
     const plants = [
@@ -233,8 +233,8 @@ describe('A computer that nobody marked', () => {
   })
 })
 
-describe('The search through a profile', () => {
-  test('finds what lies open there, however it is kept', async () => {
+describe('The search through the files of a browser', () => {
+  test('finds readable text there, in whatever form it is stored', async () => {
     const profile = await aProfile()
     const context = await profile.open()
     await come(context)
