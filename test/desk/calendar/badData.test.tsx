@@ -50,7 +50,7 @@ const sound = {
   apply_to: { item_id: ['all'], category_id: [] },
 }
 
-/** Everything services were seen to write (issue: bad data), and a thousand rules on one day. */
+/** Everything that services were seen to write (issue: bad data), and a thousand events on one day. */
 const bad: readonly Record<string, unknown>[] = [
   { name: 'A number for a date', start_date: Number(today), end_date: Number(today) },
   { name: 'Dashes in its dates', start_date: demoToday, end_date: demoToday },
@@ -85,7 +85,7 @@ function openView(view: string): void {
   })
 }
 
-test('the grid opens, and says why a price is what it is under a thousand rules', async () => {
+test('the grid opens, and says why a price is what it is under a thousand events', async () => {
   openView('grid')
   const grid = await screen.findByRole('grid', { name: 'Events' })
   const cell = await waitFor(() => {
@@ -101,13 +101,13 @@ test('the grid opens, and says why a price is what it is under a thousand rules'
   expect(within(why).queryByText('Backwards')).toBeNull()
 })
 
-test('the year opens, with what overlaps', async () => {
+test('the year opens, with its overlaps', async () => {
   openView('year')
   const year = await screen.findByRole('region', { name: /^The year/ })
   await waitFor(() => expect(year.textContent).toContain('overlapping'))
 })
 
-test('the list opens, says what is odd about a rule, and how many could not be read', async () => {
+test('the list opens, and says what is wrong with an event and how many could not be read', async () => {
   openView('list')
   expect(await screen.findByText('2 events could not be read')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Season')

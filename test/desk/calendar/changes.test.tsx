@@ -80,12 +80,12 @@ const priceOn = async ({ desk }: OpenPlace, day: string) =>
 const eventNamed = async ({ desk }: OpenPlace, name: string) =>
   (await eventWriter(desk.service).readEvents()).find((event) => event.name === name)
 
-describe('Where the service takes writes', () => {
+describe('Where the service accepts events', () => {
   beforeAll(() => houseOf('v4'))
   afterAll(() => house.close())
   afterEach(() => act('Clear', () => []))
 
-  test('a change says what it does, why, who made it, and whom it reaches', async () => {
+  test('a change says what it does, why, who made it, and which bookings it concerns', async () => {
     const draft = season({
       repeat: 'weekly',
       weekdays: ['fri', 'sat'],
@@ -102,14 +102,14 @@ describe('Where the service takes writes', () => {
     expect(within(found).getByRole('row', { name: 'Weekdays Fri, Sat' })).toBeDefined()
   })
 
-  test('a change says what it comes to, though nothing else was looked at before (ux.md §4.7)', async () => {
+  test('a change says which price it leads to, even when no other view was opened before (ux.md §4.7)', async () => {
     const draft = season({ startDay: '2027-09-01', endDay: '2027-09-30' })
     await openChanges([draft])
     const found = await card(draft)
     await waitFor(() => expect(found.textContent).toContain('Hut on Sep 1, 2027: 10.00 → 12.50'))
   })
 
-  test('the bookings on its days are told with what they come to, as links (ux.md §4.9)', async () => {
+  test('the bookings on its days are linked, with what they would cost (ux.md §4.9)', async () => {
     const stay = { itemId: hut, startsAt: '2027-11-10T17:00:00Z', endsAt: '2027-11-12T17:00:00Z' }
     await bookingIn(house.service.database, { ...stay, code: 'OLDPRICE1', total: 12_000 })
     await bookingIn(house.service.database, { ...stay, code: 'OLDPRICE2', total: 3_050 })
@@ -147,7 +147,7 @@ describe('Where the service takes writes', () => {
     expect(await within(await card(after)).findByText(/^No bookings on Aug 13/)).toBeDefined()
   })
 
-  test('where a booking’s own record is not told, nobody counts its nights (§4.1)', async () => {
+  test('where a booking’s own record is not available, its nights are not counted (§4.1)', async () => {
     const stay = { itemId: hut, startsAt: '2027-06-10T17:00:00Z', endsAt: '2027-06-12T23:00:00Z' }
     await bookingIn(house.service.database, { ...stay, code: 'UNTOLD1', total: 12_000 })
     const draft = season({ startDay: '2027-06-01', endDay: '2027-06-30' })
@@ -161,7 +161,7 @@ describe('Where the service takes writes', () => {
     ).toBeDefined()
   })
 
-  test('where the service cannot tell its bookings, they are not known rather than none (ux.md §4.9)', async () => {
+  test('where the service cannot list its bookings, their number is unknown and not zero (ux.md §4.9)', async () => {
     const draft = season({ startDay: '2027-12-01', endDay: '2027-12-02' })
     await openChanges([draft], ({ path }) =>
       path === '/api/3.0/booking/index' ? 'no network' : null,
@@ -171,7 +171,7 @@ describe('Where the service takes writes', () => {
     ).toBeDefined()
   })
 
-  test('a new price that is charged otherwise once it is published is named', async () => {
+  test('a new price that the service charges differently after publishing is named', async () => {
     const boss = await house.service.as('maria')
     const days = { startDay: '2027-10-01', endDay: '2027-10-31' }
     const draft = {
@@ -184,7 +184,7 @@ describe('Where the service takes writes', () => {
     await openChanges([draft], async ({ method, path }) => {
       if (path === '/api/4.0/events' && method === 'POST') isPublished = true
       if (!isPublished || path !== '/api/3.0/item') return null
-      // Somebody else's rule comes in between.
+      // An event of somebody else is added in between.
       between ??= boss.send('POST', '/api/4.0/events', toWire(other))
       await between
       return null
@@ -194,7 +194,7 @@ describe('Where the service takes writes', () => {
     expect(band.parentElement?.textContent).toContain('The service says 22.50')
   })
 
-  test('Publish brings them to the service, and Undo makes a draft that takes them back (§4.4)', async () => {
+  test('Publish sends the drafts to the service, and Undo makes a draft that reverses them (§4.4)', async () => {
     const draft = season()
     const place = await openChanges([draft])
     await publish()
@@ -208,7 +208,7 @@ describe('Where the service takes writes', () => {
     expect(await priceOn(place, '20310705')).toBe(1000)
   })
 
-  test('a refused step says why, what came before it is done, and it goes on from there', async () => {
+  test('a refused step says why, the steps before it are done, and publishing continues from there', async () => {
     const [first, wrong, last] = [season(), season({ name: 'Blank at its end ' }), season()]
     const place = await openChanges([first, wrong, last])
     await publish()
@@ -223,7 +223,7 @@ describe('Where the service takes writes', () => {
     }
   })
 
-  test('what an earlier page sent is found out before anything else, and not sent again', async () => {
+  test('what the page sent before it was reloaded is found out first, and not sent again', async () => {
     const draft = season()
     let isLost = true
     const lost: Instead = ({ method, path }) => {
@@ -241,7 +241,7 @@ describe('Where the service takes writes', () => {
     expect(events.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
   })
 
-  test('what is drawn from events that changed since is drawn again before it is published (ux.md §4.9)', async () => {
+  test('a preview of events that changed since is made again before publishing (ux.md §4.9)', async () => {
     const draft = season({ startDay: '2033-07-01', endDay: '2033-07-31' })
     const place = await openChanges([draft])
     await ready('Publish')
@@ -256,7 +256,7 @@ describe('Where the service takes writes', () => {
     expect(await eventNamed(place, draft.after.name)).toBeDefined()
   })
 
-  test('what another tablet has published is not sent again, and says so (ux.md §4.8)', async () => {
+  test('what another tablet has published is not sent again, and the desk says so (ux.md §4.8)', async () => {
     const draft = season({ startDay: '2034-07-01', endDay: '2034-07-31' })
     const boss = await house.service.as('maria')
     await boss.send('POST', '/api/4.0/events', toWire(draft.after))
@@ -270,7 +270,7 @@ describe('Where the service takes writes', () => {
     expect(draftsNow()).toEqual([])
   })
 
-  test('an event that somebody else changed is compared, and one chooses by field (ux.md §4.6)', async () => {
+  test('an event that somebody else changed is compared, and a person chooses each field (ux.md §4.6)', async () => {
     const draft = season()
     const place = await openChanges([draft])
     await publish()
@@ -299,7 +299,7 @@ describe('Where the service takes writes', () => {
     expect(await eventNamed(place, 'As I want it')).toMatchObject({ id: event.id })
   })
 
-  test('what should be looked at twice is asked about, and the answer is kept (ux.md §4.9)', async () => {
+  test('a warning is asked about before publishing, and the answer is kept (ux.md §4.9)', async () => {
     const august = { startDay: '2026-08-01', endDay: '2026-08-31' }
     const place = await openChanges([season(august), season(august)])
     await publish()
@@ -312,7 +312,7 @@ describe('Where the service takes writes', () => {
     expect(await eventNamed(place, `Hut season ${names}`)).toBeDefined()
   })
 
-  test('what cannot be a rule does not go out, and says why (ux.md §4.6 E1)', async () => {
+  test('a draft that cannot be an event is not published, and says why (ux.md §4.6 E1)', async () => {
     const draft = season({ startDay: '2031-07-31', endDay: '2031-07-01' })
     await openChanges([draft])
     await screen.findByText(/ends before it begins/)
@@ -323,7 +323,7 @@ describe('Where the service takes writes', () => {
     )
   })
 
-  test('Discard takes all away and can be undone; every step can be gone back to', async () => {
+  test('Discard removes all drafts and can be undone, and every step can be gone back to', async () => {
     await openChanges([season(), season()])
     await press('Discard')
     await screen.findByText('Nothing is about to change')
@@ -337,7 +337,7 @@ describe('Where the service takes writes', () => {
     expect(draftsNow()).toHaveLength(2)
   })
 
-  test('steps of one name that follow one another are one line, which goes back before or after all of them (ux.md §4.8)', async () => {
+  test('steps with the same name in a row are one line, which goes back to before or after all of them (ux.md §4.8)', async () => {
     const drafts = [season(), season(), season()]
     await openChanges(drafts.slice(0, 1))
     for (const count of [1, 2, 3]) act('Close Sat, July', () => drafts.slice(0, count))
@@ -349,11 +349,11 @@ describe('Where the service takes writes', () => {
   })
 })
 
-describe('Where the service takes no writes', () => {
+describe('Where the service does not accept events', () => {
   beforeAll(() => houseOf('none'))
   afterAll(() => house.close())
 
-  test('Hand over makes a work sheet, never tries a write, and Verify names the wrong field (ux.md §4.9)', async () => {
+  test('Hand over makes a work sheet and sends nothing, and Verify names the wrong field (ux.md §4.9)', async () => {
     const [right, wrong] = [season(), season({ repeat: 'weekly', weekdays: ['sat'] })]
     const place = await openChanges([right, wrong])
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
@@ -366,7 +366,7 @@ describe('Where the service takes no writes', () => {
     await press('Verify')
     expect(await sheet.findAllByText('Not at the service')).toHaveLength(2)
 
-    // A colleague enters both at the service, the second on the wrong weekday.
+    // A colleague enters both events at the service, the second one on the wrong weekday.
     const boss = await house.service.as('maria')
     const entered = (name: string, more: object = {}) =>
       boss.send('POST', '/api/4.0/events', {
@@ -385,7 +385,7 @@ describe('Where the service takes no writes', () => {
     await sheet.findByText('Differs: Weekdays')
     expect(sheet.getByText(/^Verified: event/)).toBeDefined()
     expect(useDraftStore.getState().setState).toBe('differs')
-    // What is there is no draft any more; what is wrong is still to be changed.
+    // What is entered is no longer a draft; what is wrong still has to be changed.
     expect(draftsNow()).toMatchObject([{ op: 'update', after: { weekdays: ['sat'] } }])
 
     await boss.send('PATCH', `/api/4.0/events/${Number(body.data?.id)}`, { repeat: ['sat'] })
@@ -401,7 +401,7 @@ describe('Where the service takes no writes', () => {
     expect(screen.queryByRole('region', { name: 'Work sheet' })).toBeNull()
   })
 
-  test('the work sheet says what each change should come to (ux.md §4.9)', async () => {
+  test('the work sheet says which price each change should lead to (ux.md §4.9)', async () => {
     await openChanges([season({ startDay: '2027-09-01', endDay: '2027-09-30' })])
     await screen.findByText(/days dearer/)
     await handOver()
@@ -410,7 +410,7 @@ describe('Where the service takes no writes', () => {
     await press('Take the sheet back')
   })
 
-  test('a price that is charged otherwise than it was expected is named', async () => {
+  test('a price that the service charges differently than expected is named', async () => {
     const draft = season()
     await openChanges([draft])
     await handOver()

@@ -27,11 +27,11 @@ const weekend = (): Selection => ({
 })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-/** The drafts an answer would make, as they are listed. */
+/** The drafts that an answer would make, as they are listed. */
 const made = () =>
   within(screen.getByRole('list', { name: 'Drafts this makes' })).getAllByRole('listitem')
 
-test('a weekend is closed by Close and Save draft, as one step that names it (ux.md §4.3)', async () => {
+test('a weekend is closed by Close and Save draft, as one step with a name that says so (ux.md §4.3)', async () => {
   await openEditor(tab, weekend())
   await press('Close these')
   expect(screen.getByRole('dialog', { name: 'Close' }).textContent).toContain('Hut')
@@ -63,7 +63,7 @@ test('a closure keeps the name and the reason it was given (ux.md §4.1)', async
   expect(draftsNow()[0]).toMatchObject({ reason: 'The roof leaks', after: { name: 'Roof' } })
 })
 
-test('a price is set by the pad, more or less by what is typed, and = enters the last one again (ux.md §4.3)', async () => {
+test('a price is set by the pad, raised or lowered by what is typed, and = enters the last one again (ux.md §4.3)', async () => {
   await openEditor(tab, weekend())
   await press('Set price')
   for (const key of ['1', '2', '0']) await press(key)
@@ -92,7 +92,7 @@ test('setting the price of the same days again changes the draft there is (ux.md
   expect(stepsNow()).toHaveLength(2)
 })
 
-test('what the pad cannot read is not saved, and says what it takes (ux.md §4.3)', async () => {
+test('what the pad cannot read is not saved, and the pad says what it accepts (ux.md §4.3)', async () => {
   await openEditor(tab, weekend())
   await press('+/- %')
   await userEvent.keyboard('12{Enter}')
@@ -100,7 +100,7 @@ test('what the pad cannot read is not saved, and says what it takes (ux.md §4.3
   expect(draftsNow()).toEqual([])
 })
 
-test('a season with a weekly repeat is made in the form alone (ux.md §0)', async () => {
+test('a season that repeats weekly is made in the form alone (ux.md §0)', async () => {
   await openEditor(tab, null)
   await press('New event')
   const sheet = within(screen.getByRole('dialog', { name: 'New event' }))
@@ -129,7 +129,7 @@ test('a season with a weekly repeat is made in the form alone (ux.md §0)', asyn
   })
 })
 
-test('what is missing is said at its field, and the first of them is ready to be typed in (ux.md §4.6 E1)', async () => {
+test('a missing value is reported at its field, and the first such field has the focus (ux.md §4.6 E1)', async () => {
   await openEditor(tab, null)
   await press('New event')
   await press('Save draft')
@@ -139,7 +139,7 @@ test('what is missing is said at its field, and the first of them is ready to be
   expect(draftsNow()).toEqual([])
 })
 
-test('a discount on chosen days has a code, so many vouchers and takes off (§2.8)', async () => {
+test('a discount on chosen days has a code, a number of vouchers and a percentage (§2.8)', async () => {
   await openEditor(tab, weekend())
   await press('Discount')
   const sheet = within(screen.getByRole('dialog', { name: 'New discount' }))
@@ -159,7 +159,7 @@ test('a discount on chosen days has a code, so many vouchers and takes off (§2.
   })
 })
 
-test('a new discount begins without the days and items that were chosen before, and asks for them (§2.8)', async () => {
+test('a new discount begins without the days and items that were chosen before, and requires them (§2.8)', async () => {
   await openEditor(tab, weekend())
   await press('New discount')
   const sheet = within(screen.getByRole('dialog', { name: 'New discount' }))
@@ -172,7 +172,7 @@ test('a new discount begins without the days and items that were chosen before, 
   expect(draftsNow()).toEqual([])
 })
 
-test('what no event can say, 3 for 2 or a minimum stay, is offered as the nearest it can, or refused (§2.8)', async () => {
+test('what no event can express, 3 for 2 or a minimum stay, is offered as the nearest possible event, or refused (§2.8)', async () => {
   await openEditor(tab, weekend())
   await press('Discount')
   const sheet = within(screen.getByRole('dialog', { name: 'New discount' }))
@@ -190,7 +190,7 @@ test('what no event can say, 3 for 2 or a minimum stay, is offered as the neares
   })
 })
 
-test('thresholds say what it costs when few are left (§2.8 Yield)', async () => {
+test('prices by what is left say what it costs when few are left (§2.8 Yield)', async () => {
   await openEditor(tab, weekend())
   await press('New event')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Last huts')
@@ -205,7 +205,7 @@ test('thresholds say what it costs when few are left (§2.8 Yield)', async () =>
   })
 })
 
-test('an edit of some days of a rule asks how much of it is meant, and shows the drafts (ux.md §4.5)', async () => {
+test('an edit of some days of an event asks which days are meant, and shows the drafts (ux.md §4.5)', async () => {
   await openEditor(tab, weekend())
   await press('Edit Summer 2026')
   const percent = screen.getByRole('textbox', { name: 'Percent' })
@@ -228,7 +228,7 @@ test('an edit of some days of a rule asks how much of it is meant, and shows the
   expect(stepsNow()).toEqual([expect.stringMatching(/^Change Summer 2026, only Jul 18\s–\s19$/)])
 })
 
-test('an event is taken away by disabling it: the contract deletes nothing (ux.md §4.9)', async () => {
+test('an event is removed by disabling it, because the contract deletes nothing (ux.md §4.9)', async () => {
   await openEditor(tab, null)
   await press('Edit Sauna repairs')
   await press('Disable')
@@ -245,7 +245,7 @@ test('an event is taken away by disabling it: the contract deletes nothing (ux.m
   expect(draftsNow()).toEqual([])
 })
 
-test('Repeat lets what was made on these days hold every week (ux.md §4.5)', async () => {
+test('Repeat makes an event of these days hold every week (ux.md §4.5)', async () => {
   await openEditor(tab, weekend())
   await press('Close these')
   await press('Save draft')
@@ -262,7 +262,7 @@ test('Repeat lets what was made on these days hold every week (ux.md §4.5)', as
   })
 })
 
-test('Clear takes a closure off the chosen days, and leaves the season (ux.md §4.3)', async () => {
+test('Clear removes a closure from the chosen days, and leaves the season (ux.md §4.3)', async () => {
   await openEditor(tab, weekend())
   await press('Close these')
   await press('Save draft')
@@ -272,7 +272,7 @@ test('Clear takes a closure off the chosen days, and leaves the season (ux.md §
   expect(stepsNow().at(-1)).toMatch(/^Clear Jul 18\s–\s19, Hut$/)
 })
 
-test('Clear splits a rule that goes on elsewhere, and the parts stay together (ux.md §4.5)', async () => {
+test('Clear splits an event that continues elsewhere, and its parts stay together (ux.md §4.5)', async () => {
   await openEditor(tab, weekend())
   await press('Clear')
   const summer = screen.getByRole('checkbox', { name: /Summer 2026/ })

@@ -40,7 +40,7 @@ const cad = parseCurrency('CAD')
 const day = (text: string) => parseDay(text)
 const rule = aRule({ name: 'Regatta', startDay: '2026-07-17', endDay: '2026-07-19' })
 
-/** What comes of the fields when this is typed into those of `rule`. */
+/** The event after this was typed into the fields of `rule`. */
 const read = (typed: Partial<EventForm>, of: EventValues = rule, isNew = true) =>
   readForm({ ...formOf(of, null), ...typed }, { base: of, isNew, currency: cad })
 
@@ -85,7 +85,7 @@ describe('The fields of an event (§2.8)', () => {
     )
   })
 
-  test('what is missing or the wrong way round is said at its field (ux.md §4.6 E1)', () => {
+  test('a missing value, or days in the wrong order, are reported at the field (ux.md §4.6 E1)', () => {
     expect(wrongIn({ name: ' ' })).toEqual({ name: 'Enter a name' })
     expect(wrongIn({ firstDay: '' })).toEqual({ firstDay: 'Choose the first day' })
     expect(wrongIn({ lastDay: '2026-07-01' })).toEqual({
@@ -104,14 +104,14 @@ describe('The fields of an event (§2.8)', () => {
     expect(wrongIn({ lastDay: '', repeats: 'always' })).toEqual({})
   })
 
-  test('a new price is exact to the cent, and refused when it is finer', () => {
+  test('a new price is exact to the cent, and a finer one is refused', () => {
     expect(priceIn({ price: '120.5' })).toEqual([{ kind: 'new' }, 12050])
     expect(priceIn({ price: '120,55' })).toEqual([{ kind: 'new' }, 12055])
     expect(wrongIn({ price: '1.005' }).price).toContain('15.00')
     expect(wrongIn({ price: '-5' }).price).toBeDefined()
   })
 
-  test('without a sign a discount takes off and anything else comes on top', () => {
+  test('a percentage without a sign lowers the price for a discount and raises it for anything else', () => {
     const off = aRule({ kind: 'discount' })
     expect(priceIn({ percent: '10' })).toEqual([
       { kind: 'dynamic', rate: 10, unit: 'percent' },
@@ -129,18 +129,18 @@ describe('The fields of an event (§2.8)', () => {
     expect(wrongIn({ percent: '-101' }).percent).toContain('−100')
   })
 
-  test('a copy of an event with a price of its own needs the price again: the service does not tell it', () => {
+  test('a copy of an event with a new price needs the price again, because the service does not send it', () => {
     const own = aRule({ price: { kind: 'new' } })
     expect(wrongIn({}, own).price).toContain('does not tell')
     expect(read({}, own, false)).toMatchObject({ values: { price: { kind: 'new' } } })
   })
 
-  test('one way to change the price takes the place of another', () => {
+  test('one way to change the price replaces another', () => {
     const form = withPrice(formOf(rule, null), { percent: '10' })
     expect(withPrice(form, { price: '90' })).toMatchObject({ percent: '', price: '90' })
   })
 
-  test('a pressed weekday makes a rule weekly; a discount closes nothing', () => {
+  test('pressing a weekday makes an event weekly; a discount closes nothing', () => {
     const form = formOf(rule, null)
     expect(withWeekdays(form, ['sat']).repeats).toBe('weekly')
     expect(withKind({ ...form, closed: true, price: '9' }, 'discount')).toMatchObject({
@@ -165,7 +165,7 @@ const cheaper = {
 }
 
 describe('Saving an event (ux.md §4.5)', () => {
-  test('it is asked how much is meant only when some of its days were chosen', () => {
+  test('the question which days are meant comes only when some of its days were chosen', () => {
     const event = published(july)
     expect(mustAsk(event, cheaper, days)).toBe(true)
     expect(mustAsk(event, cheaper, { from: july.startDay, to: day('2026-08-02') })).toBe(false)
@@ -174,7 +174,7 @@ describe('Saving an event (ux.md §4.5)', () => {
     expect(mustAsk(event, moved, days)).toBe(false)
   })
 
-  test('parts carry what was changed and keep all else', () => {
+  test('the parts have the changed values and keep all others', () => {
     const plan = planOf(published(july), cheaper, days, 'from here on')
     expect(plan.map(({ values, isNew }) => [values.startDay, values.price.kind, isNew])).toEqual([
       ['2026-07-01', 'none', false],
@@ -182,7 +182,7 @@ describe('Saving an event (ux.md §4.5)', () => {
     ])
   })
 
-  test('a rule whose price nobody knows is not split into rules that would need it', () => {
+  test('an event with an unknown price is not split into events that would need it', () => {
     const own = published(
       aRule({ ...july, startDay: '2026-07-01', endDay: '2026-07-31', price: { kind: 'new' } }),
     )
@@ -193,7 +193,7 @@ describe('Saving an event (ux.md §4.5)', () => {
     expect(isUnpriced(planOf(own, priced, days, 'from here on'))).toBe(false)
   })
 
-  test('an event that is as the service has it again is no draft any more', () => {
+  test('an event that is again as the service has it is no longer a draft', () => {
     const drafts = withEdited(published(july), cheaper, hand)([])
     const [draft] = drafts
     expect(draft).toMatchObject({ op: 'update', rateId: 7, before: { name: 'July' } })
@@ -201,7 +201,7 @@ describe('Saving an event (ux.md §4.5)', () => {
     expect(withEdited(event, { values: july, newPrice: null }, hand)(drafts)).toEqual([])
   })
 
-  test('a split of a draft stays drafts: the first keeps its place, all carry one mark', () => {
+  test('the parts of a split draft stay drafts: the first keeps its place, and all belong together', () => {
     const draft = aDraft(july)
     const event: EffectiveEvent = { values: july, rateId: null, draft, order: 9 }
     const plan = planOf(event, cheaper, days, 'only these days')
@@ -214,8 +214,8 @@ describe('Saving an event (ux.md §4.5)', () => {
   })
 })
 
-describe('Words', () => {
-  test('a step is called by what it does, its days and its items (ux.md §4.8)', () => {
+describe('The words for events and steps', () => {
+  test('a step is named by what it does, its days and its items (ux.md §4.8)', () => {
     const items = [{ id: 1, name: 'Hut', categoryId: null }]
     const chosen = { itemIds: [1, 2, 3], days, weekdays: [] }
     expect(selectionWords(chosen, items)).toMatch(/^Jul 17\s–\s19, 3 items$/)
@@ -231,7 +231,7 @@ describe('Words', () => {
     )
   })
 
-  test('a rule is told by what it does, and when', () => {
+  test('an event is described by what it does, and when', () => {
     const festival = aRule({
       ...cheaper.values,
       wholeLength: true,
@@ -247,14 +247,14 @@ describe('Words', () => {
     expect(repeatWords(aRule({ repeat: 'weekly', weekdays: ['sat', 'sun'] }))).toBe('Sat, Sun')
   })
 
-  test('the line of the pad that = enters again reads as the same', () => {
+  test('the line of the pad that = enters again means the same', () => {
     for (const line of ['120', '+10%', '−15', '-12.5%']) {
       const price = readPad(line, cad)
       expect(price === null ? null : readPad(padLine(price, cad), cad)).toEqual(price)
     }
   })
 
-  test('before and after of a price are exact', () => {
+  test('the price before and after are exact', () => {
     const now = { least: 9500, most: 15000 }
     expect(pricedAs(now, readPad('+10%', cad), cad)).toEqual({ least: 10450, most: 16500 })
     expect(pricedAs(now, readPad('-100', cad), cad)).toEqual({ least: 0, most: 5000 })

@@ -16,7 +16,7 @@ const add = (history: History, name: string): History =>
   step(history, name, [...history.drafts, aDraft(aRule({ name }))])
 
 describe('Steps of the calendar (ux.md §4.8)', () => {
-  test('are taken back and done again, by name', () => {
+  test('are undone and redone, by name', () => {
     const two = add(add(noHistory, 'Close the weekend'), 'Regatta')
     expect(two.past.map(({ name }) => name)).toEqual(['Close the weekend', 'Regatta'])
     const one = undo(two)
@@ -25,13 +25,13 @@ describe('Steps of the calendar (ux.md §4.8)', () => {
     expect(named(redo(one))).toEqual(['Close the weekend', 'Regatta'])
   })
 
-  test('a new step after an undo forgets what was undone', () => {
+  test('after an undo are replaced by a new step', () => {
     const other = add(undo(add(noHistory, 'Regatta')), 'Closure')
     expect(other.future).toEqual([])
     expect(named(other)).toEqual(['Closure'])
   })
 
-  test('are 200 at most: the oldest are forgotten, what they did stays', () => {
+  test('are 200 at most: the oldest can no longer be undone, and what they did stays', () => {
     let history = noHistory
     for (let i = 0; i < mostSteps + 10; i += 1) history = add(history, `step ${i}`)
     expect(history.past).toHaveLength(mostSteps)
@@ -39,7 +39,7 @@ describe('Steps of the calendar (ux.md §4.8)', () => {
     expect(jump(history, 0).drafts).toHaveLength(10)
   })
 
-  test('undoing and redoing any number of times comes back to the same drafts', () => {
+  test('lead to the same drafts after any number of undos and redos', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.nat(40), (steps, back) => {
         let history = noHistory

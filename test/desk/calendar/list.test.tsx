@@ -31,7 +31,7 @@ async function openList(
   const routes = <Route path="/calendar" element={<Bench />} />
   const place = openPlace(tab, { at, routes, instead })
   await screen.findByRole('table', { name: 'All events' })
-  // What is kept on the tablet is read meanwhile.
+  // What is stored on the tablet is read meanwhile.
   await waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
   return place
 }
@@ -39,7 +39,7 @@ async function openList(
 const names = () =>
   screen.getAllByRole('rowheader').map((one) => within(one).getByRole('button').textContent)
 
-test('the list is sorted by its heads, and the address says so (ux.md §4.2)', async () => {
+test('the list is sorted by its heads, and the address has the order (ux.md §4.2)', async () => {
   const place = await openList()
   await userEvent.click(screen.getByRole('button', { name: 'Name' }))
   expect(names()[0]).toBe('Autumn colours 2025')
@@ -51,7 +51,7 @@ test('the list is sorted by its heads, and the address says so (ux.md §4.2)', a
   expect(place.address()).toContain('sort=-name')
 })
 
-test('a filter narrows the list, says how many are left, and can be taken off (ux.md §4.2)', async () => {
+test('a filter narrows the list, says how many are left, and can be removed (ux.md §4.2)', async () => {
   const place = await openList()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Closure')
   expect(names()).toContain('Sauna repairs')
@@ -64,7 +64,7 @@ test('a filter narrows the list, says how many are left, and can be taken off (u
   expect(names()).toContain('Summer 2026')
 })
 
-test('what a service should not hold is listed as it is, and what cannot be read is counted (ux.md §4.6)', async () => {
+test('an event that a service should not have is listed as it is, and unreadable ones are counted (ux.md §4.6)', async () => {
   const odd = {
     rate_id: 1,
     name: 'Odd',
@@ -84,7 +84,7 @@ test('what a service should not hold is listed as it is, and what cannot be read
   expect(screen.getByText('1 event could not be read')).toBeTruthy()
 })
 
-test('many are disabled as one step, and one undo brings them back (ux.md §4.8)', async () => {
+test('several events are disabled as one step, and one undo brings them back (ux.md §4.8)', async () => {
   await openList('/calendar?view=list&type=closure')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Sauna repairs' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Rowing boats ashore' }))
@@ -96,7 +96,7 @@ test('many are disabled as one step, and one undo brings them back (ux.md §4.8)
   expect(draftsNow()).toEqual([])
 })
 
-test('a rule that is opened from the list is edited as a whole (ux.md §4.5)', async () => {
+test('an event that is opened from the list is edited as a whole (ux.md §4.5)', async () => {
   await openList()
   await userEvent.click(screen.getByRole('button', { name: 'Summer 2026' }))
   const percent = screen.getByRole('textbox', { name: 'Percent' })
@@ -112,7 +112,7 @@ test('a rule that is opened from the list is edited as a whole (ux.md §4.5)', a
   ])
 })
 
-test('rules stand side by side, and what differs between them is marked (ux.md §4.2)', async () => {
+test('events are shown side by side, and their differences are marked (ux.md §4.2)', async () => {
   await openList('/calendar?view=list&type=closure')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Sauna repairs' }))
   const button = screen.getByRole('button', { name: 'Compare' })

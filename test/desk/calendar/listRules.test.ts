@@ -36,7 +36,7 @@ const names = (filter: Partial<ListFilter>, sort = byName): readonly string[] =>
   listed(all, { ...noFilter, ...filter }, sort, items).map(({ values }) => values.name)
 
 describe('The list of events (ux.md §4.2)', () => {
-  test('is narrowed by type, item, day, switch and draft', () => {
+  test('is filtered by type, item, day, enabled and draft', () => {
     expect(names({ kind: 'closure' })).toEqual(['Roof'])
     expect(names({ itemId: 2 })).toEqual(['EARLY', 'Roof'])
     expect(names({ itemId: 99 })).toEqual([])
@@ -46,21 +46,21 @@ describe('The list of events (ux.md §4.2)', () => {
     expect(names({ drafts: true })).toEqual(['Regatta'])
   })
 
-  test('is sorted by each of its heads, either way round', () => {
+  test('is sorted by each of its heads, in both directions', () => {
     expect(names({}, { by: 'first', isDown: false })[0]).toBe('EARLY')
     expect(names({}, { by: 'last', isDown: true })[0]).toBe('Roof')
     expect(names({}, { by: 'type', isDown: false })[0]).toBe('Summer')
     expect(names({}, { by: 'state', isDown: true })[0]).toBe('Off')
   })
 
-  test('what is mistyped in its address is as good as left out', () => {
+  test('ignores what is mistyped in its address', () => {
     const query = new URLSearchParams('type=nonsense&item=x&on=2026-02-30&enabled=9&drafts=1')
     expect(filterIn(query)).toEqual({ ...noFilter, drafts: true })
     expect(sortIn('-last')).toEqual({ by: 'last', isDown: true })
     expect(sortIn('nonsense')).toEqual({ by: 'type', isDown: false })
   })
 
-  test('many are disabled as one step, and enabling them again leaves no draft', () => {
+  test('can disable several events as one step, and enabling them again leaves no draft', () => {
     let ids = 0
     const newId = () => `draft ${++ids}`
     const hand = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId }
@@ -83,15 +83,15 @@ describe('The list of events (ux.md §4.2)', () => {
   })
 })
 
-/** An edited draft is signed by whoever edits it. */
+/** An edited draft has the name of whoever edits it. */
 const seen = ({ author, at, reason }: { author: string; at: string; reason: string }) => ({
   author,
   at,
   reason,
 })
 
-describe('Bad data is listed as it is (ux.md §4.6)', () => {
-  test('an unknown type, an end before the start, and items that are gone are said', () => {
+describe('Invalid events are listed as they are (ux.md §4.6)', () => {
+  test('an unknown type, an end before the start, and items that do not exist are named', () => {
     const odd = aRule({
       kind: 'other',
       startDay: '2026-07-11',
@@ -105,7 +105,7 @@ describe('Bad data is listed as it is (ux.md §4.6)', () => {
     ])
   })
 
-  test('a rule that is sound has nothing odd, nor has one while the items are not known', () => {
+  test('a valid event has nothing to report, nor has any event while the items are unknown', () => {
     expect(oddities(aRule(), items)).toEqual([])
     expect(oddities(aRule({ itemIds: [99] }), [])).toEqual([])
     expect(oddities(aRule({ itemIds: [99] }), items)).toEqual([
@@ -113,7 +113,7 @@ describe('Bad data is listed as it is (ux.md §4.6)', () => {
     ])
   })
 
-  test('rules without weekdays, thresholds or anything to apply to are told apart', () => {
+  test('events without weekdays, thresholds or items are distinguished', () => {
     expect(oddities(aRule({ repeat: 'weekly' }), items)[0]).toContain('without weekdays')
     expect(oddities(aRule({ price: { kind: 'yield', levels: [] } }), items)[0]).toContain(
       'no thresholds',
@@ -121,7 +121,7 @@ describe('Bad data is listed as it is (ux.md §4.6)', () => {
     expect(oddities(aRule({ itemIds: [] }), items)).toEqual(['Applies to nothing'])
   })
 
-  test('what a rule is for is told by name', () => {
+  test('what an event is for is listed by name', () => {
     expect(targetWords(aRule().appliesTo, items)).toBe('Hut')
     expect(targetWords(aRule({ categoryIds: [5, 77] }).appliesTo, items)).toBe(
       'Camping, Category 77',
@@ -132,7 +132,7 @@ describe('Bad data is listed as it is (ux.md §4.6)', () => {
 
 const words = { items, currency: parseCurrency('CAD') }
 
-test('rules side by side differ in what is not the same for all of them (ux.md §4.2)', () => {
+test('events side by side differ in the values that are not the same for all of them (ux.md §4.2)', () => {
   const [summer, roof] = listed(all, noFilter, byName, items).filter(({ values }) =>
     ['Summer', 'Roof'].includes(values.name),
   )
@@ -153,17 +153,17 @@ test('rules side by side differ in what is not the same for all of them (ux.md �
 const priced = (draftId: string, amount: string) =>
   aDraft(aRule({ name: 'Gala', price: { kind: 'new' } }), { draftId, newPrice: cad(amount) })
 
-test('two new prices are not alike, though the service writes both the same (§2.8)', () => {
+test('two new prices count as different, though the service writes both the same (§2.8)', () => {
   const both = effectiveEvents([], [priced('a', '120'), priced('b', '99')])
   expect(compared(both, words).filter(({ differs }) => differs)).toMatchObject([
     { field: 'price', values: ['New price 120.00', 'New price 99.00'] },
   ])
 })
 
-describe('What is listed, as a file', () => {
+describe('The list as a file', () => {
   const shown = listed(all, { ...noFilter, itemId: 2 }, byName, items)
 
-  test('has the same rules in the same order, and no others', () => {
+  test('has the same events in the same order, and no others', () => {
     const lines = listCsv(shown, words).split('\r\n').slice(1, -1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(['"EARLY"', '"Roof"'])
     expect(lines[1]).toBe(
@@ -171,7 +171,7 @@ describe('What is listed, as a file', () => {
     )
   })
 
-  test('for another program, has the members of §2.8 beside the words', () => {
+  test('for another program has the members of §2.8 beside the words', () => {
     const told: unknown = JSON.parse(listJson(shown, words, '2026-07-11T17:00:00Z'))
     expect(told).toMatchObject({
       kind: 'deskbell events',

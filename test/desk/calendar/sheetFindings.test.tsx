@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('what is typed in the sheet of an event shows what is wrong with it and the one way out, which saves it in one step (ux.md §4.6)', async () => {
+test('the sheet of an event shows what is wrong with it while it is typed, with a suggestion that saves it in one step (ux.md §4.6)', async () => {
   openPlace(tab, {
     at: '/calendar?view=list',
     routes: <Route path="/calendar" element={<CalendarPlace />} />,

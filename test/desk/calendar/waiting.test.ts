@@ -25,7 +25,7 @@ const storedSet = (one: Kept, whose = '7'): StoredSet => ({
   by: one.handedOver?.by ?? null,
 })
 
-test('what was handed over waits until it is verified, whoever of the tablet did it (ux.md §4.9)', () => {
+test('a work sheet that was handed over waits until it is verified, for everybody at the tablet (ux.md §4.9)', () => {
   const nothing: Kept = { ...kept('draft', 'Maria'), handedOver: null }
   const all = [kept('handed over', 'Ana'), kept('verified', 'Maria'), kept('differs', ''), nothing]
   const sets = all.map((one) => storedSet(one))
@@ -40,7 +40,7 @@ const sealed = (whose: string): StoredSet => ({
   by: null,
 })
 
-test('of what is sealed all the same is known that it waits, and whose tile it is (reliability.md §2.9)', () => {
+test('while the vault is locked it is known that a work sheet waits, and whose tile it is on (reliability.md §2.9)', () => {
   const waiting = waitingIn([sealed('12'), sealed('13')], new Map([[12, 'Ana']]))
   expect(waiting.map(waitingWords)).toEqual([
     'Price change waiting to be entered: 2 steps, by Ana',

@@ -23,7 +23,7 @@ const refusals: readonly [number, string, RegExp][] = [
 ]
 
 test.each(refusals)(
-  'a calendar whose events are refused with %i %s says so, shows no price and takes no change (§2.8)',
+  'a calendar whose events are refused with %i %s says so, shows no price and cannot be changed (§2.8)',
   async (httpCode, errorCode, why) => {
     let isRefused = true
     openPlace(tab, {

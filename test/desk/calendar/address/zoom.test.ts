@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { zoomedTo } from '../../../../src/desk/calendar/address/zoom.ts'
 
-test('fortnight, month, year: a step at a time, and no further (ux.md §4.3)', () => {
+test('zooming goes from two weeks to a month to the year, one step at a time, and no further (ux.md §4.3)', () => {
   const [fortnight, month] = [
     { view: 'grid', zoom: 'fortnight' },
     { view: 'grid', zoom: 'month' },

@@ -30,7 +30,7 @@ const booked = (on: ReadonlySet<ReturnType<typeof parseDay>>, ...lines: readonly
   bookedOn([{ lines }], items, on)
 
 describe('What is booked on some days (§4.1)', () => {
-  test('a night ends on the day of leaving: a departure on the first day is none', () => {
+  test('a night ends on the day of departure: a departure on the first day does not count', () => {
     const stay = line({ from: '2026-07-10', to: '2026-07-13' })
     expect(booked(days('2026-07-13', '2026-07-20'), stay).nights).toBe(0)
     expect(booked(days('2026-07-12', '2026-07-20'), stay)).toMatchObject({
@@ -40,7 +40,7 @@ describe('What is booked on some days (§4.1)', () => {
     })
   })
 
-  test('a day counts to its last one, an hour is on its own day, and each unit counts', () => {
+  test('a day is counted to its last one, an hour is on its own day, and each unit counts', () => {
     const on = days('2026-07-12', '2026-07-12')
     expect(
       booked(on, line({ itemId: kayak.id, from: '2026-07-11', to: '2026-07-12', quantity: 3 })),
@@ -48,7 +48,7 @@ describe('What is booked on some days (§4.1)', () => {
     expect(booked(on, line({ itemId: guide.id, from: '2026-07-12' }))).toMatchObject({ days: 1 })
   })
 
-  test('other items of the same booking are passed over', () => {
+  test('other items of the same booking are ignored', () => {
     const { nights, money } = bookedOn(
       [
         {
@@ -64,7 +64,7 @@ describe('What is booked on some days (§4.1)', () => {
     expect([nights, money]).toEqual([1, cad('300')])
   })
 
-  test('what a record does not tell makes it “at least”, and never nought', () => {
+  test('what a record lacks makes the number “at least”, and never zero', () => {
     const on = days('2026-07-12', '2026-07-12')
     const known = line({ from: '2026-07-12', to: '2026-07-13' })
     const told = booked(on, known, line({ from: '2026-07-12', to: '2026-07-13', total: null }))
@@ -74,7 +74,7 @@ describe('What is booked on some days (§4.1)', () => {
     expect([nightsWords(untold), paidWords(untold), untold.untold]).toEqual(['', '', 1])
   })
 
-  test('the parts of all its days are exactly what a line costs, and each part is near its share', () => {
+  test('the shares of all its days add up to exactly what a line costs, and each is close to its part', () => {
     const anyLine = fc.record({
       length: fc.integer({ min: 1, max: 40 }),
       minor: fc.integer({ min: 0, max: 10_000_000 }),

@@ -69,7 +69,7 @@ function open(isShown: boolean, instead?: Instead) {
   }
 }
 
-test('one question tells how much was booked; what it brought stands there once its bookings were read (§2.2 cal)', async () => {
+test('one request answers how much was booked last year, and the revenue is shown once its bookings were read (§2.2 cal)', async () => {
   const { ofLastYear, ofBookings } = open(true)
   await screen.findByText('shown, booked 67, revenue null')
   expect(ofLastYear().map(({ path }) => path)).toEqual(['/api/3.0/item/cal'])
@@ -79,13 +79,13 @@ test('one question tells how much was booked; what it brought stands there once 
   await screen.findByText('shown, booked 67, revenue 3000')
 })
 
-test('nothing is asked of last year while the days do not show it', async () => {
+test('nothing about last year is requested while the days do not show it', async () => {
   const { ofLastYear } = open(false)
   await screen.findByText('not shown, booked null, revenue null')
   expect(ofLastYear()).toEqual([])
 })
 
-test('a service with nothing left of any day that is over does not make a full house of it', async () => {
+test('a service with nothing left of any past day does not make all of them look fully booked', async () => {
   const { ofLastYear } = open(true, ({ path, query }) => {
     if (path !== '/api/3.0/item/cal' || query.get('start_date')?.startsWith('2030') !== true) {
       return null
@@ -124,7 +124,7 @@ function drawn(lastYear: LastYearBeside | null): HTMLElement {
   return screen.getByRole('gridcell')
 }
 
-test('the cell has a line for each figure of last year, and its name tells all of them (ux.md §4.2)', () => {
+test('the cell has a line for each figure of last year, and its name contains all of them (ux.md §4.2)', () => {
   const cell = drawn(told)
   expect([...cell.querySelectorAll('small, small > span')].map((one) => one.textContent)).toEqual([
     '~12067%30',
@@ -136,7 +136,7 @@ test('the cell has a line for each figure of last year, and its name tells all o
   )
 })
 
-test('a cell of which nothing is told of last year has its price alone', () => {
+test('a cell without any known figure of last year has its price alone', () => {
   const cell = drawn({ price: null, booked: null, revenue: null })
   expect(cell.textContent).toBe('140')
   expect(cell.getAttribute('aria-label')).toBe('Hut, Fri, Jul 11, 140.00')

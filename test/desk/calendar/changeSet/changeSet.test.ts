@@ -40,15 +40,15 @@ const longer = aDraft(
 )
 
 describe('A change set as a file (ux.md §4.8)', () => {
-  test('comes out of it as it went in', () => {
+  test('is read as it was written', () => {
     expect(draftsIn(fileOf([regatta, longer]))).toEqual([regatta, longer])
   })
 
-  test('whatever the rule', () => {
+  test('is read as it was written, whatever the event is', () => {
     fc.assert(
       fc.property(anyRule(parseDay('2026-07-01')), (ruleFor) => {
         const any = ruleFor({ itemId: 3, categoryId: 2 })
-        // As the service and the editor have them: in the week's order.
+        // Sorted as the service and the editor have them: in the order of the week.
         const after = { ...any, weekdays: weekdays.filter((one) => any.weekdays.includes(one)) }
         const [draft] = draftsIn(fileOf([aDraft(after, { draftId: idOf(1) })]))
         expect(draft && differences(draft.after, after)).toEqual([])
@@ -56,7 +56,7 @@ describe('A change set as a file (ux.md §4.8)', () => {
     )
   })
 
-  test('that is no change set is refused in a sentence', () => {
+  test('is refused in a sentence when it is no change set', () => {
     expect(wrongIn('')).toContain('no change set')
     expect(wrongIn('hello')).toContain('no change set')
     expect(wrongIn('[]')).toContain('no change set')
@@ -67,12 +67,12 @@ describe('A change set as a file (ux.md §4.8)', () => {
     expect(wrongIn('[['.repeat(50_000))).toContain('no change set')
   })
 
-  test('in another currency is refused: 100 yen are not 100 dollars', () => {
+  test('is refused in another currency: 100 yen are not 100 dollars', () => {
     const yen = fileOf([regatta]).replaceAll('"CAD"', '"JPY"')
     expect(wrongIn(yen)).toBe('Its prices are in JPY, those of this business in CAD.')
   })
 
-  test('that says two things of the same rule, or half a thing, is refused as a whole', () => {
+  test('is refused as a whole when it contradicts itself or has only half of a change', () => {
     expect(wrongIn(fileOf([regatta, regatta]))).toContain('two things')
     expect(wrongIn(fileOf([longer, { ...longer, draftId: idOf(3) }]))).toContain('two things')
     expect(wrongIn(fileOf([{ ...longer, before: null }]))).toContain('cannot be read')
@@ -82,7 +82,7 @@ describe('A change set as a file (ux.md §4.8)', () => {
     ).toContain('cannot be read')
   })
 
-  test('however it was broken, is read or refused, and never breaks the page', () => {
+  test('is read or refused, and never breaks the page, however it was damaged', () => {
     const whole = fileOf([regatta, longer])
     const cut = fc.tuple(fc.nat(whole.length), fc.nat(40), fc.string({ maxLength: 12 }))
     fc.assert(
@@ -104,13 +104,13 @@ describe('A change set as a file (ux.md §4.8)', () => {
 })
 
 describe('Another tablet’s drafts (ux.md §4.8)', () => {
-  test('are added when they are new, and passed over when they are here', () => {
+  test('are added when they are new, and skipped when they are here', () => {
     const merge = mergeOf([regatta], [regatta, longer], [])
     expect(merge).toMatchObject({ added: [longer], same: [regatta], collisions: [] })
     expect(merged([regatta], merge, new Set())).toEqual([regatta, longer])
   })
 
-  test('the same draft edited on both is for a person to choose; untouched, ours stays', () => {
+  test('that were edited on both tablets are for a person to choose; untouched ones stay as they are here', () => {
     const theirs = { ...regatta, newPrice: cad('99') }
     const merge = mergeOf([regatta], [theirs], [])
     expect(merge.collisions).toMatchObject([{ is: 'same draft', mine: regatta, theirs }])
@@ -118,14 +118,14 @@ describe('Another tablet’s drafts (ux.md §4.8)', () => {
     expect(merged([regatta], merge, new Set([theirs.draftId]))).toEqual([theirs])
   })
 
-  test('two drafts of one rule are found out, and never both kept', () => {
+  test('are found when two drafts are of one event, and never both kept', () => {
     const theirs = { ...longer, draftId: idOf(5), after: { ...season, name: 'Peak' } }
     const merge = mergeOf([longer], [theirs], [])
     expect(merge.collisions).toMatchObject([{ is: 'same rule' }])
     expect(merged([longer], merge, new Set([idOf(5)]))).toEqual([theirs])
   })
 
-  test('what was published meanwhile is not made twice', () => {
+  test('that were published meanwhile are not made twice', () => {
     const closure = aDraft(aRule({ name: 'Roof', available: false }), { draftId: idOf(6) })
     const there = [anEvent(31, { name: 'Roof', available: false })]
     expect(mergeOf([], [closure], there)).toMatchObject({ added: [], arrived: [closure] })

@@ -18,7 +18,7 @@ const wireDay = fc
   .integer({ min: -60, max: 500 })
   .map((ahead) => addDays(first, ahead).replaceAll('-', ''))
 
-/** As services were seen to write them, and worse: wrong ways round, codes of their own, numbers that are none. */
+/** As services were seen to write them, and worse: days in the wrong order, unknown codes, numbers that are none. */
 const wireEvent = fc.record({
   name: fc.constantFrom('High', '', '   ', '<b>Sale</b>'),
   type: fc.constantFrom('SE', 'SP', 'DC', 'XX', '', 'se'),
@@ -59,7 +59,7 @@ const events = fc.array(wireEvent, { maxLength: 12 }).map(
     }).records,
 )
 
-test('whatever a service says its events are, they are checked, and every suggestion can be taken (ux.md §4.6)', () => {
+test('whatever a service sends as its events, they are checked, and every suggestion can be applied (ux.md §4.6)', () => {
   fc.assert(
     fc.property(
       events,
@@ -96,7 +96,7 @@ test('whatever a service says its events are, they are checked, and every sugges
   )
 })
 
-test('the days and items of a rule are the same ones that prices are reckoned with (§2.8)', () => {
+test('the checks find the same days and items of an event as the price calculation does (§2.8)', () => {
   const facts = someFacts()
   const { days, items } = facts
   const table = dayTable(days)
@@ -130,12 +130,12 @@ const weakRule = (nth: number) =>
     allItems: true,
   })
 
-test('a thousand discounts with a thousand specials on one day are no trouble', () => {
+test('a thousand discounts with a thousand specials on one day are checked in time', () => {
   const all = Array.from({ length: 2000 }, (_, nth) => weakRule(nth))
   expect(check(someFacts({ events: all })).map(({ id }) => id)).toEqual([])
 })
 
-test('the same draft twice, items told twice and no items at all are no trouble', () => {
+test('a repeated draft, repeated items and no items at all are checked without an error', () => {
   const rule = aDraft(aRule({ kind: 'season' }))
   const { items } = someFacts()
   expect(check(someFacts({ items: [], drafts: [rule, rule] })).length).toBeGreaterThan(0)

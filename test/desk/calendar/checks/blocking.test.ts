@@ -38,8 +38,8 @@ const broken: readonly (readonly [string, EventValues, string])[] = [
   ['one for a category that is gone', aRule({ categoryIds: [10, 99] }), '1 item or category'],
 ]
 
-describe('What no service could carry out (ux.md §4.6 E1)', () => {
-  test.each(broken)('%s blocks, and the suggestion mends it', (_, rule, words) => {
+describe('What no service could accept (ux.md §4.6 E1)', () => {
+  test.each(broken)('%s blocks publishing, and the suggestion corrects it', (_, rule, words) => {
     const facts = someFacts({ drafts: [aDraft({ ...rule, name: 'Regatta' })] })
     const [finding, ...more] = found(facts, 'E1')
     expect(more).toEqual([])
@@ -49,11 +49,11 @@ describe('What no service could carry out (ux.md §4.6 E1)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) }, 'E1')).toEqual([])
   })
 
-  test('a sound one brings up nothing', () => {
+  test('a valid draft has no finding', () => {
     expect(found(someFacts({ drafts: [aDraft(aRule())] }))).toEqual([])
   })
 
-  test('what is so at the service already blocks nothing, and what is over is left alone', () => {
+  test('an event that is already so at the service does not block, and a past one is ignored', () => {
     const wrong = { kind: 'season' as const, itemIds: [1, 99], name: 'Old' }
     const events = [
       anEvent(1, { ...wrong, startDay: '2026-07-01', endDay: '2026-07-31' }),
@@ -71,11 +71,11 @@ describe('An event that changed under its draft (ux.md §4.6 E2)', () => {
   const draft = aDraft({ ...before, name: 'Higher' }, { rateId: 7, before })
   const there = { id: 7, ...before }
 
-  test('it is no matter as long as it is as it was', () => {
+  test('it is no finding while the event is as it was', () => {
     expect(found(someFacts({ events: [there], drafts: [draft] }))).toEqual([])
   })
 
-  test('what only they changed is taken over at a tap', () => {
+  test('what only a colleague changed is taken over with a tap', () => {
     const theirs = { ...there, endDay: parseDay('2026-08-15') }
     const facts = someFacts({ events: [theirs], drafts: [draft] })
     const [finding] = found(facts, 'E2')
@@ -104,7 +104,7 @@ describe('An event that changed under its draft (ux.md §4.6 E2)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
-  test('one that is gone can only be taken back; while events are missing nothing is said to be', () => {
+  test('when the event is gone, the draft can only be removed; while events are missing nothing is reported', () => {
     const facts = someFacts({ events: [], drafts: [draft] })
     const [finding] = found(facts, 'E2')
     expect(finding?.words).toBe('“Higher” is no longer at the service.')

@@ -10,7 +10,7 @@ const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) a
 const { items } = someFacts()
 const on = (day: string, minor: number) => aSample({ day: parseDay(day), minor })
 
-test('what the service charged tells the own price, a new price, and how rules work together (ux.md §4.7)', () => {
+test('prices that the service charged show the base price, a new price, and how events work together (ux.md §4.7)', () => {
   const published = effectiveEvents(
     [
       anEvent(1, { kind: 'season', price: percent(-10), startDay: '2026-07-11' }),
@@ -29,7 +29,7 @@ test('what the service charged tells the own price, a new price, and how rules w
   })
 })
 
-test('of an item whose own price no day shows, none is made up (ux.md §4.7)', () => {
+test('a base price that no day shows is not invented (ux.md §4.7)', () => {
   const published = effectiveEvents([anEvent(2, { price: percent(-20) })], [])
   expect(knownPrices([aSample({ minor: 8000 })], items, published, cad)).toEqual({
     basePrices: new Map(),

@@ -10,7 +10,7 @@ import { type Checked, checkAll } from '../../../../src/desk/calendar/checks/che
 import { aDraft, aRule } from '../aRule.ts'
 import { someFacts } from './someFacts.ts'
 
-/** A worker whose work is done when the test says so; what it is sent is copied, as a browser does. */
+/** A worker that finishes when the test says so; what it is sent is copied, as a browser does. */
 class SlowHelper extends EventTarget implements Helper {
   readonly asked: CheckFacts[] = []
   isGone = false
@@ -31,7 +31,7 @@ class SlowHelper extends EventTarget implements Helper {
 const named = (name: string): CheckFacts =>
   someFacts({ drafts: [aDraft({ ...aRule({ name }), repeat: 'weekly' })] })
 
-/** The first word of each answer: the name of the rule it is about. */
+/** The first word of each answer: the name of the event it is about. */
 function opened(helper: Helper | null) {
   const told: string[] = []
   const tell = ({ findings }: Checked) => told.push(findings[0]?.words.split(' ')[0] ?? '')
@@ -41,7 +41,7 @@ function opened(helper: Helper | null) {
 
 const started = () => Promise.resolve()
 
-test('of several questions only the newest is answered (ux.md §4.6)', async () => {
+test('of several requests only the newest is answered (ux.md §4.6)', async () => {
   const helper = new SlowHelper()
   const { told, checker } = opened(helper)
   await started()
@@ -55,7 +55,7 @@ test('of several questions only the newest is answered (ux.md §4.6)', async () 
   expect(helper.asked).toHaveLength(2)
 })
 
-test('where there are no workers the page checks by itself', async () => {
+test('where there are no workers the page checks the drafts itself', async () => {
   const { told, checker } = opened(null)
   checker.ask(named('early'))
   expect(told).toEqual([])
@@ -64,7 +64,7 @@ test('where there are no workers the page checks by itself', async () => {
   expect(told).toEqual(['“early”', '“later”'])
 })
 
-test('when the worker breaks, the page takes over what it was asked', async () => {
+test('when the worker fails, the page does what it was asked to do', async () => {
   const helper = new SlowHelper()
   const { told, checker } = opened(helper)
   await started()
@@ -74,7 +74,7 @@ test('when the worker breaks, the page takes over what it was asked', async () =
   expect(told).toEqual(['“one”'])
 })
 
-test('once closed nothing is told any more', async () => {
+test('once it is closed the checker reports nothing more', async () => {
   const helper = new SlowHelper()
   const { told, checker } = opened(helper)
   await started()
@@ -87,7 +87,7 @@ test('once closed nothing is told any more', async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the page starts a worker of its own build to check in, a module called “checks” (ux.md §4.6)', async () => {
+test('the page starts a worker of its own build for the checks, a module called “checks” (ux.md §4.6)', async () => {
   const calls: unknown[] = []
   class NotedWorker extends SlowHelper {
     constructor(address: string, options: unknown) {
@@ -101,7 +101,7 @@ test('the page starts a worker of its own build to check in, a module called “
   expect(calls).toEqual([['worker.ts', { type: 'module', name: 'checks' }]])
 })
 
-test('where the browser refuses to start a worker, or has none, there is none', async () => {
+test('no worker is used where the browser has none, or refuses to start it', async () => {
   expect(await startWorker()).toBeNull()
   vi.stubGlobal('window', {})
   vi.stubGlobal('Worker', function refuse() {

@@ -9,7 +9,7 @@ const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) a
 
 const yieldOf = (rate: number) => ({ kind: 'yield', levels: [{ level: 50, rate }] }) as const
 
-describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
+describe('Prices that events together take too far (ux.md §4.6 W2)', () => {
   const autumn = anEvent(3, {
     kind: 'season',
     name: 'Autumn',
@@ -19,7 +19,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     itemIds: [1, 2],
   })
 
-  test('names the worst day, the rules and the limit, and takes the days out of the draft', () => {
+  test('the finding names the worst day, the events and the limit, and the suggestion removes the days from the draft', () => {
     const early = aDraft(
       aRule({
         name: 'Early',
@@ -45,7 +45,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
-  test('a new rule that makes it dearer is not told of what is too cheap already', () => {
+  test('a new event that raises the price is not blamed for what is already too cheap', () => {
     const crew = anEvent(4, { kind: 'discount', name: 'CREW', price: percent(-50) })
     const dearer = aDraft(aRule({ name: 'Regatta', price: percent(10) }))
     const [finding] = found(someFacts({ events: [crew], drafts: [dearer] }), 'W2')
@@ -56,7 +56,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(told?.draftId).toBe('draft Late')
   })
 
-  test('a changed rule is told of what it makes worse, and of nothing that was so before', () => {
+  test('a changed event is blamed for what it makes worse, and not for what was so before', () => {
     const crew = anEvent(4, { kind: 'discount', name: 'CREW', price: percent(-50) })
     const blamed = (was: number, becomes: number) => {
       const { id, ...before } = anEvent(5, { name: 'Tide', price: percent(was) })
@@ -64,14 +64,14 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
       const facts = someFacts({ events: [crew, { id, ...before }], drafts: [draft] })
       return found(facts, 'W2').map(({ draftId }) => draftId)
     }
-    // With −50 %, 120 comes to 60: just within.
+    // With −50 %, 120 becomes 60, which is just within the limit.
     expect(blamed(20, 25)).toEqual([])
     expect(blamed(20, 10)).toEqual(['draft Tide'])
     expect(blamed(-10, -5)).toEqual([null])
     expect(blamed(-10, -15)).toEqual(['draft Tide'])
   })
 
-  test('what was so before stays so where another item is closed, and rules without a price are not named', () => {
+  test('prices that were so before stay unreported when another item is closed, and events without a price are not named', () => {
     const crew = anEvent(4, { kind: 'discount', name: 'CREW', price: percent(-50) })
     const { id, ...before } = anEvent(5, { name: 'Tide', price: percent(-10) })
     const draft = aDraft({ ...before, price: percent(-5) }, { rateId: id, before })
@@ -82,7 +82,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     ])
   })
 
-  test('a draft of a published rule that cannot be made weaker is switched off, because it cannot be deleted', () => {
+  test('a draft of a published event that cannot be weakened is switched off, because it cannot be deleted', () => {
     const { id, ...before } = anEvent(5, { name: 'Clear', price: yieldOf(90) })
     const draft = aDraft({ ...before, price: yieldOf(40) }, { rateId: id, before })
     const facts = someFacts({ events: [{ id, ...before }], drafts: [draft] })
@@ -91,7 +91,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(mended(facts, finding)).toMatchObject([{ rateId: 5, after: { enabled: false } }])
   })
 
-  test('a rule that is taken off a day is not told of what the others come to there', () => {
+  test('an event that is removed from a day is not blamed for the price of the others there', () => {
     const sale = anEvent(4, { name: 'Sale', price: percent(-45) })
     const { id, ...before } = anEvent(3, { kind: 'season', name: 'High', price: percent(20) })
     const off = aDraft({ ...before, enabled: false }, { rateId: id, before, op: 'disable' })
@@ -99,7 +99,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(found(facts, 'W2').map(({ draftId }) => draftId)).toEqual([null])
   })
 
-  test('where all days of a rule are too low, it is made weaker', () => {
+  test('where all days of an event are too cheap, its percentage is reduced', () => {
     const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
     const facts = someFacts({ drafts: [half] })
     const [finding] = found(facts)
@@ -107,7 +107,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
-  test('a draft that opens a closed day is told of what is too cheap there', () => {
+  test('a draft that opens a closed day is blamed for the price there that is too low', () => {
     const sale = anEvent(4, { name: 'Sale', price: percent(-40) })
     const { id, ...before } = anEvent(5, { name: 'Repairs', available: false, price: percent(-10) })
     const opening = aDraft({ ...before, available: true }, { rateId: id, before })
@@ -121,7 +121,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     ])
   })
 
-  test('a draft that makes it cheaper is told, not the one after it that makes it dearer', () => {
+  test('the draft that lowers a price is named, not a later one that raises it', () => {
     const half = aDraft(aRule({ name: 'Half', price: percent(-50) }))
     const tide = aDraft(aRule({ name: 'Tide', price: percent(10) }))
     expect(found(someFacts({ drafts: [half, tide] }), 'W2')).toMatchObject([
@@ -129,7 +129,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     ])
   })
 
-  test('a price that is too low by itself is told also after one that nobody knows', () => {
+  test('a set price that is too low is reported, also when the price before it is unknown', () => {
     const gala = anEvent(4, { name: 'Gala', price: { kind: 'new' } })
     const slip = aDraft(aRule({ name: 'Slip', price: { kind: 'new' } }), {
       newPrice: { minor: 1000, currency: cad },
@@ -144,7 +144,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     ])
   })
 
-  test('what is too cheap on one day and too dear on another is told one by one', () => {
+  test('a price too low on one day and one too high on another are two findings', () => {
     const low = anEvent(4, { name: 'Low', startDay: '2026-07-11', price: percent(-50) })
     const gala = anEvent(5, { name: 'Gala', startDay: '2026-07-12', price: percent(150) })
     expect(
@@ -155,7 +155,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     ])
   })
 
-  test('a discount in a draft is told, though one at the service takes off more', () => {
+  test('a discount in a draft is reported, even if one at the service takes off more', () => {
     const { id, ...before } = anEvent(1, { kind: 'discount', name: 'D1', price: percent(-10) })
     const more = anEvent(2, { kind: 'discount', name: 'D2', price: percent(-50) })
     const draft = aDraft({ ...before, price: percent(-45) }, { rateId: id, before })
@@ -164,7 +164,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     ).toMatchObject([{ draftId: 'draft D1', rateIds: [1], fix: { words: 'Make “D1” −40 %' } }])
   })
 
-  test('prices above twice the own one are told too', () => {
+  test('prices above twice the base price are reported too', () => {
     const gala = aDraft(aRule({ name: 'Gala', price: { kind: 'new' } }), {
       newPrice: { minor: 25_000, currency: cad },
     })
@@ -173,7 +173,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     )
   })
 
-  test('each guest names one discount: two of them do not add up', () => {
+  test('a guest uses one discount: two of them are not added', () => {
     const discount = (id: number, rate: number) =>
       anEvent(id, {
         kind: 'discount',
@@ -187,7 +187,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(finding?.words).toMatch(/^“Sale” and “D2” together bring Kayak down to 52\.00/)
   })
 
-  test('by what is left, the lowest it could come to counts', () => {
+  test('with prices by what is left, the lowest possible price counts', () => {
     const levels = [
       { level: 2, rate: 130 },
       { level: 50, rate: 55 },
@@ -196,7 +196,7 @@ describe('Prices that rules together take too far (ux.md §4.6 W2)', () => {
     expect(found(someFacts({ events: [clear] }))[0]?.words).toContain('down to 55.00')
   })
 
-  test('nothing is said where the own price is not known, or the day is closed', () => {
+  test('nothing is reported where the base price is unknown, or the day is closed', () => {
     const half = anEvent(5, { price: percent(-50) })
     expect(found(someFacts({ events: [half], basePrices: new Map() }))).toEqual([])
     const closed = anEvent(6, { available: false })
@@ -221,7 +221,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
     isAll: true,
   })
 
-  test('counts the bookings, names them, and would leave their days open', () => {
+  test('the finding counts the bookings, names them, and suggests leaving their days open', () => {
     const facts = someFacts({
       drafts: [closing],
       booked: [
@@ -242,7 +242,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
     expect(mended(facts, finding)[0]?.after.startDay).toBe('2026-07-13')
   })
 
-  test('booked at both ends, it would close the days between', () => {
+  test('when bookings are at both ends, the days between are suggested', () => {
     const facts = someFacts({
       drafts: [closing],
       booked: [
@@ -257,7 +257,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
     ])
   })
 
-  test('the days of a booked item stay open for it, and a whole category stays closed as one', () => {
+  test('the days of a booked item stay open for it, and a whole category stays closed together', () => {
     const house = aDraft({
       ...closing.after,
       appliesTo: { allItems: false, itemIds: [], categoryIds: [10, 20] },
@@ -273,7 +273,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
     ])
   })
 
-  test('says so when nobody could be asked, and nothing when there are none', () => {
+  test('the finding says when bookings could not be read; without bookings there is none', () => {
     const unknown = someFacts({
       drafts: [closing],
       booked: [booked('2026-07-10', '2026-07-20', null)],
@@ -289,7 +289,7 @@ describe('A closure over days with bookings (ux.md §4.6 W3)', () => {
 const closure = (startDay: string) =>
   anEvent(8, { name: 'Winter', available: false, startDay, endDay: '2026-07-31' })
 
-describe('A rule that never does anything (ux.md §4.6 W4)', () => {
+describe('An event that has no effect (ux.md §4.6 W4)', () => {
   test.each([
     [
       'its weekdays are not among its days',
@@ -299,7 +299,7 @@ describe('A rule that never does anything (ux.md §4.6 W4)', () => {
     ['its days are past', aRule({ name: 'X', startDay: '2026-05-01' }), 'May 1, is past'],
     ['it is switched off', aRule({ name: 'X', enabled: false }), 'it is switched off'],
     ['it applies to nothing', aRule({ name: 'X', itemIds: [] }), 'it applies to no item'],
-  ])('because %s', (_, rule, why) => {
+  ])('is found because %s', (_, rule, why) => {
     const facts = someFacts({ drafts: [aDraft(rule)] })
     const [finding, ...more] = found(facts)
     expect(more).toEqual([])
@@ -309,7 +309,7 @@ describe('A rule that never does anything (ux.md §4.6 W4)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
-  test('because a closure covers all of it, which a rule that stays open in part is not', () => {
+  test('is found because a closure covers all of it, but not when the closure covers a part', () => {
     const special = aDraft(aRule({ name: 'X', startDay: '2026-07-01', endDay: '2026-07-10' }))
     expect(
       found(someFacts({ events: [closure('2026-07-01')], drafts: [special] }))[0]?.words,
@@ -317,7 +317,7 @@ describe('A rule that never does anything (ux.md §4.6 W4)', () => {
     expect(found(someFacts({ events: [closure('2026-07-02')], drafts: [special] }))).toEqual([])
   })
 
-  test('but not what is over or switched off at the service: that is kept for later', () => {
+  test('is not found when it is past or switched off at the service, where it is kept for later', () => {
     const events = [anEvent(1, { startDay: '2026-05-01' }), anEvent(2, { enabled: false })]
     expect(found(someFacts({ events }))).toEqual([])
   })
@@ -340,7 +340,7 @@ describe('An item that is named twice (ux.md §4.6 W5)', () => {
     })
   })
 
-  test('beside all items: the list goes', () => {
+  test('beside "all items": the list is removed', () => {
     const facts = someFacts({ events: [anEvent(6, { name: 'X', allItems: true, itemIds: [2] })] })
     const [finding] = found(facts)
     expect(finding?.words).toBe('“X” applies to all items, and names items beside.')
@@ -358,7 +358,7 @@ const season = (id: number, name: string, startDay: string, endDay: string) =>
   anEvent(id, { kind: 'season', name, startDay, endDay })
 
 describe('Good to know (ux.md §4.6 I1)', () => {
-  test('some days between two seasons have none, and the first could go on', () => {
+  test('a gap of some days between two seasons: the first one could be extended', () => {
     const facts = someFacts({
       events: [
         season(1, 'High', '2026-07-01', '2026-08-31'),
@@ -372,7 +372,7 @@ describe('Good to know (ux.md §4.6 I1)', () => {
     expect(hints({ ...facts, drafts })).toEqual([])
   })
 
-  test('a new rule that forces the length, does not open what is closed, and may be on the invoice', () => {
+  test('a new event that requires the whole length, does not open what is closed, or may be on the invoice', () => {
     const closed = anEvent(8, { name: 'Repairs', available: false, startDay: '2026-07-11' })
     const special = aRule({
       name: 'Regatta',
@@ -388,7 +388,7 @@ describe('Good to know (ux.md §4.6 I1)', () => {
   })
 })
 
-test('what blocks comes first, then what drafts bring about (ux.md §4.6)', () => {
+test('findings that block come first, then those caused by drafts (ux.md §4.6)', () => {
   const facts = someFacts({
     events: [anEvent(6, { allItems: true, itemIds: [2] })],
     drafts: [
@@ -400,7 +400,7 @@ test('what blocks comes first, then what drafts bring about (ux.md §4.6)', () =
   expect(found(facts, 'E1', 'W4', 'W5', 'I1').map(({ id }) => id)).toEqual(['E1', 'W4', 'W5', 'I1'])
 })
 
-test('of what is so at the service already prices come before what runs on without end (ux.md §4.6)', () => {
+test('of findings at the service, prices come before events without end (ux.md §4.6)', () => {
   const events = [
     anEvent(1, { kind: 'season', name: 'High', startDay: '2026-07-01', endDay: null }),
     season(2, 'Winter', '2026-11-01', '2026-11-30'),

@@ -30,7 +30,7 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
   const closes = (...told: readonly BookedUnder[]) =>
     found(someFacts({ drafts: [closing], booked: told }), 'W3')
 
-  test('W3: bookings under a closure, as far as they are known', () => {
+  test('W3: bookings under a closure are counted, as far as they are known', () => {
     expect(closes(booked({}))).toMatchObject([
       {
         id: 'W3',
@@ -66,7 +66,7 @@ describe('a closure over days with bookings (ux.md §4.6)', () => {
     expect(closes(booked({ codes: [] }))).toEqual([])
   })
 
-  test('W3: bookings are no matter to a rule that leaves their days open', () => {
+  test('W3: no booking is counted where the event leaves its days open', () => {
     const open = { ...closing, after: { ...closing.after, available: true } }
     expect(found(someFacts({ drafts: [open], booked: [booked({})] }), 'W3')).toEqual([])
     const off = { ...closing, after: { ...closing.after, enabled: false } }
@@ -94,8 +94,8 @@ const asked = (draft: ReturnType<typeof closure>) =>
 const weekly = (endDay: string) =>
   asked(closure({ repeat: 'weekly', weekdays: ['mon'], startDay: '2026-06-01', endDay }))
 
-describe('what drafts close anew is asked of the bookings (ux.md §4.6 W3)', () => {
-  test('item by item, or once for all of them', () => {
+describe('the bookings requested for newly closed days (ux.md §4.6 W3)', () => {
+  test('are requested item by item, or once for all items', () => {
     expect(asked(closure({ itemIds: [1, 2] }))).toEqual([
       [1, 40, 40],
       [2, 40, 40],
@@ -107,7 +107,7 @@ describe('what drafts close anew is asked of the bookings (ux.md §4.6 W3)', () 
     expect(asked(aDraft(aRule()))).toEqual([])
   })
 
-  test('in four stretches at most, else as one', () => {
+  test('are requested for four periods at most, and otherwise for one', () => {
     expect(weekly('2026-06-22')).toEqual([
       [1, 0, 0],
       [1, 7, 7],
@@ -117,7 +117,7 @@ describe('what drafts close anew is asked of the bookings (ux.md §4.6 W3)', () 
     expect(weekly('2026-06-29')).toEqual([[1, 0, 28]])
   })
 
-  test('without the days and items it closed before', () => {
+  test('leave out the days and items that were closed before', () => {
     const before = aRule({
       name: 'X',
       available: false,

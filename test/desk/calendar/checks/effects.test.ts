@@ -10,7 +10,7 @@ import { someFacts } from './someFacts.ts'
 
 const percent = (rate: number) => ({ kind: 'dynamic', rate, unit: 'percent' }) as const
 
-test('drafts are summed up in days, and their lowest price (ux.md §4.7)', () => {
+test('drafts are summed up as days, and the lowest price (ux.md §4.7)', () => {
   const high = anEvent(1, {
     kind: 'season',
     price: percent(-10),
@@ -31,13 +31,13 @@ test('drafts are summed up in days, and their lowest price (ux.md §4.7)', () =>
   )
 })
 
-test('nothing is made up where the own price is not known', () => {
+test('no price is invented where the base price is unknown', () => {
   const drafts = [aDraft(aRule({ price: percent(-10) }))]
   const facts = someFacts({ drafts, basePrices: new Map() })
   expect(effectsWords(effectsOf(facts), facts)).toBe('1 day with a price that cannot be told')
 })
 
-test('a price of its own is summed up once the service was seen to charge it (ux.md §4.7)', () => {
+test('a new price is summed up once the service was seen to charge it (ux.md §4.7)', () => {
   const { id, ...before } = anEvent(7, { name: 'Gala', price: { kind: 'new' } })
   const longer = aDraft({ ...before, endDay: parseDay('2026-07-12') }, { rateId: id, before })
   const newPrices = new Map([[1, new Map([[7, 9000]])]])
@@ -45,7 +45,7 @@ test('a price of its own is summed up once the service was seen to charge it (ux
   expect(effectsWords(effectsOf(facts), facts)).toBe('1 day cheaper; lowest 90.00 on Jul 12')
 })
 
-test('another price of its own that nobody knows may be another price (ux.md §4.7)', () => {
+test('an unknown new price counts as a possible other price (ux.md §4.7)', () => {
   const price = { kind: 'new' } as const
   const { id: first, ...gala } = anEvent(1, { name: 'Gala', price })
   const { id: second, ...regatta } = anEvent(2, { name: 'Regatta', startDay: '2026-07-12', price })
@@ -67,7 +67,7 @@ test('drafts that change no price say so', () => {
   expect(effectsWords(effectsOf(facts), facts)).toBe('No price changes, and nothing closes.')
 })
 
-test('the sum is what reckoning every day by itself comes to', () => {
+test('the sum is the same as when every day is calculated by itself', () => {
   const rule = fc.record({
     at: fc.nat(60),
     length: fc.nat(30),

@@ -15,7 +15,7 @@ const aFinding = (wish: Partial<Finding>): Finding => ({
   ...wish,
 })
 
-test('a warning is on the days and items it is about, and on no others (ux.md §4.6)', () => {
+test('a warning is on the days and items it concerns, and on no others (ux.md §4.6)', () => {
   const warning = aFinding({ itemIds: [1, 2] })
   const at = findingsAt([warning])
   expect(at(2, day)).toEqual([warning])
@@ -23,11 +23,11 @@ test('a warning is on the days and items it is about, and on no others (ux.md §
   expect(at(1, addDays(day, 1))).toEqual([])
 })
 
-test('what is so at the service already marks no day: it is on its bar and among the changes', () => {
+test('a finding at the service marks no day: it is on its bar and among the changes', () => {
   expect(findingsAt([aFinding({ draftId: null })])(1, day)).toEqual([])
 })
 
-test('what has to be mended is marked before what is worth a look; a hint is told, not marked', () => {
+test('an error is shown before a warning on a day, and a hint is not shown there', () => {
   const [warn, block, hint] = [
     aFinding({}),
     aFinding({ level: 'block' }),

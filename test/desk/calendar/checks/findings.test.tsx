@@ -52,7 +52,7 @@ const closing = (): Draft =>
 const isUnder = ({ path, query }: DeskRequest): boolean =>
   path === '/api/3.0/booking/index' && query.get('item_id') === String(hut)
 
-test('a closure says which bookings are under it, asking once and politely (ux.md §4.6 W3)', async () => {
+test('a closure says which bookings are under it, with one request (ux.md §4.6 W3)', async () => {
   const asked = await openChanges(closing())
   const checks = await screen.findByRole('region', { name: 'Checks' })
   expect(await within(checks).findByText(/Repairs.* closes Hut .*HUTS-200826/)).toBeTruthy()
@@ -61,7 +61,7 @@ test('a closure says which bookings are under it, asking once and politely (ux.m
   expect(asked.filter(isUnder)).toHaveLength(1)
 })
 
-test('where the service does not tell, the closure says so (ux.md §4.6 W3)', async () => {
+test('where the service does not list its bookings, the closure says so (ux.md §4.6 W3)', async () => {
   await openChanges(closing(), (one) =>
     isUnder(one) ? Response.json({ error: 'no' }, { status: 403 }) : null,
   )
@@ -69,7 +69,7 @@ test('where the service does not tell, the closure says so (ux.md §4.6 W3)', as
   expect(await within(checks).findByText(/Nobody could tell/)).toBeTruthy()
 })
 
-test('what no service could carry out is not published before it is mended by a tap, and that can be undone (ux.md §4.6 E1)', async () => {
+test('what no service could accept is published only after a tap corrects it, and that can be undone (ux.md §4.6 E1)', async () => {
   const weekly = aRule({
     name: 'Weekends',
     startDay: '2026-08-01',

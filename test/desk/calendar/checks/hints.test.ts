@@ -11,7 +11,7 @@ const season = (id: number, startDay: string, endDay: string, wish = {}) =>
 const gaps = (...events: ReturnType<typeof season>[]) => found(someFacts({ events }), 'I1')
 
 describe('hints (ux.md §4.6 I1)', () => {
-  test('a gap between two seasons names them, its days and its items', () => {
+  test('a gap between two seasons names the seasons, its days and its items', () => {
     const seasons = [
       season(1, '2026-07-01', '2026-07-10', { itemIds: [1, 2] }),
       season(2, '2026-07-13', '2026-07-20', { itemIds: [1, 2] }),
@@ -30,7 +30,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     ])
   })
 
-  test('a special does not fill a gap between seasons, and is not named beside them', () => {
+  test('a special does not fill a gap between seasons, and is not named in the hint', () => {
     const special = anEvent(3, { name: 'Regatta', startDay: '2026-07-11', endDay: '2026-07-12' })
     const told = gaps(
       season(1, '2026-07-01', '2026-07-10'),
@@ -42,7 +42,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     ])
   })
 
-  test('a month is a gap, longer is the time of the plain price; none and other items are none', () => {
+  test('a gap is a month at most; seasons that follow each other, or of other items, have no gap', () => {
     const after = (ahead: number) =>
       gaps(
         season(1, '2026-07-01', '2026-07-10'),
@@ -58,7 +58,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     expect(gaps(weekends)).toEqual([])
   })
 
-  test('names that are new are told once, for all of them', () => {
+  test('new discount names are listed once, for all of them', () => {
     const before = aRule({ name: 'Old' })
     const drafts = [
       aDraft(aRule({ name: 'A', itemIds: [1] })),
@@ -85,7 +85,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     })
   })
 
-  test('a special does not open what is closed, and one that closes says nothing of it', () => {
+  test('a special does not open what is closed, and one that closes has no such hint', () => {
     const closed = anEvent(8, { name: 'Repairs', available: false, itemIds: [1] })
     const of = (wish: Parameters<typeof aRule>[0]) =>
       found(
@@ -111,7 +111,7 @@ describe('hints (ux.md §4.6 I1)', () => {
     expect(of({ enabled: false })).toEqual([])
   })
 
-  test('a rule that forces the item length offers single days', () => {
+  test('an event that requires the length of the item could allow single days', () => {
     const draft = aDraft(aRule({ name: 'X', wholeLength: true, endDay: '2026-07-12' }))
     const facts = someFacts({ drafts: [draft] })
     const [hint] = found(facts, 'I1')

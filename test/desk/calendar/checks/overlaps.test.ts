@@ -28,7 +28,7 @@ const said = (drafts: readonly Draft[]) =>
   })
 
 describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
-  test('the one that begins first ends where the next begins', () => {
+  test('the season that begins first ends where the next begins', () => {
     const facts = someFacts({
       events: [high],
       drafts: [season('Late', '2026-08-20', '2026-09-30')],
@@ -53,7 +53,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
-  test('one within another splits it in two, to be published together', () => {
+  test('a season within another splits it in two, to be published together', () => {
     const facts = someFacts({
       events: [high],
       drafts: [season('Peak', '2026-08-01', '2026-08-10')],
@@ -70,7 +70,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
-  test('where only some of its items are meant, the others keep it', () => {
+  test('where only some of its items overlap, the others keep the season', () => {
     const facts = someFacts({
       events: [high],
       drafts: [season('Regatta', '2026-08-20', '2026-09-30', [2])],
@@ -86,7 +86,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
-  test('weekdays that are left out make way too', () => {
+  test('weekdays that are left out are given up too', () => {
     const weekends = aDraft(
       aRule({
         kind: 'season',
@@ -104,7 +104,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     expect(found({ ...facts, drafts: mended(facts, finding) })).toEqual([])
   })
 
-  test('one that shares all its days for some of its items is taken away for those', () => {
+  test('a season that shares all its days with another for some items is removed for those items', () => {
     const days = { startDay: '2026-07-01', endDay: '2026-08-31' }
     const canoes = anEvent(3, { kind: 'season', name: 'Canoes', ...days, itemIds: [2] })
     const facts = someFacts({ events: [canoes, high] })
@@ -115,7 +115,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
-  test('of twins the draft is taken back', () => {
+  test('of two equal seasons the draft is removed', () => {
     const twin = season('High again', '2026-07-01', '2026-08-31')
     const facts = someFacts({ events: [high], drafts: [twin] })
     const [finding] = found(facts)
@@ -123,7 +123,7 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
     expect(mended(facts, finding)).toEqual([])
   })
 
-  test('seasons for other items, on other days or switched off are no matter', () => {
+  test('seasons for other items, on other days or switched off do not overlap', () => {
     const drafts = [
       season('Cabins', '2026-07-01', '2026-08-31', [3]),
       season('Autumn', '2026-09-01', '2026-10-31'),
@@ -133,8 +133,8 @@ describe('Two seasons over the same item and day (ux.md §4.6 W1)', () => {
   })
 })
 
-describe('A rule without end (ux.md §4.6 W6)', () => {
-  test('that runs into a new season ends before it', () => {
+describe('An event without end (ux.md §4.6 W6)', () => {
+  test('that meets a new season ends before it', () => {
     const open = { ...high, endDay: null }
     const facts = someFacts({
       events: [open],
@@ -152,7 +152,7 @@ describe('A rule without end (ux.md §4.6 W6)', () => {
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
-  test('that repeats always has none, whatever last day is written, and repeats no more once it ends', () => {
+  test('that repeats always has no end, whatever last day is written, and no longer repeats always once it ends', () => {
     const always = anEvent(4, {
       kind: 'season',
       name: 'High',
@@ -176,7 +176,7 @@ describe('A rule without end (ux.md §4.6 W6)', () => {
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
-  test('is meant so for a special that repeats always', () => {
+  test('is intended for a special that repeats always', () => {
     const always = anEvent(9, {
       startDay: '2026-06-10',
       endDay: null,
@@ -187,7 +187,7 @@ describe('A rule without end (ux.md §4.6 W6)', () => {
     expect(found(someFacts({ events: [always], drafts: [winter] }))).toEqual([])
   })
 
-  test('a special without end is asked about when a season is made under it, not afterwards', () => {
+  test('is asked about for a special when a season is made under it, and not afterwards', () => {
     const special = anEvent(9, { startDay: '2026-06-10', endDay: null, categoryIds: [10] })
     const winter = season('Winter', '2026-11-01', '2026-11-30')
     expect(found(someFacts({ events: [special], drafts: [winter] }))).toMatchObject([{ id: 'W6' }])

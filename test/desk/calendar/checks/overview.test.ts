@@ -52,10 +52,10 @@ const of = (places: readonly number[]): Bits => {
 
 const inOrder = (all: Iterable<number>) => [...all].toSorted((x, y) => x - y)
 
-describe('sets of days or items by their place', () => {
+describe('sets of days or items by their position', () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 69 }))
 
-  test('do what sets of numbers do', () => {
+  test('work like sets of numbers', () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
         const common = a.filter((place) => b.includes(place))
@@ -81,7 +81,7 @@ describe('sets of days or items by their place', () => {
     )
   })
 
-  test('of days in a row have both ends', () => {
+  test('that contain days in a row have a first and a last day', () => {
     const bits = noBits(40)
     addRange(bits, 30, 33)
     addRange(bits, 9, 8)
@@ -95,10 +95,10 @@ describe('sets of days or items by their place', () => {
   })
 })
 
-describe('the days that are looked at', () => {
+describe('the days that are checked', () => {
   const table = dayTable({ from: today, to: addDays(today, 40) })
 
-  test('are placed by number, also beside those that are looked at', () => {
+  test('have a position, also days outside the period', () => {
     expect([table.days.length, table.days[0], table.days[40]]).toEqual([
       41,
       '2026-06-01',
@@ -110,7 +110,7 @@ describe('the days that are looked at', () => {
     expect(table.weekdayAt(-8)).toBe('sun')
   })
 
-  test('any day of any year is placed by arithmetic as a calendar has it', () => {
+  test('have the position that a calendar gives them, in any year', () => {
     fc.assert(
       fc.property(fc.integer({ min: -300_000, max: 600_000 }), (at) => {
         expect(table.placeOf(addDays(today, at))).toBe(at)
@@ -118,12 +118,12 @@ describe('the days that are looked at', () => {
     )
   })
 
-  test('are one at least, and three years at most', () => {
+  test('are at least one, and three years at most', () => {
     expect(dayTable({ from: today, to: addDays(today, -5) }).days).toEqual([today])
     expect(dayTable({ from: today, to: addDays(today, 5000) }).days).toHaveLength(1098)
   })
 
-  test('on which a rule holds are those it holds on day by day', () => {
+  test('of an event are the days on which it holds, one by one', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -143,7 +143,7 @@ describe('the days that are looked at', () => {
     )
   })
 
-  test('are a year from today, or as long as the drafts go', () => {
+  test('are a year from today, or as long as the drafts', () => {
     const year = addDays(today, 364)
     expect(daysToCheck(today, [])).toEqual({ from: today, to: year })
     const until = (startDay: string, endDay: string | null) =>
@@ -156,8 +156,8 @@ describe('the days that are looked at', () => {
 
 const word = (day: string) => plain(dayWords(parseDay(day), today))
 
-describe('the words of what is found', () => {
-  test('name a rule, or say that it has no name', () => {
+describe('the words of a finding', () => {
+  test('name an event, or say that it has no name', () => {
     expect([called({ name: ' High ' }), called({ name: '  ' })]).toEqual([
       '“High”',
       'the rule without a name',
@@ -188,13 +188,13 @@ describe('the words of what is found', () => {
     ])
   })
 
-  test('name days with their year where it is not this one', () => {
+  test('name the year of a day where it is not this year', () => {
     expect(word('2026-07-12')).toBe('Jul 12')
     expect(word('2027-07-12')).toBe('Jul 12, 2027')
     expect(plain(dayWords(parseDay('2026-07-12'), parseDay('2027-01-01')))).toBe('Jul 12, 2026')
   })
 
-  test('name two stretches of days, and count the others', () => {
+  test('name two periods, and count the others', () => {
     const overview = overviewOf(someFacts())
     const words = (...places: readonly number[]) => {
       const days = noBits(365)
@@ -208,7 +208,7 @@ describe('the words of what is found', () => {
     expect(words(213, 214)).toBe('Dec 31, 2026 – Jan 1, 2027')
   })
 
-  test('count one and many, and write amounts without a currency', () => {
+  test('have singular and plural, and amounts without a currency', () => {
     expect([counted(1, 'day'), counted(2, 'day'), counted(2, 'it', 'them')]).toEqual([
       '1 day',
       '2 days',
@@ -218,7 +218,7 @@ describe('the words of what is found', () => {
   })
 })
 
-describe('rules with the days and items they reach', () => {
+describe('events with the days and items they hold for', () => {
   const facts = someFacts({
     items: [
       { id: 1, name: 'Kayak', categoryId: 10 },
@@ -243,7 +243,7 @@ describe('rules with the days and items they reach', () => {
   }
   const itemsOf = (name: string) => overview.itemsIn(reached(name).items).map(({ id }) => id)
 
-  test('each item once, however often it was told', () => {
+  test('have each item once, however often it is listed', () => {
     expect(overview.items.map(({ id, name }) => [id, name])).toEqual([
       [1, 'Kayak again'],
       [2, 'Canoe'],
@@ -251,13 +251,13 @@ describe('rules with the days and items they reach', () => {
     ])
   })
 
-  test('items by number, by category or all; strangers are passed over', () => {
+  test('have items by number, by category or all; unknown ones are ignored', () => {
     expect(itemsOf('all')).toEqual([1, 2, 3])
     expect(itemsOf('some')).toEqual([3])
     expect(itemsOf('category')).toEqual([1, 2])
   })
 
-  test('no days while it is switched off, and closed by whatever is unavailable but a discount', () => {
+  test('have no days while switched off; with status U they close their days, except discounts', () => {
     expect(overview.daysIn(reached('all').days)).toEqual(['2026-07-11'])
     expect(overview.daysIn(reached('off').days)).toEqual([])
     expect(
@@ -265,7 +265,7 @@ describe('rules with the days and items they reach', () => {
     ).toEqual(['closed'])
   })
 
-  test('by number at the service, and by the draft that was made last', () => {
+  test('are found by number at the service, and by the draft that was made last', () => {
     const drafts = [aDraft(aRule({ name: 'a' })), aDraft(aRule({ name: 'b' }))]
     const { rules } = overviewOf(someFacts({ events: [anEvent(1)], drafts }))
     expect(rateIdsOf(rules)).toEqual([1])
@@ -284,7 +284,7 @@ const wanted = (wish: Partial<Wanted>): Wanted => ({
   ...wish,
 })
 
-describe('a suggestion that is taken', () => {
+describe('applying a suggestion', () => {
   let made = 0
   const hand = { author: 'Maria', at: '2026-06-01', reason: '', newId: () => `made ${(made += 1)}` }
   const before = aRule({ name: 'High' })
@@ -293,7 +293,7 @@ describe('a suggestion that is taken', () => {
     aDraft(before, { draftId: 'seven', rateId: 7, before }),
   ]
 
-  test('changes the draft it is about, by its id or by its event, and keeps why it was made', () => {
+  test('changes its draft, found by its id or by its event, and keeps why it was made', () => {
     const byId = changeDrafts(drafts, { drop: [], put: [wanted({ draftId: 'draft a' })] }, hand)
     expect(
       byId.map(({ draftId, after, reason, together }) => [draftId, after.name, reason, together]),
@@ -316,7 +316,7 @@ describe('a suggestion that is taken', () => {
     expect(why[0]?.reason).toBe('now')
   })
 
-  test('drops what it says, and makes what is new, together where it is several', () => {
+  test('removes drafts and adds new ones, together where there are several', () => {
     const one = changeDrafts(drafts, { drop: ['seven'], put: [wanted({})] }, hand)
     expect(one.map(({ op, together }) => [op, together])).toEqual([
       ['create', 'both'],

@@ -42,8 +42,8 @@ const mends = (wish: Parameters<typeof aRule>[0], draft = {}) => {
   return [finding?.words, finding?.fix?.words, mended(facts, finding)[0]?.after] as const
 }
 
-describe('a finding says what it is about: days, items, draft and events (ux.md §4.6)', () => {
-  test('E1: what no service could carry out, in a draft and at the service', () => {
+describe('a finding names its days, items, draft and events (ux.md §4.6)', () => {
+  test('E1: what no service could accept, in a draft and at the service', () => {
     const wrong = { name: 'Wrong', repeat: 'weekly' as const, itemIds: [1, 3] }
     const drafted = found(someFacts({ drafts: [aDraft(aRule(wrong))] }), 'E1')
     expect(drafted).toMatchObject([
@@ -62,7 +62,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     expect(there).toMatchObject([{ level: 'warn', draftId: null, rateIds: [7] }])
   })
 
-  test('E1: how each is mended', () => {
+  test('E1: how each of them is corrected', () => {
     const [, swap, swapped] = mends({ startDay: '2026-07-12', endDay: '2026-07-01' })
     expect([swap, swapped?.startDay, swapped?.endDay]).toEqual([
       'Swap the first and the last day',
@@ -111,7 +111,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     ])
   })
 
-  test('E1: what is just within is sound', () => {
+  test('E1: an event exactly at a limit is valid', () => {
     expect(sound({ startDay: '2026-07-12', endDay: '2026-07-12' })).toEqual([])
     expect(sound({ startDay: '2026-07-12', endDay: '2026-07-01', repeat: 'always' })).toEqual([])
     expect(sound({ price: percent(-100) })).toEqual([])
@@ -132,7 +132,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     expect(found(someFacts({ events: [{ id: 3, ...free }], drafts: [disabled] }), 'E1')).toEqual([])
   })
 
-  test('E1: an event at the service has to have a type, be it one this desk does not know', () => {
+  test('E1: an event at the service must have a type, even one unknown to this desk', () => {
     const event = { ...anEvent(3, { kind: 'other', name: 'X' }), typeId: ' ' }
     expect(found(someFacts({ events: [event] }), 'E1')).toMatchObject([
       {
@@ -143,7 +143,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     ])
   })
 
-  test('E1: a change to a price of its own says which', () => {
+  test('E1: a change to a new price says which price', () => {
     const before = aRule({ name: 'X' })
     const draft = aDraft({ ...before, price: { kind: 'new' } }, { rateId: 3, before })
     const facts = someFacts({ events: [{ id: 3, ...before }], drafts: [draft] })
@@ -152,7 +152,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     ])
   })
 
-  test('E1: what is over is left alone, what has days to come is told', () => {
+  test('E1: a past event is ignored, one with days to come is reported', () => {
     expect(faultsIn('2026-05-01', '2026-05-31')).toBe(0)
     expect(faultsIn('2026-05-01', '2026-06-01')).toBe(1)
     expect(faultsIn('2026-05-01', null)).toBe(1)
@@ -199,7 +199,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     ])
   })
 
-  test('W2: prices that go too far, up and down, and how one rule is made weaker', () => {
+  test('W2: prices that go too far, up and down, and how one event is weakened', () => {
     const sale = aDraft(
       aRule({ name: 'Sale', price: off(-70), endDay: '2026-07-12', itemIds: [1, 2] }),
     )
@@ -227,7 +227,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     expect(found(someFacts({ drafts: [amount] }), 'W2')[0]?.fix?.words).toBe('Make “Gala” +100')
   })
 
-  test('W2: a price of its own is taken back, and one at the service switched off', () => {
+  test('W2: a new price is removed from a draft, and switched off at the service', () => {
     const price = { kind: 'new' } as const
     const newPrice = { minor: 1000, currency: cad }
     const gala = aDraft(aRule({ name: 'Gala', price }), { newPrice })
@@ -247,7 +247,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     })
   })
 
-  test('W2: the limits themselves are within', () => {
+  test('W2: a price exactly at a limit is allowed', () => {
     expect([5999, 6000].map((minor) => isBeyond(minor, 10_000, 'low'))).toEqual([true, false])
     expect([20_000, 20_001].map((minor) => isBeyond(minor, 10_000, 'high'))).toEqual([false, true])
     expect([
@@ -259,7 +259,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     expect([0, -5, 0.5, Number.NaN, 10].map(tooCheapFor)).toEqual([0, 0, 0, 0, 1])
   })
 
-  test('W4: a rule that never does anything', () => {
+  test('W4: an event that has no effect', () => {
     const idle = aDraft(aRule({ name: 'X', enabled: false, itemIds: [1, 2] }))
     expect(found(someFacts({ drafts: [idle] }), 'W4')).toMatchObject([
       {
@@ -295,7 +295,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     expect(why({ itemIds: [] })?.words).toBe('“X” never does anything: it applies to no item.')
   })
 
-  test('W4: closed all over is told only of rules all of whose days are looked at', () => {
+  test('W4: an event is called closed completely only when all of its days are checked', () => {
     const closed = anEvent(8, {
       available: false,
       startDay: '2026-06-01',
@@ -340,7 +340,7 @@ describe('a finding says what it is about: days, items, draft and events (ux.md 
     expect(words({ itemIds: [], categoryIds: [10] })).toEqual([])
   })
 
-  test('W1 and W6: what begins first makes way, of two that begin together the longer', () => {
+  test('W1 and W6: the season that begins first gives way; of two that begin together, the longer', () => {
     const fix = (...events: ReturnType<typeof season>[]) =>
       found(someFacts({ events }), 'W1', 'W6').map((one) => `${one.id} ${one.fix?.words ?? ''}`)
     expect(

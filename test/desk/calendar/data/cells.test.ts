@@ -37,7 +37,7 @@ const summer = anEvent(4, { kind: 'season', name: 'Summer', ...percent(20) })
 const tenLess = aDraft(aRule(percent(-10)))
 
 describe('without drafts (ux.md §4.7)', () => {
-  test('the service’s own price stands, and says when it is not what the rules come to', () => {
+  test('the service’s own price is shown, and says when the events would lead to another', () => {
     expect(cell({ events: [summer], known: costing(12_000) })).toMatchObject({
       minor: 12_000,
       before: null,
@@ -51,13 +51,13 @@ describe('without drafts (ux.md §4.7)', () => {
     })
   })
 
-  test('what was not told is reckoned, and what cannot be reckoned is unknown', () => {
+  test('a price that was not sent is calculated, and is unknown where it cannot be', () => {
     expect(cell({ events: [summer] })).toMatchObject({ minor: 12_000, certainty: 'estimate' })
     const known = { base: () => null }
     expect(cell({ events: [summer], known })).toMatchObject({ minor: null, certainty: 'unknown' })
   })
 
-  test('while it is asked anew, what was charged before stands as an estimate', () => {
+  test('while a price is requested again, the last one is shown as an estimate', () => {
     const known = { base: () => null, lastCharged: () => 12_500 }
     expect(cell({ events: [summer], known })).toMatchObject({
       minor: 12_500,
@@ -67,7 +67,7 @@ describe('without drafts (ux.md §4.7)', () => {
     })
   })
 
-  test('a discount that takes a code has no band, and is told beside the price (ux.md §4.2)', () => {
+  test('a discount with a code has no band, and is listed beside the price (ux.md §4.2)', () => {
     const early = anEvent(8, { kind: 'discount', name: 'Early bird', ...percent(-10) })
     const events = [summer, early]
     expect(cell({ events }).bands.map(({ name }) => name)).toEqual(['Summer'])
@@ -80,7 +80,7 @@ describe('without drafts (ux.md §4.7)', () => {
     expect(cells({ events, known: always }).stack(item, day).withCode).toEqual([])
   })
 
-  test('a day is closed by a rule, or because the service says so; a full one is not closed', () => {
+  test('a day is closed by an event, or because the service says so; a full day is not closed', () => {
     const closed = anEvent(5, { name: 'Repairs', available: false })
     expect(cell({ events: [closed] })).toMatchObject({ isClosed: true, isFull: false })
     expect(cell({ events: [closed] }).bands).toEqual([
@@ -95,7 +95,7 @@ describe('without drafts (ux.md §4.7)', () => {
     })
   })
 
-  test('Yield goes by what is not booked, not by the nothing that is left of a closed day', () => {
+  test('Yield depends on the units that are not booked, not on the zero left of a closed day', () => {
     const price = { kind: 'yield', levels: [{ level: 2, rate: 150 }] } as const
     const events = [anEvent(6, { price })]
     const shut = told(0, true)
@@ -106,7 +106,7 @@ describe('without drafts (ux.md §4.7)', () => {
 })
 
 describe('with drafts (ux.md §4.7)', () => {
-  test('before is what is charged, after what would be', () => {
+  test('before is what the service charges, after is what it would charge', () => {
     const facts = { events: [summer], drafts: [tenLess], known: costing(12_000) }
     expect(cell(facts)).toMatchObject({
       before: 12_000,
@@ -120,7 +120,7 @@ describe('with drafts (ux.md §4.7)', () => {
     ])
   })
 
-  test('a draft that leaves the price alone leaves it verified', () => {
+  test('a draft that does not change the price leaves it verified', () => {
     const drafts = [aDraft(aRule({ available: false }))]
     expect(cell({ events: [summer], drafts, known: costing(12_000) })).toMatchObject({
       before: null,
@@ -131,7 +131,7 @@ describe('with drafts (ux.md §4.7)', () => {
     })
   })
 
-  test('an event that is changed or taken away counts as it would be', () => {
+  test('an event that is changed or removed counts as it would be', () => {
     const disabled = aDraft(
       { ...summer, enabled: false },
       { op: 'disable', rateId: 4, before: summer },
@@ -144,7 +144,7 @@ describe('with drafts (ux.md §4.7)', () => {
     })
   })
 
-  test('where the rules do not explain the price, a draft is built on what is charged', () => {
+  test('where the events do not explain the price, a draft is calculated from what the service charges', () => {
     for (const base of [9_000, null]) {
       const known = { ...costing(15_000), base: () => base }
       expect(cell({ events: [summer], drafts: [tenLess], known })).toMatchObject({
@@ -161,7 +161,7 @@ describe('with drafts (ux.md §4.7)', () => {
     }
   })
 
-  test('a changed rule of unknown effect makes the price unknown, never a wrong one', () => {
+  test('a changed event with an unknown effect makes the price unknown, never a wrong one', () => {
     const own = anEvent(7, { price: { kind: 'new' } })
     const drafts = [aDraft({ ...own, ...percent(-5) }, { rateId: 7, before: own })]
     const known = { ...costing(8_000), base: () => null }
@@ -172,7 +172,7 @@ describe('with drafts (ux.md §4.7)', () => {
     })
   })
 
-  test('a set price is known whatever the base is', () => {
+  test('a set price is known whatever the base price is', () => {
     const price = { kind: 'new' } as const
     const newPrice = { minor: 9_900, currency: parseCurrency('CAD') }
     const drafts = [aDraft(aRule({ price }), { newPrice })]

@@ -12,7 +12,7 @@ import { everyMember } from '../../../example/poorHabits.ts'
 import { type DeskRequest, type Instead } from '../../openPlace.tsx'
 import { isRated, openCalendar, untilVerified } from '../openCalendar.tsx'
 
-/** What services in the wild do with a rated list and with calendars. */
+/** The habits of real services with rated lists and calendars. */
 let house: FrontDesk
 let tab: Tab
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const [kayak, cabin] = [9, 3]
 const sight = { from: '2026-07-11', to: '2026-07-24', itemIds: [kayak, cabin] }
 const seen = '2026-07-14'
 
-/** The real answer to a rated question, with each rate changed. */
+/** The real answer to a rated query, with each rate changed. */
 const withRates =
   (change: (rate: Record<string, unknown>) => void): Instead =>
   async (asked) => {
@@ -47,7 +47,7 @@ const refused = (status: number, id: string) =>
     { status },
   )
 
-test('a service that does not tell days is asked for one: its other prices are reckoned', async () => {
+test('a service that sends no days is asked for one day, and the other prices are calculated', async () => {
   const instead = withRates((rate) => delete rate['dates'])
   const calendar = openCalendar(tab, { ...sight, instead })
   await waitFor(() => {
@@ -56,7 +56,7 @@ test('a service that does not tell days is asked for one: its other prices are r
   expect(calendar.rated().length).toBeLessThan(7)
 })
 
-test('a service that tells a few days at a time is asked on from there', async () => {
+test('a service that sends a few days at a time is asked again from there', async () => {
   const instead = withRates((rate) => {
     const dates = Object.entries(recordOf(rate['dates']))
     rate['dates'] = Object.fromEntries(dates.slice(0, 10))
@@ -70,7 +70,7 @@ test('a service that tells a few days at a time is asked on from there', async (
   expect(starts).toEqual(expect.arrayContaining(['20260615', '20260625', '20260705']))
 })
 
-test('a service that refuses long ranges is asked for shorter ones', async () => {
+test('a service that refuses long periods is asked for shorter ones', async () => {
   const calendar = openCalendar(tab, {
     ...sight,
     instead: (asked) => {
@@ -84,7 +84,7 @@ test('a service that refuses long ranges is asked for shorter ones', async () =>
   expect(calendar.cell(kayak, seen)).toMatchObject({ minor: 7_507, differs: false })
 })
 
-test('empty lists for empty objects, no prices by parameter and no calendars: it still shows what is told', async () => {
+test('without calendars and prices by parameter, and with empty lists for empty objects, the rest is still shown', async () => {
   const asPhp = withRates((rate) => {
     for (const told of Object.values(recordOf(rate['dates']))) {
       if (isRecord(told)) Object.assign(told, { price: {}, rates: [], stock: [] })
@@ -101,7 +101,7 @@ test('empty lists for empty objects, no prices by parameter and no calendars: it
   expect(calendar.data().failure).toBeNull()
 })
 
-test('a service that rates nothing leaves prices unknown, and is asked no more than once', async () => {
+test('a service that rates no item leaves prices unknown, and is asked only once', async () => {
   const calendar = openCalendar(tab, {
     ...sight,
     instead: (asked) => (isRated(asked) ? refused(404, 'not_found') : null),
@@ -115,7 +115,7 @@ test('a service that rates nothing leaves prices unknown, and is asked no more t
   expect(calendar.rated()).toHaveLength(asked)
 })
 
-test('what is sold by a discount for everybody is taken as what one pays', async () => {
+test('a discount for everybody is part of the price that is shown', async () => {
   const instead = withRates((rate) => {
     for (const told of Object.values(recordOf(rate['dates']))) {
       if (isRecord(told)) Object.assign(told, { discount: '5.00', sub_total: '70.07' })
@@ -126,7 +126,7 @@ test('what is sold by a discount for everybody is taken as what one pays', async
   expect(calendar.cell(kayak, seen)).toMatchObject({ minor: 7_007 })
 })
 
-test('two prices are asked at once; a 429 stops all that wait (ux.md §4.7)', async () => {
+test('two prices are requested at a time, and a 429 stops all that wait (ux.md §4.7)', async () => {
   let [running, most] = [0, 0]
   const itemIds = Array.from({ length: 40 }, (_, nth) => nth + 1)
   const calendar = openCalendar(tab, {
@@ -145,7 +145,7 @@ test('two prices are asked at once; a 429 stops all that wait (ux.md §4.7)', as
   await waitFor(() => expect(calendar.data().isReading).toBe(false))
   await waitFor(() => expect(running).toBe(0))
   await waitFor(() => expect(calendar.rated().length).toBe(2))
-  // Everything else goes on after the second that was asked for; prices rest.
+  // Other requests continue after the second that the service asked for; prices wait longer.
   await waitFor(() =>
     expect(calendar.asked.filter(({ path }) => path === '/api/3.0/item/cal').length).toBe(12),
   )

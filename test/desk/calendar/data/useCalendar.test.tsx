@@ -31,7 +31,7 @@ const fortnight = { from: '2026-07-11', to: '2026-07-24' }
 const percent = (rate: number) => ({ price: { kind: 'dynamic', rate, unit: 'percent' } }) as const
 
 describe('what the service says (ux.md §4.7)', () => {
-  test('every price in sight is its own, and the rules explain them all', async () => {
+  test('every price in sight is the service’s own, and the events explain all of them', async () => {
     const itemIds = Array.from({ length: 40 }, (_, nth) => nth + 1)
     const calendar = openCalendar(tab, { ...fortnight, itemIds })
     await waitFor(() => {
@@ -50,12 +50,12 @@ describe('what the service says (ux.md §4.7)', () => {
       })
     }
     expect(cell).toBe(calendar.data().cell)
-    // A few questions for forty items and everything they teach (ux.md §4.7: one for each at the most).
+    // A few requests for forty items and everything they show (ux.md §4.7: one for each item at most).
     expect(calendar.rated().length).toBeLessThan(20)
     expect(calendar.rated().every((query) => query.get('rules') === 'off')).toBe(true)
   })
 
-  test('nights end on the day of leaving, days on their last one (§4.2)', async () => {
+  test('nights end on the day of departure, days on their last one (§4.2)', async () => {
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [kayak, cabin] })
     await untilVerified(calendar, kayak, '2026-07-12')
     await untilVerified(calendar, cabin, '2026-07-12')
@@ -66,7 +66,7 @@ describe('what the service says (ux.md §4.7)', () => {
     expect(new Set(ends)).toEqual(new Set(['20260712', '20260713']))
   })
 
-  test('closed, full and left are told apart', async () => {
+  test('closed, full and left are distinguished', async () => {
     const [showers, ...cabins] = [36, 1, 2, 3, 4, 5, 6, 7, 8]
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [showers, ...cabins] })
     await untilVerified(calendar, showers, '2026-07-21')
@@ -85,7 +85,7 @@ describe('what the service says (ux.md §4.7)', () => {
     })
   })
 
-  test('what is booked by the hour is reckoned over days, and asked for one', async () => {
+  test('an item by the hour is calculated for days in a row, and requested for one day', async () => {
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [boat] })
     await waitFor(() => expect(calendar.cell(boat, '2026-07-14').certainty).toBe('estimate'))
     expect(calendar.rated()).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('what the service says (ux.md §4.7)', () => {
     expect(one.cell(boat, '2026-07-14')).toMatchObject({ minor: reckoned, differs: false })
   })
 
-  test('other rules, other prices: what was read before an event changed is not believed', async () => {
+  test('when an event changed, prices read before that are not used', async () => {
     const maria = await house.service.as('maria')
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [cabin] })
     await untilVerified(calendar, cabin, '2026-07-14')
@@ -117,7 +117,7 @@ describe('what the service says (ux.md §4.7)', () => {
 })
 
 describe('with drafts', () => {
-  test('a cell that a draft changes says what it costs now and would cost then; the others stay as they are', async () => {
+  test('a cell that a draft changes shows the price now and then; the others stay as they are', async () => {
     const rule = aRule({ itemIds: [kayak], startDay: '2026-07-13', ...percent(-10) })
     drafting(aDraft(rule))
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [kayak] })
@@ -138,7 +138,7 @@ describe('with drafts', () => {
     })
   })
 
-  test('a draft of more on top of a new price goes by what the service was seen to charge', async () => {
+  test('a draft of more on top of a new price is calculated from what the service was seen to charge', async () => {
     const rule = aRule({ itemIds: [bike], startDay: '2026-07-14', ...percent(10) })
     drafting(aDraft(rule))
     const calendar = openCalendar(tab, { ...fortnight, itemIds: [bike] })

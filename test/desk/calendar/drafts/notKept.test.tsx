@@ -11,7 +11,7 @@ import { aFailingDisk } from './aFailingDisk.ts'
 
 const closed = (draftId: string) => [aDraft(aRule({ name: 'Closed' }), { draftId })]
 
-test('a step is called saved only where it is; where it is on this page only that is said, and stands there', async () => {
+test('a step is called saved only where it is stored; a step that is only on this page says so', async () => {
   const failing = aFailingDisk()
   const close = openDrafts('maria', failing)
   render(
@@ -34,7 +34,7 @@ test('a step is called saved only where it is; where it is on this page only tha
   close()
 })
 
-test('a draft is called saved on this tablet only once it lies there, also after earlier ones do (ux.md §4.8)', async () => {
+test('a draft is called saved on this tablet only once it is stored, also after earlier ones are (ux.md §4.8)', async () => {
   const disk = aFailingDisk()
   disk.disk.isBroken = false
   let lies: (() => void) | undefined

@@ -7,7 +7,7 @@ import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../../../../src/desk/v
 import { aDraft, aRule } from '../aRule.ts'
 import { aFailingDisk } from './aFailingDisk.ts'
 
-/** Grants the one turn there is when it is asked to. */
+/** Gives the single lock when the test says so. */
 let grant: () => Promise<void>
 beforeEach(() => {
   vi.stubGlobal('navigator', {
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A disk that is told when to answer. */
+/** A disk that answers when the test says so. */
 function aSlowDisk() {
   const asked: { readonly answer: (kept: Kept | null) => void }[] = []
   const writes: { readonly kept: Kept; readonly done: () => void }[] = []
@@ -43,7 +43,7 @@ function aSlowDisk() {
 const closure = [aDraft(aRule({ name: 'Closed' }), { draftId: 'closure' })]
 const namesNow = () => useDraftStore.getState().history.drafts.map(({ after }) => after.name)
 
-test('what a slow disk tells late does not take back what was drafted meanwhile (ux.md §4.8)', async () => {
+test('a late answer of a slow disk does not remove what was drafted meanwhile (ux.md §4.8)', async () => {
   const disk = aSlowDisk()
   const close = openDrafts('maria', disk)
   void grant()
@@ -59,7 +59,7 @@ test('what a slow disk tells late does not take back what was drafted meanwhile 
   close()
 })
 
-test('the next tab gets its turn when the last step lies on the disk, not before (ux.md §4.8)', async () => {
+test('the next tab may write when the last step is on the disk, not before (ux.md §4.8)', async () => {
   const disk = aSlowDisk()
   const close = openDrafts('maria', disk)
   const turn = grant()
@@ -76,14 +76,14 @@ test('the next tab gets its turn when the last step lies on the disk, not before
   await turn
 })
 
-test('a step that cannot be kept here is said to be not saved', () => {
+test('a step that cannot be stored here is said to be not saved', () => {
   const close = openDrafts('maria', aSlowDisk())
   expect(saveStep('Close a day', () => closure)).toBe(false)
   expect(namesNow()).toEqual([])
   close()
 })
 
-test('a disk that cannot be read just now is asked again, and what lies on it is never written over (ux.md §4.8)', async () => {
+test('a disk that cannot be read at first is read again, and what is on it is never overwritten (ux.md §4.8)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const keep = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const lying = { ...useDraftStore.getState(), savedAt: 1 }
@@ -120,7 +120,7 @@ async function openInTurn(disk: DraftDisk): Promise<() => void> {
   return close
 }
 
-test('what was drafted before the disk could be read is added to what lies there, as one step (ux.md §4.8)', async () => {
+test('what was drafted before the disk could be read is added to what is stored, as one step (ux.md §4.8)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const failing = aFailingDisk(kept('From before'))
   const close = await openInTurn(failing)
@@ -138,7 +138,7 @@ test('what was drafted before the disk could be read is added to what lies there
   close()
 })
 
-test('drafts that cannot be kept are found again by whoever comes back to the calendar, and are kept when the disk is well', async () => {
+test('drafts that cannot be stored are there for whoever comes back to the calendar, and are stored once the disk works', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const failing = aFailingDisk(kept('From before'))
   failing.disk.isBroken = false
@@ -156,12 +156,12 @@ test('drafts that cannot be kept are found again by whoever comes back to the ca
   await vi.advanceTimersByTimeAsync(2_000)
   await vi.waitFor(() => expect(useDraftStore.getState().isKept).toBe(true))
   expect(failing.disk.lying?.history.drafts).toHaveLength(2)
-  // Over what it was drafted over, so without a step of its own.
+  // Based on the draft below it, and so without a step of its own.
   expect(failing.disk.lying?.history.past.map(({ name }) => name)).toEqual(['Close a day'])
   closeAgain()
 })
 
-test('nobody finds what somebody else drafted and the tablet could not keep', async () => {
+test('nobody finds what somebody else drafted and the tablet could not store', async () => {
   const failing = aFailingDisk()
   const close = await openInTurn(failing)
   saveStep('Close a day', () => closure)

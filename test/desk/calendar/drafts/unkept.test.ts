@@ -16,7 +16,7 @@ const summer = (name: string, draftId: string) =>
 const winter = aDraft(aRule({ name: 'Winter' }), { draftId: 'winter' })
 const namesOf = (kept: Kept | null) => kept?.history.drafts.map(({ after }) => after.name)
 
-test('where each has its own draft of an event the page’s stands, and undo brings the other back', () => {
+test('where page and disk both have a draft of one event, the page’s is used, and undo brings the other back', () => {
   const lying = aKept(2, [summer('Summer of another tab', 'a'), winter])
   const here = { person: 'maria', kept: aKept(3, [summer('Summer', 'b')]), over: 1 }
   const both = joined(lying, here)
@@ -24,12 +24,12 @@ test('where each has its own draft of an event the page’s stands, and undo bri
   expect(both && undo(both.history).drafts).toEqual(lying.history.drafts)
 })
 
-test('what was drafted over what lies there takes its place, without what was taken back', () => {
+test('what was drafted on top of the stored drafts replaces them, without what was undone', () => {
   const here = { person: 'maria', kept: aKept(3, [winter]), over: 2 }
   expect(namesOf(joined(aKept(2, [summer('Summer', 'a')]), here))).toEqual(['Winter'])
 })
 
-test('what lies there stands where the page has nothing more', () => {
+test('the stored drafts stay where the page has nothing more', () => {
   const lying = aKept(2, [winter])
   expect(joined(lying, null)).toBe(lying)
   expect(joined(lying, { person: 'maria', kept: aKept(3, []), over: 1 })).toBe(lying)

@@ -20,7 +20,7 @@ const price = { day: parseDay('2025-07-12'), minor: 12_055, isClosed: false }
 const then = { price, booked: null, revenue: null }
 
 describe('A cell that shows last year’s price (ux.md §4.2)', () => {
-  test('has it below its own price, as the estimate it is, and reads it out', () => {
+  test('shows it below the current price, as an estimate, and reads it out', () => {
     expect(cellLook(cell, cad, 'before', then)).toMatchObject({
       price: '161.10',
       second: '~121',
@@ -28,13 +28,13 @@ describe('A cell that shows last year’s price (ux.md §4.2)', () => {
     })
   })
 
-  test('says nothing where nothing is known of that time, and never 0', () => {
+  test('shows nothing where last year’s price is unknown, and never 0', () => {
     expect(cellLook(cell, cad, 'before', null)).toMatchObject({ second: '', spoken: '161.10' })
     const unknown = { ...then, price: { ...price, minor: null } }
     expect(cellLook(cell, cad, 'before', unknown)).toMatchObject({ second: '', spoken: '161.10' })
   })
 
-  test('says that it was closed', () => {
+  test('says when the item was closed then', () => {
     expect(
       cellLook(cell, cad, 'before', { ...then, price: { ...price, isClosed: true } }),
     ).toMatchObject({
@@ -43,18 +43,18 @@ describe('A cell that shows last year’s price (ux.md §4.2)', () => {
     })
   })
 
-  test('keeps the price before a draft: what is about to change goes first', () => {
+  test('shows the price before a draft in its place, because what is about to change is more important', () => {
     const drafted = { ...cell, before: 15_000, isDraft: true }
     expect(cellLook(drafted, cad, 'before', then).second).toBe('150')
   })
 
-  test('small amounts keep what is behind the point', () => {
+  test('keeps the decimals of small amounts', () => {
     expect(
       cellLook(cell, cad, 'before', { ...then, price: { ...price, minor: 1_250 } }).second,
     ).toBe('~12.50')
   })
 
-  test('tells how much was booked and what it brought beside the price of then', () => {
+  test('shows how much was booked and the revenue beside last year’s price', () => {
     expect(cellLook(cell, cad, 'before', { ...then, booked: 67, revenue: 36_120 })).toMatchObject({
       second: '~121',
       bookedThen: '67%',
@@ -63,7 +63,7 @@ describe('A cell that shows last year’s price (ux.md §4.2)', () => {
     })
   })
 
-  test('tells what is told where the price of then is not', () => {
+  test('shows what is known when last year’s price is not', () => {
     expect(cellLook(cell, cad, 'before', { price: null, booked: 0, revenue: null })).toMatchObject({
       second: '',
       bookedThen: '0%',
@@ -72,7 +72,7 @@ describe('A cell that shows last year’s price (ux.md §4.2)', () => {
     })
   })
 
-  test('shows no figure of last year on a closed day, under a draft, or where the days show another thing', () => {
+  test('shows no figure of last year on a closed day, under a draft, or where the days show another figure', () => {
     const told = { ...then, booked: 67, revenue: 36_120 }
     const drafted = { ...cell, before: 15_000, isDraft: true }
     for (const look of [

@@ -18,17 +18,17 @@ beforeAll(async () => {
   tab = await house.signIn('maria')
 })
 afterAll(() => house.close())
-// Nothing lies hidden here, and to make sure of it for each of a hundred cells is half of the work.
+// Nothing is hidden here, and checking that for each of a hundred cells takes half of the time.
 configure({ defaultHidden: true })
 beforeEach(() => useChosen.setState(nothingChosen, true))
 
-// A small window: what is claimed here is so of ten items as of twenty, and each cell is drawn anew with every price.
+// A small window: the tests hold for ten items as for twenty, and each price renders every cell again.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(280)
 })
 
-// Drawing one part must not change another: React says so on the console alone.
+// Rendering one part must not change another; React reports that only on the console.
 let complaints: string[] = []
 beforeEach(() => {
   complaints = []
@@ -48,7 +48,7 @@ async function openGrid(at = '/calendar'): Promise<HTMLElement> {
   return await screen.findByRole('grid', { name: 'Events' })
 }
 
-/** The cells of the first item in the page, by their day. */
+/** The cells of the first item on the page, by their day. */
 function cellOn(grid: HTMLElement, day: CalendarDay, nth = 0): HTMLElement {
   const cell = grid.querySelectorAll<HTMLElement>(`[role=gridcell][data-day="${day}"]`)[nth]
   if (!cell) throw new Error(`no cell on ${day}`)
@@ -67,7 +67,7 @@ const said = (): string =>
     .join(' ')
 
 describe('The grid (ux.md §4.2)', () => {
-  test('is called Events, has items under their categories, and says how large it is', async () => {
+  test('is named Events, has items under their categories, and says how large it is', async () => {
     const grid = await openGrid()
     expect(within(grid).getByRole('rowheader', { name: 'Cabins' })).toBeTruthy()
     expect(within(grid).getByRole('rowheader', { name: /^Heron cabin/ })).toBeTruthy()
@@ -75,7 +75,7 @@ describe('The grid (ux.md §4.2)', () => {
     expect(within(grid).getAllByRole('gridcell').length).toBeLessThan(2000)
   })
 
-  test('one cell takes the focus, and its name says item, day and price', async () => {
+  test('has one cell with the focus, whose name has the item, the day and the price', async () => {
     const grid = await openGrid()
     const stops = within(grid)
       .getAllByRole('gridcell')
@@ -86,7 +86,7 @@ describe('The grid (ux.md §4.2)', () => {
     )
   })
 
-  test('no price is said to be unknown while it is on its way (ux.md §4.2)', async () => {
+  test('calls no price unknown while it is being requested (ux.md §4.2)', async () => {
     const grid = await openGrid()
     const canvas = grid.parentElement
     const unknown = () => grid.querySelectorAll('[data-unknown]').length
@@ -96,14 +96,14 @@ describe('The grid (ux.md §4.2)', () => {
     expect(unknown()).toBe(0)
   })
 
-  test('an address that was mistyped shows today', async () => {
+  test('shows today when its address is mistyped', async () => {
     const grid = await openGrid('/calendar?view=sideways&from=2026-02-30&item=x')
     expect(cellOn(grid, today).tabIndex).toBe(0)
   })
 })
 
 describe('Choosing days (ux.md §4.3)', () => {
-  test('a tap begins, a tap ends, the bar says what is chosen and what can be done', async () => {
+  test('one tap begins and one tap ends the range, and the bar says what is chosen and what can be done', async () => {
     const grid = await openGrid()
     await userEvent.click(cellOn(grid, addDays(today, 2)))
     const bar = screen.getByRole('toolbar', { name: 'Selection' })
@@ -119,7 +119,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     expect(said()).toContain('3 days, chosen')
   })
 
-  test('weekday chips narrow it', async () => {
+  test('weekday chips narrow the range', async () => {
     const grid = await openGrid()
     await userEvent.click(cellOn(grid, today))
     await userEvent.click(cellOn(grid, addDays(today, 6)))
@@ -130,7 +130,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     expect(chosen(grid)).toHaveLength(7)
   })
 
-  test('dates can be typed instead of dragged', async () => {
+  test('dates can be typed too', async () => {
     const grid = await openGrid()
     await userEvent.click(cellOn(grid, today))
     const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
@@ -143,7 +143,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     expect(chosen(grid)).toHaveLength(4)
   })
 
-  test("an item's head chooses its days in sight, a day's head all items", async () => {
+  test('the head of an item chooses its days in sight, and the head of a day all items', async () => {
     const grid = await openGrid()
     await userEvent.click(within(grid).getByRole('rowheader', { name: /^Heron cabin/ }))
     expect(new Set(chosen(grid)).size).toBeGreaterThan(7)
@@ -156,7 +156,7 @@ describe('Choosing days (ux.md §4.3)', () => {
     expect(chosen(grid).length).toBeGreaterThan(3)
   })
 
-  test('a weekend of one item is closed by four taps', async () => {
+  test('a weekend of one item is closed with four taps', async () => {
     const grid = await openGrid()
     await userEvent.click(cellOn(grid, addDays(today, 7)))
     await userEvent.click(cellOn(grid, addDays(today, 8)))
@@ -181,14 +181,14 @@ async function begin(): Promise<HTMLElement> {
 const focusedDay = (): string => document.activeElement?.getAttribute('data-day') ?? ''
 
 describe('With the keyboard (ux.md §4.4)', () => {
-  test('arrows lead from cell to cell, and the whole of each is read out', async () => {
+  test('arrows move from cell to cell, and the whole of each is read out', async () => {
     const grid = await begin()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
     expect(document.activeElement).toBe(cellOn(grid, addDays(today, 1), 1))
     await waitFor(() => expect(said()).toMatch(/^Otter cabin, .+, verified/))
   })
 
-  test('Shift with arrows chooses, C closes, Escape lets go', async () => {
+  test('Shift with arrows chooses, C closes, Escape ends the choice', async () => {
     const grid = await begin()
     await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
     expect(chosen(grid)).toHaveLength(3)
@@ -206,7 +206,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
     expect(screen.getByRole('dialog', { name: 'Close' })).toBeTruthy()
   })
 
-  test('a digit typed on what is chosen begins its price (ux.md §4.4)', async () => {
+  test('a digit typed on chosen days begins their price (ux.md §4.4)', async () => {
     await begin()
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}7')
     const pad = within(screen.getByRole('dialog', { name: 'Set price' }))
@@ -219,14 +219,14 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await userEvent.keyboard('{Control>}z{/Control}')
   })
 
-  test('where nothing is chosen, minus and plus look from further away and closer (ux.md §4.3)', async () => {
+  test('where nothing is chosen, minus and plus zoom out and in (ux.md §4.3)', async () => {
     const place = await begin()
     await userEvent.keyboard('-')
     await waitFor(() => expect(place.querySelector('[role=gridcell]')).toBeTruthy())
     expect(screen.getByRole('grid').parentElement?.dataset['month']).toBe('true')
   })
 
-  test('a page on, today, and the keys themselves', async () => {
+  test('keys go one page further, to today, and open the list of keys', async () => {
     await begin()
     await userEvent.keyboard('{PageDown}')
     expect(focusedDay() > addDays(today, 6)).toBe(true)
@@ -236,7 +236,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
     expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
 
-  test('a rule in Why this price opens to be edited, and Why stays beside it (ux.md §4.2)', async () => {
+  test('an event in Why this price opens to be edited, and Why stays beside it (ux.md §4.2)', async () => {
     await begin()
     await userEvent.keyboard('w')
     const slip = within(screen.getByRole('list', { name: 'In order of application' }))

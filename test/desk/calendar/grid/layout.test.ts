@@ -36,7 +36,7 @@ const portrait = layoutOf(items, days, {
 })
 
 describe('The grid on a tablet', () => {
-  test('on its side has a fortnight of days 56 px wide beside the items, under their categories (ux.md §4.2)', () => {
+  test('on a wide screen has two weeks of days 56 px wide beside the items, under their categories (ux.md §4.2)', () => {
     expect(landscape.labelPx).toBe(160)
     expect(sizeOf(landscape.columns, 0)).toBe(56)
     expect(landscape.lines.map(({ kind }) => kind)).toEqual([
@@ -48,13 +48,13 @@ describe('The grid on a tablet', () => {
     ])
   })
 
-  test('upright has days 52 px high and four items of at least 144 px', () => {
+  test('on an upright screen has days 52 px high and four items of at least 144 px', () => {
     expect(sizeOf(portrait.rows, 0)).toBe(52)
     expect(sizeOf(portrait.columns, 0)).toBeGreaterThanOrEqual(144)
     expect(4 * sizeOf(portrait.columns, 0) + portrait.labelPx).toBeLessThanOrEqual(768)
   })
 
-  test('grows with the text of the device, and no cell is under 48 px (ux.md §4.10)', () => {
+  test('grows with the text size of the device, and no cell is under 48 px (ux.md §4.10)', () => {
     for (const widthPx of [320, 360, 768, 944, 1360]) {
       for (const remPx of [16, 24, 32]) {
         for (const isLandscape of [true, false]) {
@@ -72,7 +72,7 @@ describe('The grid on a tablet', () => {
     }
   })
 
-  test('finds each cell where it is, both ways round', () => {
+  test('finds each cell by its place, in both directions', () => {
     for (const layout of [landscape, portrait]) {
       const spot = { itemId: 3, day: parseDay('2026-07-18') }
       const place = placeOf(layout, spot)
@@ -82,10 +82,10 @@ describe('The grid on a tablet', () => {
   })
 })
 
-describe('What is in the page', () => {
+describe('The cells that are rendered', () => {
   const sizes = array(integer({ min: 20, max: 150 }), { minLength: 1, maxLength: 300 })
 
-  test('is always all that is in sight, wherever one scrolls', () => {
+  test('are always all those in sight, wherever one scrolls', () => {
     assert(
       property(sizes, nat(20_000), integer({ min: 1, max: 1500 }), (all, at, size) => {
         const axis = axisOf(all)
@@ -101,7 +101,7 @@ describe('What is in the page', () => {
     )
   })
 
-  test('is found by where it lies', () => {
+  test('are found by their place', () => {
     assert(
       property(sizes, nat(), (all, nth) => {
         const axis = axisOf(all)
@@ -112,7 +112,7 @@ describe('What is in the page', () => {
     )
   })
 
-  test('scrolls no further than it must to show a cell', () => {
+  test('scroll no further than needed to show a cell', () => {
     const axis = axisOf([50, 50, 50, 50])
     expect(scrollToShow(axis, 1, 0, 100)).toBe(0)
     expect(scrollToShow(axis, 2, 0, 100)).toBe(50)
@@ -120,7 +120,7 @@ describe('What is in the page', () => {
   })
 })
 
-describe('Keys lead (ux.md §4.4)', () => {
+describe('The keys (ux.md §4.4)', () => {
   const where = {
     today: parseDay('2026-08-01'),
     inSight: { from: parseDay('2026-07-11'), to: parseDay('2026-07-24') },
@@ -129,18 +129,18 @@ describe('Keys lead (ux.md §4.4)', () => {
   const across = { ...where, layout: landscape }
   const down = { ...where, layout: portrait }
 
-  test('on its side, up and down to another item past the heads of categories, left and right to another day', () => {
+  test('on a wide screen move up and down to another item past the heads of categories, left and right to another day', () => {
     expect(movedTo(at, 'down', across)).toEqual({ ...at, itemId: 3 })
     expect(movedTo({ ...at, itemId: 1 }, 'up', across)).toEqual({ ...at, itemId: 1 })
     expect(movedTo(at, 'after', across).day).toBe('2026-07-19')
   })
 
-  test('upright, up and down to another day, left and right to another item', () => {
+  test('on an upright screen move up and down to another day, left and right to another item', () => {
     expect(movedTo(at, 'down', down).day).toBe('2026-07-19')
     expect(movedTo(at, 'before', down)).toEqual({ ...at, itemId: 1 })
   })
 
-  test('Page Down a period on, T to today, Home and End to the ends of the row', () => {
+  test('Page Down, T, Home and End move a period further, to today, and to the ends of the row', () => {
     expect(movedTo(at, 'period after', across).day).toBe('2026-08-01')
     expect(movedTo(at, 'today', across).day).toBe('2026-08-01')
     expect(movedTo(at, 'row start', across).day).toBe('2026-07-11')

@@ -18,7 +18,7 @@ import { aDraft, aRule } from '../aRule.ts'
 import { anyRule } from './anyRule.ts'
 import { asService } from './asService.ts'
 
-/** Four weeks in which nothing of the demo business holds but discounts. */
+/** Four weeks without any event of the demo business but discounts. */
 const first = parseDay('2031-03-03')
 const last = addDays(first, 27)
 const base = 7_313
@@ -33,7 +33,7 @@ beforeAll(async () => {
   service = await startService({ demo: 20 })
   maria = await service.as('maria')
   itemId = await itemIn(service.database, { name: 'Punt', price: base, stock: 5 })
-  // From all five down to one are left, so that Yield has something to go by.
+  // From five units left down to one, so that Yield has different levels.
   const away = [
     { from: 1, days: 20 },
     { from: 4, days: 12 },
@@ -77,7 +77,7 @@ const edit = fc.record({
   cents: fc.nat(20_000),
 })
 
-test('what drafts are reckoned to cost is what the service charges once they are published (ux.md §4.7)', async () => {
+test('the price calculated for a draft is what the service charges once it is published (ux.md §4.7)', async () => {
   let compared = 0
   const runs = 40
   await fc.assert(
@@ -150,7 +150,7 @@ const days = (from: number, to: number) => ({
   endDay: addDays(first, to),
 })
 
-test('from its prices alone the base price, new prices and the way rules work together are found (ux.md §4.7)', async () => {
+test('base price, new prices and the way events work together are found from the service’s prices alone (ux.md §4.7)', async () => {
   const written: number[] = []
   const itemIds = [itemId]
   for (const rule of [

@@ -25,7 +25,7 @@ const items = [aCalendarItem()]
 const today = parseDay('2026-07-01')
 if (rule === undefined) throw new Error('There is a rule.')
 
-test('a new price is asked for on days on which nothing comes after it (§2.8)', () => {
+test('a new price is looked for on days on which no later event changes it (§2.8)', () => {
   expect(tellingDays(rule, published, items, today)).toEqual([
     '2026-07-13',
     '2026-07-17',
@@ -33,7 +33,7 @@ test('a new price is asked for on days on which nothing comes after it (§2.8)',
   ])
 })
 
-test('its amount is believed when it is one and the same on all of them', () => {
+test('its amount is accepted when it is the same on all of them', () => {
   const days = tellingDays(rule, published, items, today)
   const told = (minors: readonly (number | null)[]) =>
     chargedOn(
@@ -47,7 +47,7 @@ test('its amount is believed when it is one and the same on all of them', () => 
   expect(chargedOn([], items, [])).toBeNull()
 })
 
-test('split, the parts take the amount along, and the first keeps its own (ux.md §4.1, §4.5)', () => {
+test('when the event is split, the parts get the amount, and the first keeps its own (ux.md §4.1, §4.5)', () => {
   const days = { from: parseDay('2026-07-14'), to: parseDay('2026-07-15') }
   const edited = { values: { ...rule.values, name: 'Gala night' }, newPrice: null }
   expect(isUnpriced(planOf(rule, edited, days, 'only these days'))).toBe(true)

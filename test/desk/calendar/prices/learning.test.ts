@@ -32,7 +32,7 @@ const qty = (many: number) => ({ param: { qty: { qty: many, def: 1 } } })
 describe('a sample (§2.2 `dates`)', () => {
   const at = parseDay('2026-09-01')
 
-  test('is the price of one of the first parameter that costs something', () => {
+  test('is the price for one unit of the first parameter that costs something', () => {
     const told = { status: 'A', price: { adults: '30.00', qty: '74.75' }, sub_total: '134.75' }
     expect(samplesIn(read({ 20260901: told }), null, 5)).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a sample (§2.2 `dates`)', () => {
     ])
   })
 
-  test('is a share of the whole where prices by parameter are not told, if it comes out even', () => {
+  test('is a share of the whole where a service sends no prices by parameter, if it divides exactly', () => {
     const share = (many: number) =>
       samplesIn(read({ 20260901: { sub_total: '90.01' } }, qty(many)), null, 0)[0]?.minor
     expect([share(1), share(2)]).toEqual([9_001, null])
@@ -55,13 +55,13 @@ describe('a sample (§2.2 `dates`)', () => {
     expect(samplesIn(read({ 20260901: { sub_total: '90' } }, two), null, 0)[0]?.minor).toBeNull()
   })
 
-  test('is of the day that was asked where a service tells none; of several days it says nothing', () => {
+  test('is of the requested day where a service sends no days; an answer for several days is no sample then', () => {
     const one = read([], { param: { qty: { qty: 1 } } }, { sub_total: '149.50' })
     expect(samplesIn(one, at, 0)).toMatchObject([{ day: at, minor: 14_950, isOpen: true }])
     expect(samplesIn(one, null, 0)).toEqual([])
   })
 
-  test('of several for a day the newest counts', () => {
+  test('is the newest of several for one day', () => {
     const [old, young] = [aSample({ readAt: 1 }), aSample({ readAt: 2, minor: 1 })]
     for (const all of [
       [old, young],
@@ -72,13 +72,13 @@ describe('a sample (§2.2 `dates`)', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('the requests for prices', () => {
   const items = Array.from({ length: 25 }, (_, nth) =>
     aCalendarItem({ id: nth + 1, unit: nth < 12 ? 'N' : nth === 24 ? 'H' : 'D' }),
   )
   const fortnight: DayRange = { from: on(0), to: on(13) }
 
-  test('days come in stretches that stay the same while one scrolls', () => {
+  test('have periods that stay the same while one scrolls', () => {
     const asked = Array.from({ length: 28 }, (_, nth) =>
       stretchesOf({ from: on(nth), to: on(nth + 13) }),
     ).flat()
@@ -87,7 +87,7 @@ describe('what is asked', () => {
     expect(stretchesOf({ from: on(5), to: on(4) })).toEqual([])
   })
 
-  test('items are asked ten at a time with those counted alike, each once, and by the hour only for one day', () => {
+  test('have ten items of the same parameters at a time, each once, and an item by the hour only for one day', () => {
     const all = blocksFor(items, { days: fortnight, itemIds: items.map(({ id }) => id) })
     const ids = new Set(all.flatMap(({ itemIds }) => itemIds))
     expect([ids.size, ids.has(25)]).toEqual([24, false])
@@ -99,14 +99,14 @@ describe('what is asked', () => {
     expect(blocksFor(items, hour)).toEqual([{ ...hour, counted: 'hour' }])
   })
 
-  test('a whole year of one item takes a few questions', () => {
+  test('are a few for a whole year of one item', () => {
     const asked = blocksFor(items, { days: { from: on(0), to: on(364) }, itemIds: [3] })
     expect(asked.length).toBeLessThan(5)
     expect(asked.every(({ itemIds }) => itemIds.length <= 2 && itemIds.includes(3))).toBe(true)
     expect(asked[0]?.days.from && asked[0].days.from <= on(0)).toBe(true)
   })
 
-  test('days of their own are asked together', () => {
+  test('take single days together', () => {
     const asked = singleDays(items.slice(0, 4), ({ id }) => (id === 4 ? null : on(id % 2)))
     expect(asked.map(({ itemIds, days: { from } }) => [from, itemIds])).toEqual([
       [on(1), [1, 3]],
@@ -128,14 +128,14 @@ describe('the base price (ux.md §4.7)', () => {
     [],
   )
 
-  test('is what a day without a price rule costs, rather than one with a discount', () => {
+  test('is what a day without a price event costs, rather than one with a discount', () => {
     expect(basePriceIn([cost(1, 120), cost(8, 100), cost(10, 101)], rules)).toBe(101)
     expect(basePriceIn([cost(1, 120), cost(8, 100)], rules)).toBe(100)
     expect(basePriceIn([cost(1, 120), cost(3, 99)], rules)).toBe(99)
     expect(basePriceIn([cost(1, 120)], rules)).toBeNull()
   })
 
-  test('is sought on the first such day from today on; under a rule for ever there is none', () => {
+  test('is looked for on the first such day from today on; under an event without end there is none', () => {
     expect(plainDay(rules, on(0))).toBe(on(10))
     const always = effectiveEvents(
       [anEvent(1, { ...days(0, 0), repeat: 'always', ...percent(5) })],
@@ -145,7 +145,7 @@ describe('the base price (ux.md §4.7)', () => {
     expect(plainDay(always, on(-3))).toBe(on(-3))
   })
 
-  test('a new price is learned where it is the last rule', () => {
+  test('is not needed for a new price, which is learned where it is the last event', () => {
     const price = { kind: 'new' } as const
     const events = effectiveEvents(
       [anEvent(1, { kind: 'season', ...days(0, 5), price }), anEvent(2, { ...days(4, 9), price })],
@@ -159,7 +159,7 @@ describe('the base price (ux.md §4.7)', () => {
   })
 })
 
-describe('how the rules work together', () => {
+describe('how events work together', () => {
   const currency = parseCurrency('CAD')
   const item = aCalendarItem()
   const events = effectiveEvents(
@@ -180,11 +180,11 @@ describe('how the rules work together', () => {
     })
   const seenBy = (policy: Policy) => ({ item, events, samples: chargedBy(policy), base, newPrices })
 
-  test.each(policies)('$combine, discounts $discounts: found from what is charged', (policy) => {
+  test.each(policies)('$combine, discounts $discounts: found from the charged prices', (policy) => {
     expect(calibrated([seenBy(policy)], currency)).toEqual({ explained: 20, of: 20, policy })
   })
 
-  test('prices no policy explains are counted, and the one that explains most is taken', () => {
+  test('when no policy explains every price, the one that explains most is used and the others are counted', () => {
     const [usual, , add] = policies
     if (usual === undefined || add === undefined) throw new Error('There are eight.')
     const odd = { ...seenBy(add), samples: [...chargedBy(add), aSample({ minor: 1, day: on(30) })] }
@@ -195,7 +195,7 @@ describe('how the rules work together', () => {
   })
 })
 
-test('events that differ in anything have another hash; the same ones the same', () => {
+test('events that differ in anything have another hash, and equal ones the same', () => {
   const one = anEvent(1, percent(5))
   expect(eventsHash([one])).toBe(eventsHash([{ ...one }]))
   expect(eventsHash([one])).not.toBe(eventsHash([{ ...one, name: 'Other' }]))

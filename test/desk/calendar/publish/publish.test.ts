@@ -77,7 +77,7 @@ async function made(draft: Draft): Promise<Event> {
 }
 
 describe('Publish', () => {
-  test('makes, changes and disables events in their order, and reads every field back (§4.4)', async () => {
+  test('creates, changes and disables events in their order, and reads every field back (§4.4)', async () => {
     const event = await made(season({ repeat: 'weekly', weekdays: ['fri', 'sat'] }))
     expect(await priceOn('20310704')).toBe(1250)
     expect(await priceOn('20310703')).toBe(1000)
@@ -90,7 +90,7 @@ describe('Publish', () => {
     expect(await priceOn('20310704')).toBe(1000)
   })
 
-  test('a new price is what one costs (§2.8 N)', async () => {
+  test('sends a new price as the price for one (§2.8 N)', async () => {
     const draft = season({ price: { kind: 'new' }, startDay: '2032-07-01', endDay: '2032-07-02' })
     await publish(deps(), [{ ...draft, newPrice: cad('87.50') }])
     expect(kinds()).toEqual(['done'])
@@ -98,7 +98,7 @@ describe('Publish', () => {
     expect(await priceOn('20320703')).toBe(1000)
   })
 
-  test('stops at the first refusal, and goes on from there once it is mended', async () => {
+  test('stops at the first refusal, and continues from there once it is corrected', async () => {
     const drafts = [season(), season({ categoryIds: [4_444] }), season()]
     const published = await publish(deps(), drafts)
     expect(published.map(({ draft }) => draft)).toEqual([drafts[0]])
@@ -112,7 +112,7 @@ describe('Publish', () => {
     for (const { after } of drafts) expect(await named(after.name)).toHaveLength(1)
   })
 
-  test('who may not write is told so, and nothing is made', async () => {
+  test('tells an account that may not write so, and nothing is created', async () => {
     const sam = await aDesk(house, 'sam')
     const draft = season()
     await publish(deps({ writer: eventWriter(sam.service) }), [draft])
@@ -121,7 +121,7 @@ describe('Publish', () => {
     expect(await named(draft.after.name)).toEqual([])
   })
 
-  test('an event somebody else changed meanwhile is not written over', async () => {
+  test('does not overwrite an event that somebody else changed meanwhile', async () => {
     const event = await made(season())
     const mine = changeOf(event, { name: 'Mine' })
     await publish(deps(), [changeOf(event, { name: `${event.name} theirs` })])
@@ -132,7 +132,7 @@ describe('Publish', () => {
     })
   })
 
-  test('nor is one that is written between the look and the change', async () => {
+  test('does not overwrite one that is changed between the check and the change either', async () => {
     const event = await made(season())
     const late: EventWriter = {
       ...writer,
@@ -150,7 +150,7 @@ describe('Publish', () => {
   })
 })
 
-/** The change arrives, and nobody hears of it: not even the question what became of it is answered. */
+/** The change arrives, and its answer is lost, as is the answer to the question about its outcome. */
 const deaf = (): EventWriter => ({
   ...writer,
   async send(change, opId) {
@@ -161,24 +161,24 @@ const deaf = (): EventWriter => ({
 const nobody = () => Promise.reject(new ServiceFailure({ kind: 'offline' }))
 
 describe('When the answer is lost', () => {
-  test('the gate’s journal is asked, and the event is made once', async () => {
+  test('the gate’s journal is asked, and the event is created once', async () => {
     const draft = season()
     const [found] = await publish(deps({ writer: deaf() }), [draft])
     expect(found).toMatchObject({ differs: [] })
     expect(await named(draft.after.name)).toHaveLength(1)
   })
 
-  test('and the journal cannot be asked either, the next press finds out before it sends', async () => {
+  test('and the journal cannot be asked either, the next press finds the outcome out before it sends', async () => {
     const drafts = [season(), season()]
     expect(await publish(deps({ writer: { ...deaf(), ask: nobody } }), drafts)).toEqual([])
     expect(kinds()).toEqual(['lost'])
-    // As after a reload: only what is kept in the browser is known.
+    // As after a reload: only what is stored in the browser is known.
     const again = deps({ attempts: attemptsOf('1') })
     expect(await publish(again, drafts)).toHaveLength(2)
     for (const { after } of drafts) expect(await named(after.name)).toHaveLength(1)
   })
 
-  test('settling finds out what became of it, and sends nothing', async () => {
+  test('settling finds the outcome out, and sends nothing', async () => {
     const drafts = [season(), season()]
     await publish(deps({ writer: { ...deaf(), ask: nobody } }), drafts)
     const settled = await publish(deps(), drafts, { settling: true })
@@ -186,7 +186,7 @@ describe('When the answer is lost', () => {
     expect(await named(drafts[1]?.after.name ?? '')).toEqual([])
   })
 
-  test('a service that acted and then failed is found out by its events', async () => {
+  test('a change that the service made before it failed is found among its events', async () => {
     const draft = season()
     house.proxy.next('POST /api/4.0/events', { kind: 'dropAfter' })
     const [found] = await publish(deps(), [draft])
@@ -194,7 +194,7 @@ describe('When the answer is lost', () => {
     expect(await named(draft.after.name)).toHaveLength(1)
   })
 
-  test('and the events do not tell either, a person has to look', async () => {
+  test('and the events do not show it either, a person has to look', async () => {
     const draft = season()
     house.proxy.next('POST /api/4.0/events', { kind: 'status', status: 500, when: 'before' })
     expect(await publish(deps(), [draft])).toEqual([])
@@ -204,7 +204,7 @@ describe('When the answer is lost', () => {
     expect(await named(draft.after.name)).toHaveLength(1)
   })
 
-  test('a page that was closed before the last look finds its work done', async () => {
+  test('a page that was closed before the last check finds its work done', async () => {
     const draft = season()
     let reads = 0
     const closed: EventWriter = {
@@ -218,7 +218,7 @@ describe('When the answer is lost', () => {
   })
 })
 
-test('what another field was changed to meanwhile at the service is told as it is (§4.4)', () => {
+test('another field that was changed at the service meanwhile is shown as it is (§4.4)', () => {
   const wire = { data: { id: 9, name: 'X', type: 'SP', start_date: 20310101, end_date: 0 } }
   expect(parseEvent4(wire)).toMatchObject({ event: { id: 9, endDay: null }, updated: null })
 })

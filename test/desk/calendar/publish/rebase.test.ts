@@ -18,26 +18,26 @@ const arrived = (draft: Draft, now: Event) => ({ draft, now, nextId: `next ${dra
 const historyOf = (...drafts: readonly (readonly Draft[])[]): History =>
   drafts.reduce((history, next, at) => step(history, `Step ${at + 1}`, next), noHistory)
 
-describe('What is at the service', () => {
-  test('is no draft any more', () => {
+describe('A draft whose event is at the service', () => {
+  test('is no longer a draft', () => {
     expect(rebased([made], [arrived(made, anEvent(31, summer))])).toEqual([])
   })
 
-  test('is changed further where another version of it is wished for', () => {
+  test('is a further change when it was edited again meanwhile', () => {
     const other = { ...made, after: { ...summer, name: 'High summer' } }
     expect(rebased([other], [arrived(made, anEvent(31, summer))])).toEqual([
       expect.objectContaining({ op: 'update', rateId: 31, before: summer, after: other.after }),
     ])
   })
 
-  test('stays a draft where the service has another field than was sent', () => {
+  test('stays a draft where the service has another value than was sent', () => {
     const now = anEvent(31, { ...summer, wholeLength: true })
     expect(rebased([made], [arrived(made, now)])).toEqual([
       expect.objectContaining({ op: 'update', before: valuesOf(now), after: summer }),
     ])
   })
 
-  test('with another new price, the price is still to be changed', () => {
+  test('stays a draft when its new price is another one', () => {
     const dear = {
       ...made,
       after: { ...summer, price: { kind: 'new' } as const },
@@ -61,8 +61,8 @@ describe('What is at the service', () => {
   })
 })
 
-describe('Undo after it was published', () => {
-  test('makes a draft that switches a new event off: nothing is ever deleted (§4.4)', () => {
+describe('Undo after publishing', () => {
+  test('makes a draft that switches a new event off, because nothing is ever deleted (§4.4)', () => {
     const history = afterArrival(historyOf([made]), 'Publish 1 change', [
       arrived(made, anEvent(31, summer)),
     ])
@@ -88,7 +88,7 @@ describe('Undo after it was published', () => {
     ])
   })
 
-  test('and redone, nothing is left to do', () => {
+  test('and redo leave nothing to publish', () => {
     const history = afterArrival(historyOf([made]), 'Publish 1 change', [
       arrived(made, anEvent(31, summer)),
     ])
@@ -96,7 +96,7 @@ describe('Undo after it was published', () => {
     expect(back.future[0]).toMatchObject({ name: 'Publish 1 change', drafts: [] })
   })
 
-  test('never sends again what was sent, however far one goes back', () => {
+  test('never sends again what was sent, however many steps are undone', () => {
     const second = aDraft(aRule({ name: 'Second' }))
     const history = afterArrival(
       historyOf([made], [made, second], [{ ...made, reason: 'Asked for' }, second]),

@@ -19,7 +19,7 @@ import { itemIn } from '../../../example/itemIn.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { aDraft, aRule } from '../aRule.ts'
 
-/** One person's tablet: what it sent, and what it was told of each step. */
+/** One person's tablet: what it sent, and the outcome of each step. */
 type Tablet = {
   readonly desk: OpenDesk
   readonly writer: EventWriter
@@ -36,7 +36,7 @@ let kenji: Tablet
 beforeAll(async () => {
   house = await startFrontDesk({ chaos: true })
   itemId = await itemIn(house.service.database, { name: 'Twice boat' })
-  // Two managers: prices are theirs to publish.
+  // Two managers, since only managers may publish prices.
   await sql`update accounts set role = 'manager' where login_id = 'kenji'`.execute(db())
 })
 afterAll(() => house.close())
@@ -100,7 +100,7 @@ const eventsNamed = async (drafts: readonly Draft[]): Promise<readonly Event[]> 
     drafts.some(({ after }) => after.name === name),
   )
 
-/** The change arrives; its answer, and what the journal would say of it, do not. */
+/** The change arrives; its answer, and the journal's answer about it, are lost. */
 const deaf = ({ writer }: Tablet): Partial<EventWriter> => ({
   async send(change, opId) {
     await writer.send(change, opId)
@@ -109,7 +109,7 @@ const deaf = ({ writer }: Tablet): Partial<EventWriter> => ({
   ask: () => Promise.reject(new ServiceFailure({ kind: 'offline' })),
 })
 
-/** Both have read the events before either sends: as when two people press at the same moment. */
+/** Both have read the events before either sends, as when two people press at the same moment. */
 function together(both: readonly Tablet[]): readonly Partial<EventWriter>[] {
   const waiting: (() => void)[] = []
   const untilAll = async (): Promise<void> => {
@@ -130,7 +130,7 @@ function together(both: readonly Tablet[]): readonly Partial<EventWriter>[] {
 
 describe('A change set that two people publish', () => {
   test.each(['maria', 'kenji'])(
-    'is made once when %s publishes it first, and the other is told that it is there (ux.md §4.8)',
+    'is created once when %s publishes it first, and the other is told that it is there (ux.md §4.8)',
     async (login) => {
       const [one, other] = login === 'maria' ? [maria, kenji] : [kenji, maria]
       const drafts = [season(), season()]
@@ -143,7 +143,7 @@ describe('A change set that two people publish', () => {
     },
   )
 
-  test('says when and by whom an event that is there already was published (ux.md §4.8)', async () => {
+  test('says when and by whom an event that is already there was published (ux.md §4.8)', async () => {
     const drafts = [season()]
     await publishOn(maria, drafts)
     const at = house.clock.now().toISOString()
@@ -171,7 +171,7 @@ describe('A change set that two people publish', () => {
     ])
   })
 
-  test('names nobody where the gate cannot be asked, and sends nothing all the same', async () => {
+  test('names nobody where the gate cannot be asked, and still sends nothing', async () => {
     const drafts = [season()]
     await publishOn(maria, drafts)
     await publishOn(kenji, imported(drafts), {
@@ -184,7 +184,7 @@ describe('A change set that two people publish', () => {
   test.each([
     ['Maria', 'maria'],
     ['Kenji', 'kenji'],
-  ])('is made once when the answer to %s is lost and the other publishes', async (_, login) => {
+  ])('is created once when the answer to %s is lost and the other publishes', async (_, login) => {
     const [one, other] = login === 'maria' ? [maria, kenji] : [kenji, maria]
     const drafts = [season()]
     await publishOn(one, drafts, deaf(one))
@@ -195,7 +195,7 @@ describe('A change set that two people publish', () => {
     expect(await eventsNamed(drafts)).toHaveLength(1)
   })
 
-  test('is made once when both send it at the same moment', async () => {
+  test('is created once when both send it at the same moment', async () => {
     const drafts = [season()]
     const [first, second] = together([maria, kenji])
     await Promise.all([publishOn(maria, drafts, first), publishOn(kenji, imported(drafts), second)])
@@ -203,7 +203,7 @@ describe('A change set that two people publish', () => {
     expect(await eventsNamed(drafts)).toHaveLength(1)
   })
 
-  test('is made once when both send it at the same moment and one answer is lost', async () => {
+  test('is created once when both send it at the same moment and one answer is lost', async () => {
     const drafts = [season()]
     const [first, second] = together([maria, kenji])
     await Promise.all([
@@ -214,7 +214,7 @@ describe('A change set that two people publish', () => {
     expect(await eventsNamed(drafts)).toHaveLength(1)
   })
 
-  test('is made by who may, though one who may not was refused it before (§4.4)', async () => {
+  test('is created by an account that may, although another was refused it before (§4.4)', async () => {
     const drafts = [season()]
     const sam = await tablet('sam')
     await publishOn(sam, imported(drafts))

@@ -16,7 +16,7 @@ const summer = aRule({ name: 'Summer', kind: 'season', endDay: '2026-08-30' })
 const draft = aDraft(summer)
 
 describe('Verify (ux.md §4.9)', () => {
-  test('ticks what was entered as it stands on the sheet', () => {
+  test('ticks an event that was entered as the sheet says', () => {
     const checked = verify(sheet([draft]), [anEvent(31, summer)])
     expect(checked).toEqual({ [draft.draftId]: { kind: 'verified', rateId: 31 } })
     expect(sheetState(checked)).toBe('verified')
@@ -28,7 +28,7 @@ describe('Verify (ux.md §4.9)', () => {
     expect(sheetState(checked)).toBe('differs')
   })
 
-  test('finds it under a mistyped name too', () => {
+  test('finds an event under a mistyped name too', () => {
     const checked = verify(sheet([draft]), [anEvent(31, { ...summer, name: 'Sumer' })])
     expect(checked[draft.draftId]).toMatchObject({ fields: ['name'] })
   })
@@ -38,13 +38,13 @@ describe('Verify (ux.md §4.9)', () => {
     expect(checked[draft.draftId]).toEqual({ kind: 'missing' })
   })
 
-  test('two alike are two events: one that was entered once is missing once', () => {
+  test('counts two equal events as two: one that was entered once is missing once', () => {
     const twin = { ...draft, draftId: 'twin' }
     const checked = verify(sheet([draft, twin]), [anEvent(31, summer)])
     expect(Object.values(checked).map(({ kind }) => kind)).toEqual(['verified', 'missing'])
   })
 
-  test('a mistake in one step is not laid to another that is right', () => {
+  test('does not report an error in one step at another that is right', () => {
     const other = aDraft({
       ...summer,
       name: 'Summer weekends',
@@ -61,7 +61,7 @@ describe('Verify (ux.md §4.9)', () => {
     })
   })
 
-  test('a change is looked for under its number, a disabled one too', () => {
+  test('looks for a changed event under its number, and for a disabled one too', () => {
     const off = aDraft({ ...summer, enabled: false }, { op: 'disable', rateId: 7, before: summer })
     expect(verify(sheet([off], [7]), [anEvent(7, summer)])[off.draftId]).toMatchObject({
       fields: ['enabled'],

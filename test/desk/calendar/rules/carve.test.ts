@@ -14,7 +14,7 @@ const items = [
 ]
 const day = (text: string) => parseDay(text)
 
-test('taken off the days in the middle, a rule goes on before and after them', () => {
+test('an event removed from days in its middle continues before and after them', () => {
   const july = aRule({ startDay: '2026-07-01', endDay: '2026-07-31' })
   const days = { from: day('2026-07-17'), to: day('2026-07-19') }
   const left = carvedOut(july, { itemIds: [1], days, weekdays: [] }, items)
@@ -24,12 +24,12 @@ test('taken off the days in the middle, a rule goes on before and after them', (
   ])
 })
 
-test('taken off exactly its days and items, nothing of a rule is left', () => {
+test('of an event removed from exactly its days and items, nothing is left', () => {
   const days = { from: day('2026-07-11'), to: day('2026-07-11') }
   expect(carvedOut(aRule(), { itemIds: [1], days, weekdays: [] }, items)).toEqual([])
 })
 
-test('whatever is taken off, it holds everywhere else as before, and only there (ux.md §4.5)', () => {
+test('whatever is removed, the event holds everywhere else as before, and only there (ux.md §4.5)', () => {
   const from = day('2026-06-01')
   const range = daysOf({ from, to: addDays(from, 80) })
   fc.assert(

@@ -4,13 +4,13 @@ import { aRule } from '../aRule.ts'
 
 const before = aRule({ name: 'Summer', kind: 'season', endDay: '2026-08-30' })
 
-describe('What differs between two versions of an event', () => {
-  test('is told by field', () => {
+describe('The differences between two versions of an event', () => {
+  test('are listed by field', () => {
     const after = { ...before, name: 'High summer', enabled: false }
     expect(differences(before, after)).toEqual(['name', 'enabled'])
   })
 
-  test('is not the order of numbers, nor what has no meaning there', () => {
+  test('leave out the order of numbers, and values that have no effect', () => {
     const listed = aRule({ itemIds: [2, 1], categoryIds: [4] })
     const other = aRule({ itemIds: [1, 2], categoryIds: [4], weekdays: ['mon'] })
     expect(differences(listed, other)).toEqual([])
@@ -28,7 +28,7 @@ describe('When the service’s event changed while a draft was made (ux.md §4.6
     expect(clashes).toEqual([])
   })
 
-  test('what both changed differently is for a person to decide, mine until then', () => {
+  test('what both changed differently is for a person to decide, and is mine until then', () => {
     const mine = { ...before, name: 'High summer' }
     const theirs = { ...before, name: 'Summer 2026' }
     const { merged, clashes } = threeWay(before, mine, theirs)
@@ -36,7 +36,7 @@ describe('When the service’s event changed while a draft was made (ux.md §4.6
     expect(merged.name).toBe('High summer')
   })
 
-  test('the same change made by both is none', () => {
+  test('the same change made by both is no conflict', () => {
     const both = { ...before, name: 'High summer' }
     expect(threeWay(before, both, both).clashes).toEqual([])
   })

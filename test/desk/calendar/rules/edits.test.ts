@@ -24,8 +24,8 @@ const hand: Hand = {
   newId: () => 'an id',
 }
 
-describe('a new rule over the chosen days and items (ux.md §4.3)', () => {
-  test('does nothing yet, and is for these items alone', () => {
+describe('a new event over the chosen days and items (ux.md §4.3)', () => {
+  test('changes nothing yet, and is for these items alone', () => {
     expect(newRule('special', chosen, 'Regatta')).toEqual({
       name: 'Regatta',
       kind: 'special',
@@ -56,7 +56,7 @@ describe('a new rule over the chosen days and items (ux.md §4.3)', () => {
     ])
   })
 
-  test('on chosen weekdays comes again every week', () => {
+  test('on chosen weekdays repeats every week', () => {
     const weekdays = ['fri', 'sat'] as const
     expect(newRule('season', { ...chosen, weekdays }, '')).toMatchObject({
       repeat: 'weekly',
@@ -80,7 +80,7 @@ describe('a new rule over the chosen days and items (ux.md §4.3)', () => {
     })
   })
 
-  test('with a set price carries it beside the event; more or less is in the event', () => {
+  test('with a set price has the price beside the event; a percentage or amount is in the event', () => {
     const set = priceChange(chosen, { kind: 'set', minor: 12_000 }, 'July', cad, hand)
     expect(set).toMatchObject({
       after: { kind: 'special', price: { kind: 'new' } },
@@ -98,7 +98,7 @@ describe('drafts (ux.md §4.1)', () => {
   const before = aRule({ name: 'High' })
   const price = { minor: 5000, currency: cad }
 
-  test('of an event that is there change it, or switch it off', () => {
+  test('of an existing event change it, or switch it off', () => {
     const change = (was: EventValues, is: EventValues) => updated(7, was, is, hand, price)
     expect(change(before, { ...before, name: 'Higher' })).toEqual({
       draftId: 'an id',
@@ -123,7 +123,7 @@ describe('drafts (ux.md §4.1)', () => {
     expect(created(before, hand, price).newPrice).toEqual(price)
   })
 
-  test('take the place of the one that edits the same thing, and keep how it was begun', () => {
+  test('replace the draft of the same event, and keep how it was begun', () => {
     const first = aDraft(aRule({ name: 'A' }))
     const ofSeven = aDraft({ ...before, name: 'B' }, { rateId: 7, before, draftId: 'seven' })
     const all = [first, ofSeven]

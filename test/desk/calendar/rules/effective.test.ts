@@ -18,8 +18,8 @@ const order = (drafts: readonly Draft[] = []) =>
 
 const names = (drafts?: readonly Draft[]) => order(drafts).map(({ values }) => values.name)
 
-describe('the events as they would be with the drafts (ux.md §4.7)', () => {
-  test('seasons come first, then specials, others and discounts, each by number', () => {
+describe('the events together with the drafts (ux.md §4.7)', () => {
+  test('are sorted: seasons, specials, others and discounts, each by number', () => {
     expect(names()).toEqual(['N9', 'S3', 'S4', 'O', 'D'])
     expect(order().map(({ rateId, draft }) => [rateId, draft])).toEqual([
       [9, null],
@@ -30,13 +30,13 @@ describe('the events as they would be with the drafts (ux.md §4.7)', () => {
     ])
   })
 
-  test('new ones come after all of their kind, in the order they were made', () => {
+  test('have new ones after all of their kind, in the order they were made', () => {
     const drafts = [aDraft(aRule({ name: 'Z' })), aDraft(aRule({ name: 'Y' }))]
     expect(names(drafts)).toEqual(['N9', 'S3', 'S4', 'Z', 'Y', 'O', 'D'])
     expect(order(drafts)[3]).toMatchObject({ rateId: null, draft: drafts[0] })
   })
 
-  test('changed ones keep their place, and one taken away is switched off', () => {
+  test('have changed ones in their place, and removed ones switched off', () => {
     const before = aRule({ name: 'S3' })
     const change = aDraft({ ...before, name: 'S3 new' }, { rateId: 3, before })
     expect(names([change])).toEqual(['N9', 'S3 new', 'S4', 'O', 'D'])
@@ -46,15 +46,15 @@ describe('the events as they would be with the drafts (ux.md §4.7)', () => {
     expect(order([change])[1]?.values.enabled).toBe(true)
   })
 
-  test('the values of an event are all of it but its number', () => {
+  test('have all values of an event but its number', () => {
     expect(valuesOf(anEvent(3, { name: 'X' }))).toEqual(aRule({ name: 'X' }))
   })
 })
 
 const words = (kind: EventValues['kind'], available = true) => kindWord({ kind, available })
 
-describe('what a rule is called', () => {
-  test('whatever closes is a closure, but a discount', () => {
+describe('the name for a kind of event', () => {
+  test('is closure for each event that closes, except a discount', () => {
     const kinds = (['season', 'special', 'discount', 'other'] as const).map((kind) => [
       kindOf({ kind, available: true }),
       kindOf({ kind, available: false }),

@@ -31,7 +31,7 @@ describe('two versions of an event, field by field', () => {
     appliesTo: { appliesTo: { allItems: true, itemIds: [], categoryIds: [] } },
   }
 
-  test('each of them is seen', () => {
+  test('every difference is found', () => {
     for (const field of comparedFields) {
       expect(differences(before, { ...before, ...changes[field] })).toContain(field)
     }
@@ -41,7 +41,7 @@ describe('two versions of an event, field by field', () => {
   const same = (a: Partial<EventValues>, b: Partial<EventValues>) =>
     differences({ ...before, ...a }, { ...before, ...b })
 
-  test('what means the same is no difference', () => {
+  test('two ways to write the same value are no difference', () => {
     expect(same({ available: true }, { available: false })).toEqual([])
     expect(same({ vouchers: null }, { vouchers: 0 })).toEqual([])
     expect(same({ kind: 'season', vouchers: 5 }, { kind: 'season', vouchers: null })).toEqual([])
@@ -72,7 +72,7 @@ describe('two versions of an event, field by field', () => {
     })
   })
 
-  test('what they changed is told, also where a person has to decide', () => {
+  test('what they changed is listed, also where a person has to decide', () => {
     const mine = { ...before, name: 'Mine', enabled: false }
     const theirs = { ...before, name: 'Theirs', enabled: false, wholeLength: true }
     expect(threeWay(before, mine, theirs)).toEqual({

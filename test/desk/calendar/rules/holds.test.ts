@@ -23,21 +23,21 @@ const held = (wish: Parameters<typeof aRule>[0]) =>
     .filter((day) => holdsOn(rule(wish), day))
     .map((day) => Number(day.slice(8)))
 
-describe('when a rule holds, and for what (§2.8)', () => {
-  test('from its first day to its last', () => {
+describe('when an event holds, and for which items (§2.8)', () => {
+  test('it holds from its first day to its last', () => {
     expect(held({})).toEqual([10, 11, 12])
     expect(held({ endDay: null })).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
     expect(held({ repeat: 'always' })).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
     expect(held({ enabled: false })).toEqual([])
   })
 
-  test('weekly ones on their weekdays, or on that of the first day', () => {
+  test('a weekly event holds on its weekdays, or on that of its first day', () => {
     const long = { endDay: '2026-07-18', repeat: 'weekly' } as const
     expect(held({ ...long, weekdays: ['sat', 'sun'] })).toEqual([11, 12, 18])
     expect(held(long)).toEqual([10, 17])
   })
 
-  test('for all items, by number or by category', () => {
+  test('it holds for all items, by number or by category', () => {
     const item = { id: 1, categoryId: 10 }
     expect(concerns(aRule({ allItems: true }), item)).toBe(true)
     expect(concerns(aRule({ itemIds: [1] }), item)).toBe(true)
@@ -47,7 +47,7 @@ describe('when a rule holds, and for what (§2.8)', () => {
     expect(concerns(aRule({ categoryIds: [11] }), item)).toBe(false)
   })
 
-  test('the part of some days it can hold in', () => {
+  test('of a period it holds between a first and a last day, or not at all', () => {
     const july = range('2026-07-01', '2026-07-31')
     expect(reachIn(rule({}), july)).toEqual(range('2026-07-10', '2026-07-12'))
     expect(reachIn(rule({}), range('2026-07-11', '2026-07-11'))).toEqual(
@@ -64,7 +64,7 @@ describe('when a rule holds, and for what (§2.8)', () => {
     expect(daysOf(range('2026-07-02', '2026-07-01'))).toEqual([])
   })
 
-  test('whether it holds anywhere in what is chosen', () => {
+  test('it may hold for the chosen days and items, or for none of them', () => {
     const items = [
       { id: 1, name: 'Hut', categoryId: 10 },
       { id: 2, name: 'Cabin', categoryId: 20 },

@@ -15,24 +15,24 @@ describe('The number pad (ux.md §4.3)', () => {
     expect(readPad(' 120 ', cad)).toEqual({ kind: 'set', minor: 12_000 })
   })
 
-  test('with a sign and % it is so much more or less of the price', () => {
+  test('with a sign and % it raises or lowers the price by that share', () => {
     expect(readPad('+10%', cad)).toEqual({ kind: 'percent', rate: 10 })
     expect(readPad(' +10% ', cad)).toEqual({ kind: 'percent', rate: 10 })
     expect(readPad('-12.5 %', cad)).toEqual({ kind: 'percent', rate: -12.5 })
   })
 
-  test('with a sign alone it is an amount more or less', () => {
+  test('with a sign alone it raises or lowers the price by an amount', () => {
     expect(readPad('-15', cad)).toEqual({ kind: 'amount', rate: -15 })
     expect(readPad('+4.50', cad)).toEqual({ kind: 'amount', rate: 4.5 })
   })
 
-  test('= is the last one again', () => {
+  test('= is the last entry again', () => {
     const last = { kind: 'percent', rate: 10 } as const
     expect(readPad('=', cad, last)).toBe(last)
     expect(readPad('=', cad)).toBeNull()
   })
 
-  test('what could not be charged means nothing: finer than the currency, more than all of it off', () => {
+  test('a price that could not be charged is refused: finer than the currency, or more than all of it off', () => {
     for (const text of [
       '56.255',
       '+10.125%',
@@ -52,7 +52,7 @@ describe('The number pad (ux.md §4.3)', () => {
     expect(readPad('12.0', yen)).toEqual({ kind: 'set', minor: 12 })
   })
 
-  test('a set price is a new price point; more or less is reckoned on what was there (§2.8)', () => {
+  test('a set price is a new price point; more or less is calculated from the price before (§2.8)', () => {
     expect(eventPriceOf({ kind: 'set', minor: 12_000 })).toEqual({ kind: 'new' })
     expect(eventPriceOf({ kind: 'amount', rate: -15 })).toEqual({
       kind: 'dynamic',
@@ -61,7 +61,7 @@ describe('The number pad (ux.md §4.3)', () => {
     })
   })
 
-  test('any amount of cents is read back as it was typed', () => {
+  test('any amount of cents is the same after it is written and read again', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (minor) => {
         const typed = `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`

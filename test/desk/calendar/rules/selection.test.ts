@@ -39,13 +39,13 @@ describe('Tapping days (ux.md §4.3)', () => {
     expect(words(after(tap(11)))).toBe('11–11 11')
   })
 
-  test('the second tap ends the range; one before the first turns it round', () => {
+  test('the second tap ends the range, also when it is before the first', () => {
     expect(words(after(tap(11), tap(12)))).toBe('11–12 11')
     expect(after(tap(11), tap(12)).awaitsEnd).toBe(false)
     expect(words(after(tap(11), tap(8)))).toBe('8–11 11')
   })
 
-  test('after that a tap outside begins anew, and one inside only asks about its day', () => {
+  test('after that a tap outside begins again, and one inside only asks about its day', () => {
     expect(words(after(tap(11), tap(14), tap(20)))).toBe('20–20 11')
     const asked = after(tap(11), tap(14), tap(12))
     expect(words(asked)).toBe('11–14 11')
@@ -57,7 +57,7 @@ describe('Tapping days (ux.md §4.3)', () => {
     expect(words(after(tap(11, cabin), tap(12, canoe)))).toBe('11–12 12,13')
   })
 
-  test('the chosen day tapped again is one day whose price is wanted, without any double-tap timing', () => {
+  test('the chosen day tapped again is one day whose price is wanted, at whatever speed', () => {
     const again = after(tap(11), tap(11))
     expect(words(again)).toBe('11–11 11')
     expect(again).toMatchObject({ awaitsEnd: false, wantsPad: true })
@@ -70,13 +70,13 @@ describe('Tapping days (ux.md §4.3)', () => {
     expect(several.wantsPad).toBe(false)
   })
 
-  test('this cell and no other is chosen whole, and waits for no last day', () => {
+  test('a single cell is chosen whole, and waits for no last day', () => {
     const only = after(tap(11), tap(14), { kind: 'only', spot: on(20, cabin) })
     expect(words(only)).toBe('20–20 13')
     expect(only.awaitsEnd).toBe(false)
   })
 
-  test('an end on an item that is not in the grid any more chooses that item alone', () => {
+  test('an end on an item that is no longer in the grid chooses that item alone', () => {
     expect(words(after(tap(11), tap(12, 99)))).toBe('11–12 99')
     expect(words(after(tap(11, 99), tap(12)))).toBe('11–12 11')
   })
@@ -91,7 +91,7 @@ describe('Tapping days (ux.md §4.3)', () => {
 describe('Tapping heads', () => {
   const days = { from: july(11), to: july(24) }
 
-  test("an item's head chooses it on all days in sight, another head adds its item, the same one takes it out", () => {
+  test("an item's head chooses it on all days in sight, another head adds its item, and the same one again removes it", () => {
     const one: SelectionStep = { kind: 'item', itemId: kayak, days }
     const other: SelectionStep = { kind: 'item', itemId: cabin, days }
     expect(words(after(one))).toBe('11–24 11')
@@ -113,13 +113,13 @@ describe('Tapping heads', () => {
     expect(words(after(tap(11), tap(12), head))).toBe('11–24 13')
   })
 
-  test("a day's head after a range that is ended begins anew", () => {
+  test("a day's head after a finished range begins again", () => {
     const ended = after(tap(11), tap(14, cabin))
     const head: SelectionStep = { kind: 'day', day: july(20), order }
     expect(words(choose(ended, head))).toBe('20–20 11,12,13')
   })
 
-  test("a month's name chooses all of it: of what is chosen, or of all items", () => {
+  test("a month's name chooses the month for the chosen items, or for all", () => {
     const month: SelectionStep = { kind: 'days', days: { from: july(1), to: july(31) }, order }
     expect(words(after(month))).toBe('1–31 11,12,13')
     expect(words(after(tap(11), month))).toBe('1–31 11')
@@ -136,7 +136,7 @@ describe('Weekday chips', () => {
     expect(weekend.selection === null ? 0 : dayCount(weekend.selection)).toBe(4)
   })
 
-  test('what is not on them is not acted on', () => {
+  test('leave out the days that are not on them', () => {
     const { selection } = chosenWeekend()
     if (selection === null) throw new Error('something is chosen')
     expect([10, 11, 12, 13].filter((date) => isActedOn(selection, on(date)))).toEqual([11, 12])
@@ -151,7 +151,7 @@ describe('Weekday chips', () => {
     expect(moved.selection?.weekdays).toEqual(['sat', 'sun'])
   })
 
-  test('pressed again, or all of them pressed, the range is whole', () => {
+  test('pressed again, or all of them pressed, choose the whole range', () => {
     const none = choose(choose(chosenWeekend(), { kind: 'weekday', weekday: 'sat' }), {
       kind: 'weekday',
       weekday: 'sun',
@@ -168,7 +168,7 @@ describe('Weekday chips', () => {
 describe('Handles', () => {
   const range = [tap(11), tap(14), { kind: 'hold' }] as const
 
-  test('resize from either end, and turn the range round past the other end', () => {
+  test('resize from either end, and also past the other end', () => {
     expect(words(after(...range, resize('to', 17)))).toBe('11–17 11')
     expect(words(after(...range, resize('from', 9)))).toBe('9–14 11')
     expect(words(after(...range, resize('to', 17), resize('to', 8), { kind: 'drop' }))).toBe(
@@ -176,13 +176,13 @@ describe('Handles', () => {
     )
   })
 
-  test('the grip moves the range and keeps its length', () => {
+  test('move the range by its grip and keep its length', () => {
     expect(words(after(...range, { kind: 'move', by: 3 }, { kind: 'move', by: 5 }))).toBe(
       '16–19 11',
     )
   })
 
-  test('a finger the system takes away leaves everything as it was', () => {
+  test('change nothing when the system cancels the touch', () => {
     const restored = after(...range, { kind: 'move', by: 3 }, { kind: 'restore' })
     expect(words(restored)).toBe('11–14 11')
     expect(restored.held).toBeNull()
@@ -190,8 +190,8 @@ describe('Handles', () => {
   })
 })
 
-describe('Keys', () => {
-  test('Shift with an arrow grows the range from where it began, and shrinks it again', () => {
+describe('The keys', () => {
+  test('with Shift and an arrow make the range longer from where it began, and shorter again', () => {
     const to = (date: number, itemId = kayak): SelectionStep => ({
       kind: 'extend',
       to: on(date, itemId),
@@ -203,7 +203,7 @@ describe('Keys', () => {
     expect(words(after(begun, to(12), to(12, canoe)))).toBe('11–12 11,12')
   })
 
-  test('Escape chooses nothing', () => {
+  test('with Escape choose nothing', () => {
     expect(after(tap(11), tap(12), { kind: 'clear' })).toEqual(nothingChosen)
   })
 })

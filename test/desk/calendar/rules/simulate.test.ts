@@ -33,7 +33,7 @@ const percent = (rate: number): EventPrice => ({ kind: 'dynamic', rate, unit: 'p
 const amount = (rate: number): EventPrice => ({ kind: 'dynamic', rate, unit: 'amount' })
 const set = (rateId: number) => event({ price: { kind: 'new' } }, rateId)
 
-/** What one costs under these rules, reckoned both ways. */
+/** What one costs under these events, calculated in both ways. */
 function price(
   events: readonly EffectiveEvent[],
   wish: Partial<Situation> = {},
@@ -45,7 +45,7 @@ function price(
   return minor
 }
 
-describe('what one rule does to a price (§2.8 `price_src`)', () => {
+describe('what one event does to a price (§2.8 `price_src`)', () => {
   test.each([
     ['nothing', { kind: 'none' }, 10_000],
     ['back to the base', { kind: 'base' }, 10_000],
@@ -68,7 +68,7 @@ describe('what one rule does to a price (§2.8 `price_src`)', () => {
     expect(price([event({ price: amount(15) })], { currency: parseCurrency('JPY') })).toBe(10_015)
   })
 
-  test('a price of its own is that of the draft, or the one the service was seen to charge', () => {
+  test('a new price is that of the draft, or the one the service was seen to charge', () => {
     const drafted: EffectiveEvent = {
       ...set(3),
       draft: aDraft(aRule(), { newPrice: { minor: 4900, currency: cad } }),
@@ -82,7 +82,7 @@ describe('what one rule does to a price (§2.8 `price_src`)', () => {
     expect(price([event({ price: { kind: 'new' } }, null)], { newPrices })).toBeNull()
   })
 
-  test('by what is left, the lowest level that still holds; none above them all', () => {
+  test('by what is left, the lowest level that still holds counts; above all levels none does', () => {
     const levels = [
       { level: 4, rate: 110 },
       { level: 2, rate: 125 },
@@ -97,7 +97,7 @@ describe('what one rule does to a price (§2.8 `price_src`)', () => {
     expect(price(odd, { left: 1 })).toBeNull()
   })
 
-  test('is not counted where the rule does not hold, or is for something else', () => {
+  test('the event does not count where it does not hold, or is for something else', () => {
     const ten = { price: percent(10) }
     const off = [
       event({ ...ten, startDay: '2026-07-12' }),
@@ -108,11 +108,11 @@ describe('what one rule does to a price (§2.8 `price_src`)', () => {
   })
 })
 
-describe('several rules together (ux.md §4.7)', () => {
+describe('several events together (ux.md §4.7)', () => {
   const up = event({ price: percent(20) }, 1)
   const down = event({ price: percent(-10) }, 2)
 
-  test('the eight ways a service may go about it', () => {
+  test('a service may combine them in eight ways', () => {
     expect(policies).toHaveLength(8)
     expect(new Set(policies.map(({ combine, discounts }) => `${combine} ${discounts}`)).size).toBe(
       8,
@@ -129,7 +129,7 @@ describe('several rules together (ux.md §4.7)', () => {
     expect(price([up, down], {}, { combine, discounts: 'code' })).toBe(minor)
   })
 
-  test('an amount, a set price or the base end what came before, whatever the way', () => {
+  test('an amount, a set price or the base price replaces the price before, in every way', () => {
     const plus = event({ price: amount(5) }, 3)
     const base = event({ price: { kind: 'base' } }, 4)
     const newPrices = new Map([[5, 4900]])
@@ -150,7 +150,7 @@ describe('several rules together (ux.md §4.7)', () => {
     expect(by('lowest', up, none)).toBe(12_000)
   })
 
-  test('what nobody knows stays unknown, until a price is set anew', () => {
+  test('an unknown price stays unknown, until a price is set anew', () => {
     const unknown = event({ price: { kind: 'other', source: 'Z' } }, 3)
     const newPrices = new Map([[5, 4900]])
     const by = (combine: Policy['combine'], ...events: EffectiveEvent[]) =>
@@ -170,18 +170,18 @@ describe('several rules together (ux.md §4.7)', () => {
     expect(price([set(5), up], { base: null, newPrices }, added)).toBe(5880)
   })
 
-  test('a discount counts only for who names its code, unless it is for everybody', () => {
+  test('a discount counts only for a guest who names its code, unless it is for everybody', () => {
     const discount = event({ kind: 'discount', price: percent(-10) })
     expect(price([discount])).toBe(10_000)
     expect(price([discount], {}, { combine: 'multiply', discounts: 'always' })).toBe(9000)
   })
 })
 
-describe('how a price comes about', () => {
+describe('the steps to a price', () => {
   const up = event({ price: percent(20) }, 1)
   const down = event({ price: amount(-5) }, 2)
 
-  test('step by step, each with what it changed', () => {
+  test('each say what they changed', () => {
     const told = simulate([up, event({ price: { kind: 'none' } }, 9), down], situation)
     expect(told).toEqual({
       base: 10_000,
@@ -195,7 +195,7 @@ describe('how a price comes about', () => {
     })
   })
 
-  test('what is not known has no change, and the whole is not whole', () => {
+  test('have no change where the price is unknown, and the whole is then not complete', () => {
     const unknown = event({ price: { kind: 'new' } }, 3)
     const told = simulate([up, unknown, down], situation)
     expect(told.isWhole).toBe(false)
@@ -211,7 +211,7 @@ describe('how a price comes about', () => {
     })
   })
 
-  test('a rule that is unavailable closes the day, a discount never does', () => {
+  test('close the day when an event is unavailable, but never for a discount', () => {
     expect(simulate([event({ available: false })], situation).isClosed).toBe(true)
     const discount = event({ kind: 'discount', available: false })
     expect(simulate([discount], situation).isClosed).toBe(false)
@@ -220,14 +220,14 @@ describe('how a price comes about', () => {
     ).toBe(false)
   })
 
-  test('goes on from what the rules before came to', () => {
+  test('continue from the price of the events before', () => {
     expect(reckon([up], situation, usualPolicy, 5000)).toMatchObject({ base: 10_000, minor: 6000 })
     expect(reckon([up], situation, usualPolicy, null).minor).toBeNull()
     expect(priceOnly([up], situation, usualPolicy, 5000)).toBe(6000)
     expect(reckon([], situation)).toMatchObject({ minor: 10_000, steps: [] })
   })
 
-  test('the same rule in another currency is reckoned anew', () => {
+  test('are calculated again in another currency', () => {
     const plus = event({ price: amount(5) })
     expect(price([plus])).toBe(10_500)
     expect(price([plus], { currency: parseCurrency('JPY') })).toBe(10_005)

@@ -13,14 +13,14 @@ const regatta = { from: parseDay('2026-07-17'), to: parseDay('2026-07-19') }
 const said = ({ kept, made }: Parts) =>
   [kept, ...made].map(({ name, startDay, endDay }) => `${name} ${startDay} ${endDay ?? 'open'}`)
 
-describe('Editing some days of a rule (ux.md §4.5)', () => {
-  test('the whole rule keeps its number and its days', () => {
+describe('Editing some days of an event (ux.md §4.5)', () => {
+  test('the whole event keeps its number and its days', () => {
     expect(said(split(season, regatta, 'whole rule', renamed))).toEqual([
       'edited 2026-07-01 2026-07-31',
     ])
   })
 
-  test('only these days makes three rules: before keeps the number, these and after are new', () => {
+  test('only these days makes three events: the one before keeps the number, these and the one after are new', () => {
     expect(said(split(season, regatta, 'only these days', renamed))).toEqual([
       'July 2026-07-01 2026-07-16',
       'edited 2026-07-17 2026-07-19',
@@ -28,7 +28,7 @@ describe('Editing some days of a rule (ux.md §4.5)', () => {
     ])
   })
 
-  test('from here on makes two', () => {
+  test('from here on makes two events', () => {
     expect(said(split(season, regatta, 'from here on', renamed))).toEqual([
       'July 2026-07-01 2026-07-16',
       'edited 2026-07-17 2026-07-31',
@@ -46,7 +46,7 @@ describe('Editing some days of a rule (ux.md §4.5)', () => {
     ])
   })
 
-  test('a rule without end goes on without one after the days that were changed', () => {
+  test('an event without end continues without end after the changed days', () => {
     const open = aRule({ startDay: '2026-07-01', endDay: null, name: 'Open' })
     expect(said(split(open, regatta, 'only these days', renamed))).toEqual([
       'Open 2026-07-01 2026-07-16',
@@ -55,20 +55,20 @@ describe('Editing some days of a rule (ux.md §4.5)', () => {
     ])
   })
 
-  test('a rule that repeats always still does after the days that were changed, and no longer before', () => {
+  test('an event that repeats always still does after the changed days, and no longer before them', () => {
     const always = aRule({ startDay: '2026-07-01', endDay: null, repeat: 'always' })
     const { kept, made } = split(always, regatta, 'only these days', renamed)
     expect([kept, ...made].map(({ repeat }) => repeat)).toEqual(['never', 'never', 'always'])
   })
 
-  test('on days that it does not hold on, it stays as it is', () => {
+  test('days on which the event does not hold leave it as it is', () => {
     const august = { from: parseDay('2026-08-01'), to: parseDay('2026-08-02') }
     for (const reach of ['only these days', 'from here on'] as const) {
       expect(split(season, august, reach, renamed)).toEqual({ kept: season, made: [] })
     }
   })
 
-  test('however a rule is split, every day it held on is still held, and by one part only', () => {
+  test('however an event is split, every day it held on is still held, by one part only', () => {
     const reaches: readonly Reach[] = ['only these days', 'from here on', 'whole rule']
     const from = parseDay('2026-06-01')
     const range = { from, to: addDays(from, 120) }

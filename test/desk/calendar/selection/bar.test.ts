@@ -17,7 +17,7 @@ const chosen = (from: string, to: string, itemIds: readonly number[] = [1]) => (
 })
 const hand = { author: 'Maria', at: '2026-07-11T17:00:00Z', reason: '', newId: () => 'new' }
 
-test('a bar is chosen when all of its days are, for items it is for (ux.md §4.3)', () => {
+test('a bar is selected when all of its days are, for items it is for (ux.md §4.3)', () => {
   const events = effectiveEvents(
     [
       anEvent(1, { ...stretch, kind: 'season' }),
@@ -33,7 +33,7 @@ test('a bar is chosen when all of its days are, for items it is for (ux.md §4.3
   expect(barOf(events, items, sundays)).toBeNull()
 })
 
-test('an event that is moved keeps its length, and back where it was there is no draft (ux.md §4.3)', () => {
+test('a moved event keeps its length, and moved back it leaves no draft (ux.md §4.3)', () => {
   const event = anEvent(2, stretch)
   const [rule] = effectiveEvents([event], [])
   if (rule === undefined) throw new Error('no rule')
@@ -45,7 +45,7 @@ test('an event that is moved keeps its length, and back where it was there is no
   expect(there && moved(drafts, there, -7, hand)).toEqual([])
 })
 
-test('a draft that is moved keeps its price and why it was made', () => {
+test('a moved draft keeps its price and why it was made', () => {
   const { id: _, ...values } = anEvent(9, { ...stretch, price: { kind: 'new' } })
   const amount = { minor: 7500, currency: noCurrency }
   const draft = aDraft(values, { newPrice: amount, reason: 'Regatta' })

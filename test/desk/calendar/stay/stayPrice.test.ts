@@ -74,7 +74,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
     })
   })
 
-  test('is verified once the service told it, and the drafts are reckoned on what it charges', () => {
+  test('is verified once the service has answered, and the drafts are calculated from what it charges', () => {
     const told = aRatedItem({
       subTotal: cad('420'),
       days: [
@@ -90,7 +90,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
     })
   })
 
-  test('a child’s price under a rule that changes goes by the price behind it', () => {
+  test('has a child’s price under a changed event, calculated from the price behind it', () => {
     const season = anEvent(7, { kind: 'season', allItems: true, ...percent(25) })
     const raised = aDraft({ ...season, ...percent(50) }, { rateId: 7, before: season })
     const told = aRatedItem({
@@ -111,7 +111,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
     expect(stayPrice(known, one, told)).toMatchObject({ before: 15_000, minor: 18_000 })
   })
 
-  test('what the service charges and its days do not explain is never guessed on', () => {
+  test('is not calculated further where the days do not explain what the service charges', () => {
     const told = aRatedItem({
       subTotal: cad('500'),
       days: [rated('2026-07-11', '210', { adults: '80' }), rated('2026-07-12', '210', {})],
@@ -130,7 +130,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
     )
   })
 
-  test('of a cabin costs the cabin, however many sleep in it', () => {
+  test('of a cabin is for the cabin, however many sleep in it', () => {
     const cabin = asked({ party: { cabins: 1, adults: 2 }, pricedBy: ['cabins'] })
     expect(stayPrice(cells([]), cabin, null)).toMatchObject({ before: 20_000 })
     expect(stayPrice(cells([]), { ...cabin, pricedBy: null }, null)).toMatchObject({
@@ -138,7 +138,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
     })
   })
 
-  test('by the hour costs its hours on the day they begin', () => {
+  test('by the hour is that of its hours on the day they begin', () => {
     const hours = asked({
       item: aCalendarItem({ unit: 'H' }),
       units: 3,
@@ -149,7 +149,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
   })
 })
 
-test('one rated query asks for it: nights to the day of leaving, days to the last, hours to their end (§4.2)', () => {
+test('is asked with one rated query: nights to the day of departure, days to the last, hours to their end (§4.2)', () => {
   expect(stayQuery(asked(), '09:00')).toEqual({
     start_date: '20260711',
     end_date: '20260713',

@@ -21,7 +21,7 @@ import { eventBody } from '../../../../src/gate/routes/eventBody.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { aRule } from '../aRule.ts'
 
-/** As the service would tell it once it has it. */
+/** The event as the service would send it once it has it. */
 const toldBack = (event: object) =>
   valuesOf(
     parseEvent({ version: '3.0', request: { status: 'OK' }, event: { rate_id: 7, ...event } }),
@@ -44,7 +44,7 @@ const price = oneof(
     },
   ).map((levels): EventPrice => ({ kind: 'yield', levels })),
 )
-/** A discount is never dearer: the form refuses it, and what a service writes is read so. */
+/** A discount never raises the price: the form refuses it, and the desk reads a service's discount so. */
 const takingOff = (priced: EventPrice): EventPrice =>
   priced.kind === 'dynamic' && priced.rate > 0 ? { ...priced, rate: -priced.rate } : priced
 const numbers = array(integer({ min: 1, max: 99_999 }), { maxLength: 3 }).map((ids) => [
@@ -88,7 +88,7 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
     )
   })
 
-  test('passes the gate, new or changed', () => {
+  test('is accepted by the gate, new or changed', () => {
     holds(
       property(rule, rule, (before, after) => {
         const whole = toWire(after)
@@ -99,7 +99,7 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
     )
   })
 
-  test('changed in parts, it is the same as written whole', () => {
+  test('is the same when it is changed in parts or written whole', () => {
     holds(
       property(rule, rule, (before, after) => {
         const changed = toldBack({ ...toWire(before), ...changesToWire(before, after) })
@@ -108,14 +108,14 @@ describe('An event as it is sent (§2.8, §4.4)', () => {
     )
   })
 
-  test('a change says nothing of what stays', () => {
+  test('contains only what changes, when it is a change', () => {
     const before = aRule({ name: 'Summer', kind: 'season' })
     expect(changesToWire(before, { ...before, name: 'High summer' })).toEqual({
       name: 'High summer',
     })
   })
 
-  test('an event that never ends is written 0, and a discount closes nothing', () => {
+  test('has 0 as its end when it never ends, and closes nothing when it is a discount', () => {
     expect(toWire(aRule({ endDay: null })).end_date).toBe(0)
     expect(toWire(aRule({ kind: 'discount', available: false })).status).toBe('A')
   })
@@ -128,7 +128,7 @@ describe('A new price', () => {
     { id: 3, categoryId: 6, pricedBy: ['qty'] },
   ]
 
-  test('is for each item the event is for, by what the item is counted by', () => {
+  test('is for each item of the event, by the parameter that prices the item', () => {
     const points = pricePoints(cad('120.50'), aRule({ itemIds: [1], categoryIds: [5] }), products)
     expect(points.map(({ item_id, param, amount }) => [item_id, param, amount])).toEqual([
       [1, 'qty', '120.50'],
@@ -136,11 +136,11 @@ describe('A new price', () => {
     ])
   })
 
-  test('of an event for all items is for every one', () => {
+  test('of an event for all items is for every item', () => {
     expect(pricePoints(cad('9.00'), aRule({ allItems: true }), products)).toHaveLength(3)
   })
 
-  test('goes only with an event that has one', () => {
+  test('is sent only with an event that has one', () => {
     const points = pricePoints(cad('9.00'), aRule(), products)
     expect(toWire(aRule({ price: { kind: 'new' } }), points).prices).toEqual(points)
     expect(toWire(aRule({ price: { kind: 'base' } }), points).prices).toBeUndefined()

@@ -50,23 +50,23 @@ describe('The work sheet (ux.md §4.9)', () => {
     expect(second?.lines).toMatchObject([{ label: 'Enabled', value: 'No', was: 'Yes' }])
   })
 
-  test('names what there is no longer by its number', () => {
+  test('names an item that no longer exists by its number', () => {
     expect(valueOf(aDraft(aRule({ itemIds: [77] })), 'Applies to')).toBe('Item 77')
     expect(valueOf(aDraft(aRule({ allItems: true })), 'Applies to')).toBe('All items')
   })
 
-  test('says the amount of a new price, which no event carries (§2.8)', () => {
+  test('has the amount of a new price, which the event itself lacks (§2.8)', () => {
     const draft = aDraft(aRule({ price: { kind: 'new' } }), { newPrice: cad('120.50') })
     expect(valueOf(draft, 'Price')).toBe('New price 120.50')
   })
 
-  test('another amount alone is a change as well', () => {
+  test('has a step for another amount alone, too', () => {
     const before = aRule({ price: { kind: 'new' } })
     const draft = aDraft(before, { rateId: 9, before, newPrice: cad('99') })
     expect(workSheet([draft], names)[0]?.lines).toMatchObject([{ value: 'New price 99.00' }])
   })
 
-  test('as a table, a name that a spreadsheet would run is plain text', () => {
+  test('as a table has a name that looks like a formula as plain text', () => {
     for (const name of ['=HYPERLINK("http://x")', '+1', '-1', '@now', '\t=1', ' =1']) {
       const csv = sheetCsv(workSheet([aDraft(aRule({ name }))], names))
       for (const line of csv.replace('\uFEFF', '').split('\r\n').filter(Boolean)) {
@@ -78,7 +78,7 @@ describe('The work sheet (ux.md §4.9)', () => {
     }
   })
 
-  test('as JSON it has the words and the members of §2.8', () => {
+  test('as JSON has the words and the members of §2.8', () => {
     const json: unknown = JSON.parse(
       sheetJson([aDraft(aRule({ name: 'Summer' }), { reason: 'Because' })], names, {
         at: '2026-07-11T17:00:00Z',

@@ -50,11 +50,11 @@ test('a day that only a draft closes is never called verified', () => {
   expect(open([drafted])).toContain('With your drafts: not published yet')
 })
 
-test('a day that the service closes by itself says so', () => {
+test('a day that the service closes without an event says so', () => {
   expect(open([])).toContain('The service says so: no rule here closes it')
 })
 
-test('each rule opens to be edited where it is read, unless nothing can be changed (ux.md §4.2)', async () => {
+test('each event can be opened to be edited, unless nothing can be changed (ux.md §4.2)', async () => {
   const opened: unknown[] = []
   open([published])
   expect(screen.queryByRole('button', { name: 'Edit Winter rest' })).toBeNull()

@@ -8,7 +8,7 @@ import { aRule } from '../aRule.ts'
 
 const days = daysOf({ from: parseDay('2026-07-11'), to: parseDay('2026-07-16') })
 
-test('a season’s prices are told in runs of days, closures apart, drafts with the price before', () => {
+test('a season’s prices are listed as periods of days, with closures apart, and drafts with the price before', () => {
   const cells = new Map([
     ['2026-07-13', { minor: null, before: null, isClosed: true }],
     ['2026-07-14', { minor: null, before: null, isClosed: true }],
@@ -26,7 +26,7 @@ test('a season’s prices are told in runs of days, closures apart, drafts with 
 const says = (rule: Parameters<typeof aRule>[0]) =>
   effectWords(aRule(rule), null, parseCurrency('CAD'))
 
-test('what a rule does is said in staff’s words (ux.md §4.1)', () => {
+test('what an event does is said in staff’s words (ux.md §4.1)', () => {
   expect(says({ price: { kind: 'dynamic', rate: -10, unit: 'percent' } })).toBe('−10 %')
   expect(says({ price: { kind: 'dynamic', rate: 4.5, unit: 'amount' } })).toBe('+4.50')
   expect(says({ price: { kind: 'new' } })).toBe('New price')

@@ -36,11 +36,11 @@ const summers = [
 ]
 
 describe('Last year beside this year (ux.md §4.2)', () => {
-  test('is the same weekday a year before', () => {
+  test('is that of the same weekday a year before', () => {
     expect(lastYearDay(parseDay('2026-07-11'))).toBe('2025-07-12')
   })
 
-  test('is what the rules of then come to', () => {
+  test('is what the events of that time lead to', () => {
     expect(lastYearOf(known(summers), item, parseDay('2026-07-11'))).toEqual({
       day: '2025-07-12',
       minor: 12_000,
@@ -48,12 +48,12 @@ describe('Last year beside this year (ux.md §4.2)', () => {
     })
   })
 
-  test('is not told where no rule at the service goes back so far, and never as 0', () => {
+  test('is unknown where no event at the service goes back so far, and never 0', () => {
     expect(lastYearOf(known(summers.slice(1)), item, parseDay('2026-07-11'))).toBeNull()
     expect(yearPrices(known(summers.slice(1)), item, at).lastYear).toEqual([])
   })
 
-  test('is what was charged then, also where a draft changes what is to come', () => {
+  test('is what was charged then, also where a draft changes a later price', () => {
     const always = anEvent(3, { startDay: '2020-01-01', repeat: 'always', ...percent(10) })
     const { id: _, ...values } = always
     const dearer = aDraft({ ...values, ...percent(30) }, { rateId: 3, before: values })
@@ -63,7 +63,7 @@ describe('Last year beside this year (ux.md §4.2)', () => {
 })
 
 describe('The prices of a year', () => {
-  test('are days in a row at one price, each day of the year in one of them', () => {
+  test('are periods of days at one price, with each day of the year in one of them', () => {
     const { runs, lowest, highest } = yearPrices(known(summers), item, at)
     expect(runs.map(({ from, to, minor }) => [from, to, minor])).toEqual([
       ['2026-01-01', '2026-06-30', 10_000],
@@ -73,7 +73,7 @@ describe('The prices of a year', () => {
     expect([lowest, highest]).toEqual([10_000, 15_000])
   })
 
-  test('follow one another without a day lost or told twice, whatever the rules', () => {
+  test('follow one another without a day missing or repeated, whatever the events', () => {
     const rule = fc
       .tuple(fc.nat(700), fc.nat(60), fc.integer({ min: -50, max: 100 }), fc.boolean())
       .map(([start, length, rate, available]) => {
@@ -98,7 +98,7 @@ describe('The prices of a year', () => {
     )
   })
 
-  test('are warmer the dearer they are among those of their item', () => {
+  test('have warmer colours the higher they are among those of their item', () => {
     const among = { lowest: 100, highest: 200 }
     expect([100, 119, 120, 199, 200].map((minor) => heatOf(minor, among))).toEqual([0, 0, 1, 4, 4])
     expect(heatOf(100, { lowest: 100, highest: 100 })).toBe(2)

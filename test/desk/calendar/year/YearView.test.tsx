@@ -55,7 +55,7 @@ async function openYear(year: string, instead?: Instead): Promise<OpenPlace> {
   return place
 }
 
-test('each season is named on its bar with its effect, and a tap shows the rule and its Edit (ux.md §4.2)', async () => {
+test('each season is named on its bar with its effect, and a tap shows the event and its Edit (ux.md §4.2)', async () => {
   await openYear('2031')
   const seasons = within(await screen.findByRole('region', { name: 'Season' }))
   const bar = await seasons.findByRole('button', { name: /^Summer \+15 %/ })
@@ -67,7 +67,7 @@ test('each season is named on its bar with its effect, and a tap shows the rule 
   await userEvent.keyboard('{Escape}')
 })
 
-test('codes are one row that opens (ux.md §4.2)', async () => {
+test('discount codes are one row that can be opened (ux.md §4.2)', async () => {
   await openYear('2031')
   const codes = within(await screen.findByRole('region', { name: 'Codes' }))
   expect(codes.queryByRole('button', { name: /SUNNY/ })).toBeNull()
@@ -77,7 +77,7 @@ test('codes are one row that opens (ux.md §4.2)', async () => {
   expect(codes.queryByRole('button', { name: /SUNNY/ })).toBeNull()
 })
 
-test('a day of an item tells its price and last year’s, and opens why, without asking for the year (ux.md §4.2)', async () => {
+test('a day of an item shows its price and last year’s, and opens why, without reading the year (ux.md §4.2)', async () => {
   const place = await openYear('2031')
   const days = await screen.findByRole('slider', { name: 'Hut: day of the year' })
   // July 11, the 191st day after the first.
@@ -91,7 +91,7 @@ test('a day of an item tells its price and last year’s, and opens why, without
   expect(asked.filter((day) => day >= '2030')).toEqual([])
 })
 
-test('why a day costs what it does is told beside the same weekday a year before (ux.md §4.2)', async () => {
+test('the reason for a day’s price is shown beside that of the same weekday a year before (ux.md §4.2)', async () => {
   const { database } = house.service
   const [now, then] = ['2031-07-11', '2030-07-12']
   await bookingIn(database, { code: 'NOWONE', itemId: hut, total: 4_000, ...on(now) })
@@ -113,7 +113,7 @@ test('why a day costs what it does is told beside the same weekday a year before
   expect(lists() - before).toBe(2)
 })
 
-test('a code tells what is used and left, that its revenue is not told, and the price with it (§2.8, §4.2)', async () => {
+test('a code shows how often it was used and is left, that its revenue is unknown, and its price (§2.8, §4.2)', async () => {
   await openYear('2031')
   const codes = within(await screen.findByRole('region', { name: 'Codes' }))
   await userEvent.click(codes.getByRole('button', { name: /^Show/ }))
@@ -127,7 +127,7 @@ test('a code tells what is used and left, that its revenue is not told, and the 
   )
 })
 
-test('where the service does not tell how often a code was used, it is said, and not 0 (§2.8)', async () => {
+test('where the service does not say how often a code was used, this is said, and not 0 (§2.8)', async () => {
   const isEvent4 = /^\/api\/4\.0\/events\/\d+$/
   await openYear('2031', ({ method, path }) =>
     method === 'GET' && isEvent4.test(path) ? Response.json({ error: {} }, { status: 404 }) : null,

@@ -26,7 +26,7 @@ const season = (name: string, startDay: string, endDay: string, itemIds: readonl
   aRule({ name, kind: 'season', startDay, endDay, itemIds })
 
 describe('The year (ux.md §4.2)', () => {
-  test('has each season as one bar from its first to its last day, within the year', () => {
+  test('shows each season as one bar from its first to its last day, within the year', () => {
     const { rules } = year(
       season('Summer', '2026-06-20', '2026-07-05', [1]),
       season('Christmas', '2026-12-20', '2027-01-06', [1]),
@@ -37,7 +37,7 @@ describe('The year (ux.md §4.2)', () => {
     ])
   })
 
-  test('two seasons of one item overlap, two of different items do not', () => {
+  test('shows an overlap of two seasons of one item, and none of different items', () => {
     const mine = season('Summer', '2026-07-01', '2026-07-31', [1])
     const [summer, regatta] = year(mine, season('Regatta', '2026-07-10', '2026-07-12', [1])).rules
     expect(summer?.overlaps).toEqual([{ from: '2026-07-10', to: '2026-07-12', other: 'Regatta' }])
@@ -46,7 +46,7 @@ describe('The year (ux.md §4.2)', () => {
     expect(apart.flatMap(({ overlaps }) => overlaps)).toEqual([])
   })
 
-  test('days without a season between two are a gap; before the first and after the last are none', () => {
+  test('shows days between two seasons as a gap; before the first and after the last there is none', () => {
     const { gaps } = year(
       season('Spring', '2026-04-01', '2026-05-31', [1]),
       season('Summer', '2026-06-03', '2026-08-31', [1]),
@@ -54,7 +54,7 @@ describe('The year (ux.md §4.2)', () => {
     expect(gaps).toEqual([{ from: '2026-06-01', to: '2026-06-02' }])
   })
 
-  test('a weekly rule is on its weekdays only, and a closure is of its own kind', () => {
+  test('shows a weekly event on its weekdays only, and a closure as a kind of its own', () => {
     const { rules } = year(
       aRule({
         repeat: 'weekly',
@@ -76,7 +76,7 @@ describe('The year (ux.md §4.2)', () => {
     ])
   })
 
-  test('a draft is marked, and what it disables is gone', () => {
+  test('marks a draft, and leaves out what it disables', () => {
     const summer = anEvent(7, { kind: 'season', endDay: '2026-07-20' })
     const { id: _, ...values } = summer
     const gone = aDraft({ ...values, enabled: false }, { rateId: 7, op: 'disable', before: values })
@@ -94,7 +94,7 @@ describe('The bars of a year', () => {
   })
   const words = fc.double({ min: 0, max: 1, noNaN: true })
 
-  test('stand in as many rows as it takes for none to cover another or its words, and none is lost', () => {
+  test('are in as many rows as are needed for none to cover another or its words, and none is lost', () => {
     fc.assert(
       fc.property(fc.array(ranges, { maxLength: 30 }), words, (bars, part) => {
         const roomFor = (bar: DayRange) => roomOf(bar, part)
@@ -110,7 +110,7 @@ describe('The bars of a year', () => {
     )
   })
 
-  test('have room for themselves and their words within the year', () => {
+  test('have space for themselves and their words within the year', () => {
     fc.assert(
       fc.property(ranges, words, (bar, part) => {
         const [room, span] = [roomOf(bar, part), spanOf(bar)]
