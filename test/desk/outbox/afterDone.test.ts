@@ -34,7 +34,7 @@ beforeEach(() => {
 const done = (command: Command, wish: OwnWish = {}): EntryIn<'done'> =>
   someEntry('a', 'done', { answeredAt: 9_000, ...wish }, command)
 
-/** The names of what is to be read again, and whether what is on screen is read at once. */
+/** The queries to be read again, and whether those on the screen are read at once. */
 function readAgain(entry: EntryIn<'done'>): readonly string[] {
   const all = [
     keys.allNotes,
@@ -69,8 +69,8 @@ const shown = (command: Command, wish: OwnWish = {}, members: Record<string, unk
   }
 }
 
-describe('what the service accepted is written into the lists on the screen (ux.md §1.3)', () => {
-  test('a check-in and a check-out get the time of the answer, an earlier one stays', () => {
+describe('an accepted action is written into the lists on the screen (ux.md §1.3)', () => {
+  test('a check-in and a check-out get the time of the answer, and an earlier time stays', () => {
     const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
     expect(shown(checkIn).detail?.checkedInAt).toEqual(new Date(9_000))
     expect(shown(checkIn).detail?.checkedOutAt).toBeNull()
@@ -91,7 +91,7 @@ describe('what the service accepted is written into the lists on the screen (ux.
     expect([detail?.status, inList?.status, other?.status]).toEqual([onHold, onHold, pending])
   })
 
-  test('a payment shows what was read back, in the lists with the status that was read too', () => {
+  test('a payment shows what was read back, in the lists of the status that was read back too', () => {
     const payment: Command = { kind: 'set-paid', code, balance: cad('99.50') }
     const result = { total: cad('149.50'), paid: cad('149.50') }
     const read = { status_id: 'PAID', status_name: 'Paid' }
@@ -103,7 +103,7 @@ describe('what the service accepted is written into the lists on the screen (ux.
     expect(shown(note, {}, read).inList?.status).toEqual(pending)
   })
 
-  test('a list whose booking is not known is left alone', () => {
+  test('a list in which the booking is not known is not changed', () => {
     expect(() =>
       afterDone(queryClient, done({ kind: 'set-paid', code, balance: cad('1') })),
     ).not.toThrow()
@@ -111,7 +111,7 @@ describe('what the service accepted is written into the lists on the screen (ux.
   })
 })
 
-describe('what only the service can say is read again', () => {
+describe('what only the service knows is read again', () => {
   const own = [`booking from the lists ${text}`, `booking ${text}`]
 
   test.each([
@@ -141,7 +141,7 @@ describe('what only the service can say is read again', () => {
     expect(readAgain(done(command))).toEqual(read)
   })
 
-  test('lists on screen are patched and not fetched anew, so no row jumps from under a finger', async () => {
+  test('lists on the screen are changed in place and not fetched again, so no row moves under a finger', async () => {
     const fetched: unknown[] = []
     const all = [keys.allDays, keys.allLists, keys.allAsked, keys.allFour, keys.allNotes]
     const stops = all.map(([name]) => {
@@ -192,7 +192,7 @@ describe('the facts stored with an action before it is sent (reliability.md §3.
 const read = (...notes: readonly Note[]) =>
   queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes })
 
-describe('the mark that tells a new note from an equal older one (O14)', () => {
+describe('the note mark, which distinguishes a new note from an equal older one (O14)', () => {
   const made = Date.parse('2026-11-21T17:00:00Z')
   const entry = someEntry('now', 'waiting', {}, note)
   const taken = (wish: Wish = {}, command: Command = note) =>
@@ -206,7 +206,7 @@ describe('the mark that tells a new note from an equal older one (O14)', () => {
   const mark = (entries: readonly Entry[] = [], accountId: number | null = 2) =>
     noteMarkOf(queryClient, entry, entries, accountId)
 
-  test('is none before any notes were read, and 0 where there were none', () => {
+  test('is absent before any notes were read, and 0 where there were none', () => {
     expect(mark()).toBeNull()
     queryClient.getQueryCache().build(queryClient, { queryKey: keys.notes('2026-11-20') })
     expect(mark()).toBeNull()
@@ -214,13 +214,13 @@ describe('the mark that tells a new note from an equal older one (O14)', () => {
     expect(mark()).toEqual({ highestId: 0, ownUnread: 0 })
   })
 
-  test('has the highest number of all that were read, of any day and any booking', () => {
+  test('has the highest number of all notes that were read, of any day and any booking', () => {
     read(written(7), aNote('OTHER', { id: 90 }), written(8))
     queryClient.setQueryData(keys.notes('2026-11-20'), { records: [written(40)] })
     expect(mark()).toEqual({ highestId: 90, ownUnread: 0 })
   })
 
-  test('counts equal notes the service took that no reading had yet', () => {
+  test('counts equal notes that the service accepted and no read has shown yet', () => {
     read(written(7, { at: new Date(made - 120_001) }))
     expect(mark([taken()])?.ownUnread).toBe(1)
     expect(mark([taken(), taken({ opId: 'second' })])?.ownUnread).toBe(2)
@@ -245,7 +245,7 @@ describe('the mark that tells a new note from an equal older one (O14)', () => {
     expect(noteMarkOf(queryClient, bookmark, [taken()], 2)?.ownUnread).toBe(0)
   })
 
-  test('goes on from the mark of the first that was sent, which is not the first in the list', () => {
+  test('continues from the mark of the first action that was sent, which is not the first in the list', () => {
     const earlier = taken({
       opId: 'earlier',
       mark: { highestId: 5, ownUnread: 1 },

@@ -53,7 +53,7 @@ test('an unsure action becomes done when a person says so, with the time it was 
     state: 'done',
     answeredAt: 2_000,
     remark: { kind: 'by-hand' },
-    // The service itself has said nothing.
+    // The service itself has confirmed nothing.
     tries,
     failure: null,
   })
@@ -62,7 +62,7 @@ test('an unsure action becomes done when a person says so, with the time it was 
   }
 })
 
-describe('what a state means to staff (reliability.md §3.2)', () => {
+describe('the meaning of a state for staff (reliability.md §3.2)', () => {
   const states: readonly EntryState[] = [
     'held',
     'waiting',
@@ -74,18 +74,18 @@ describe('what a state means to staff (reliability.md §3.2)', () => {
     'unsure',
   ]
 
-  test('four states are on their way, three need a person, and done is neither', () => {
+  test('four states are on the way, three need a person, and done is neither', () => {
     expect(states.filter((state) => isOpen({ state }))).toEqual(states.slice(0, 4))
     expect(states.filter((state) => needsPerson({ state }))).toEqual(['asks', 'refused', 'unsure'])
   })
 
-  test('an action can be undone while it never left: held, or waiting without an attempt', () => {
+  test('an action can be undone before it was sent: held, or waiting without an attempt', () => {
     expect(states.filter((state) => canUndo(entryOf(anEntry(state))))).toEqual(['held', 'waiting'])
     expect(canUndo(entryOf(anEntry('waiting', { attempts: 1 })))).toBe(false)
     expect(canUndo(entryOf(anEntry('held', { attempts: 1 })))).toBe(true)
   })
 
-  test('a note can be worded anew until it leaves, or while it asks; nothing else can', () => {
+  test('the words of a note can be changed until it is sent, or while it asks; other actions cannot be changed', () => {
     expect(states.filter((state) => canEdit(entryOf(anEntry(state))))).toEqual([
       'held',
       'waiting',
@@ -116,7 +116,7 @@ describe('what a state means to staff (reliability.md §3.2)', () => {
 describe('the five seconds of undo (decisions.md 7)', () => {
   const held = entryOf(anEntry('held', { heldUntil: 6_000 }))
 
-  test('are over at their end, and where a clock was put back by more than twice as long', () => {
+  test('are over at their end, and when a clock was put back by more than twice as long', () => {
     expect(holdIsOver(held, 5_999)).toBe(false)
     expect(holdIsOver(held, 6_000)).toBe(true)
     expect(holdIsOver(held, 6_000 - 10_000)).toBe(false)
@@ -136,8 +136,8 @@ describe('the five seconds of undo (decisions.md 7)', () => {
   })
 })
 
-describe('a sending', () => {
-  test('is counted and written down, the last ten of them', () => {
+describe('sending an action', () => {
+  test('is counted and listed, the last ten times', () => {
     const tries = Array.from({ length: 10 }, (_, at) => ({ at, said: 'slow' as const }))
     const mark = { highestId: 4, ownUnread: 0 }
     const waiting = anEntry('waiting', {
@@ -157,14 +157,14 @@ describe('a sending', () => {
     expect(afterOne(waiting, { type: 'sent', opId: 'a', at: 9_000 })?.mark).toBeNull()
   })
 
-  test('is only possible for an entry that waits', () => {
+  test('is possible only for an entry that waits', () => {
     for (const state of ['held', 'sending', 'checking', 'asks', 'done'] as const) {
       const entry = anEntry(state)
       expect(afterOne(entry, { type: 'sent', opId: 'a', at: 9_000 })).toBe(entry)
     }
   })
 
-  test('whose answer came is done, and says so at its last try', () => {
+  test('makes it done when the answer comes, which is part of the last try', () => {
     const done = afterOne(sending({ notBefore: 9, question: { kind: 'expired' } }), {
       type: 'answered',
       opId: 'a',
@@ -182,7 +182,7 @@ describe('a sending', () => {
     })
   })
 
-  test('of a payment is read back before it is done', () => {
+  test('that is a payment is followed by reading it back before it is done', () => {
     const paid = afterOne(sending({ notBefore: 9, failure: { kind: 'slow' } }, commands.payment), {
       type: 'answered',
       opId: 'a',
@@ -197,7 +197,7 @@ describe('a sending', () => {
     })
   })
 
-  test('of a payment stays known while its reading back fails, and is not made up where there was none', () => {
+  test('that is a payment stays known while reading it back fails, and no payment is invented', () => {
     for (const accepted of [true, false]) {
       const checking = anEntry('checking', { attempts: 1, accepted }, commands.payment)
       for (const kind of ['slow', 'offline'] as const) {
@@ -208,7 +208,7 @@ describe('a sending', () => {
     expect(afterOne(sent, failed({ kind: 'slow' }))).toMatchObject({ accepted: false })
   })
 
-  test('an answer to an entry that never left, or is settled, is ignored', () => {
+  test('ignores an answer to an entry that was never sent, or is settled', () => {
     for (const entry of [
       anEntry('waiting'),
       anEntry('held'),
@@ -222,7 +222,7 @@ describe('a sending', () => {
     expect(afterOne(again, failed({ kind: 'slow' }))?.state).toBe('checking')
   })
 
-  test('the answer to an earlier attempt is kept', () => {
+  test('keeps the answer to an earlier attempt', () => {
     const tries = [{ at: 2_000, said: 'slow' as const }]
     const checked = anEntry('checking', { attempts: 1, tries })
     expect(afterOne(checked, { type: 'answered', opId: 'a', at: 5_000 })?.tries).toEqual(tries)
@@ -266,7 +266,7 @@ describe('a failure (reliability.md §3.1)', () => {
     })
   })
 
-  test('of a payment is never sent again by itself: it asks, or is looked after', () => {
+  test('of a payment never sends it again automatically: the payment asks, or is looked up', () => {
     expect(what({ kind: 'throttled', until: 9_000 })).toMatchObject({
       state: 'asks',
       question: { kind: 'payment' },
@@ -284,7 +284,7 @@ describe('a failure (reliability.md §3.1)', () => {
     expect(afterOne(sending({}, commands.bookmark), failed({ kind: 'moved' }))).toBeUndefined()
   })
 
-  test('without network the pauses grow to five minutes, each a little longer by chance', () => {
+  test('without a network makes the pauses longer, up to five minutes, each by a random part', () => {
     const pauseAfter = (pauses: number, jitter?: number) =>
       (afterOne(sending({ pauses }), failed({ kind: 'offline' }, jitter))?.notBefore ?? 0) - 5_000
     expect([0, 1, 2, 3, 4, 5, 50].map((pauses) => pauseAfter(pauses))).toEqual([
@@ -295,10 +295,10 @@ describe('a failure (reliability.md §3.1)', () => {
   })
 })
 
-describe('a hand or a network that ends the waiting', () => {
+describe('a person or a network that ends the waiting', () => {
   const waiting = anEntry('waiting', { notBefore: 9_000, pauses: 3, failure: { kind: 'offline' } })
 
-  test('lets a back-off end, never a pause the service asked for (§8)', () => {
+  test('ends a back-off, but never a pause the service asked for (§8)', () => {
     const [hurried] = outboxAfter([entryOf(waiting)], { type: 'hurried', opId: 'a' })
     expect(hurried).toMatchObject({ notBefore: null, pauses: 0 })
     expect(outboxAfter([entryOf(waiting)], { type: 'reconnected' })[0]).toMatchObject({

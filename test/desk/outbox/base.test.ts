@@ -14,7 +14,7 @@ test.each([
   ['today’s notes', () => notesOn(service, deskToday())],
   ['the recent notes', () => recentNotes(service)],
 ])(
-  'whether this page has read the notes itself is known from %s: what a tablet kept is older',
+  'whether this page has read the notes itself is known from %s, since stored notes are older',
   (_, query) => {
     const queryClient = new QueryClient()
     const has = () => hasReadNotes({ service, queryClient }, pageStart)

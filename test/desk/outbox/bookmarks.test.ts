@@ -33,7 +33,7 @@ afterEach(() => {
 
 const marked = () => [...renderHook(() => useBookmarks()).result.current]
 
-test('a bookmark stands on this tablet at once, for this person alone, and the service is told (§4.1)', async () => {
+test('a bookmark is set on this tablet at once, for this person alone, and sent to the service (§4.1)', async () => {
   openBookmarks(2)
   setBookmark(code, true)
   expect(marked()).toEqual(['KB1'])
@@ -58,7 +58,7 @@ test('when the service does not accept bookmarks, they stay on this tablet', asy
   expect(marked()).toEqual(['KB1'])
 })
 
-test('a list that cannot be read is an empty one', () => {
+test('a list of bookmarks that cannot be read counts as empty', () => {
   localStorage.setItem('desk.pins.2', '{broken')
   openBookmarks(2)
   expect(marked()).toEqual([])

@@ -19,7 +19,7 @@ import { anEntry, checkIn, note } from './someEntries.ts'
 
 const code = parseBookingCode('KB1')
 
-/** As much of a browser's storage as a word needs; it can be full. */
+/** A browser's storage for the few words; it can be full. */
 function aStorage() {
   const kept = new Map<string, string>()
   const storage = {
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   useLearnedNotes.setState({ 'check-in': null, 'check-out': null })
   useOutbox.setState({ entries: [] })
-  // Files share the stores: another one may have signed somebody in.
+  // Files share the stores, and another file may have signed somebody in.
   useSignIn.setState(atFirst, true)
   queryClient = new QueryClient()
 })
@@ -62,8 +62,8 @@ const mark = (body = 'Checked in', members: Partial<Note> = {}) =>
 
 const done = (command: Command) => anEntry('a', 'done', { answeredAt }, command)
 
-describe('the note a check-in leaves here is learned (§4.1: "by default")', () => {
-  test('from the first reading that has it, whoever asks for it', () => {
+describe('the desk learns which note a check-in leaves at this service (§4.1: "by default")', () => {
+  test('from the first read that has it, whoever sent it', () => {
     expect(checkNote('check-in')).toBeNull()
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt + 1, mark('at the pool'), mark(' Checked in '))
@@ -73,14 +73,14 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('Checked in')
   })
 
-  test('a check-out by itself', () => {
+  test('and separately for a check-out', () => {
     learnFrom(queryClient, done(checkIn(code, 'check-out')))
     read(answeredAt + 1, mark('Checked in'), mark('Checked out'))
     expect(checkNote('check-out')).toBe('Checked out')
     expect(checkNote('check-in')).toBeNull()
   })
 
-  test('that it leaves none is learned from a reading five seconds after the answer', () => {
+  test('and learns that it leaves none from a read five seconds after the answer', () => {
     learnCheckNote('check-in', 'Checked in')
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt + 4_999)
@@ -89,7 +89,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBeNull()
   })
 
-  test('not from a reading as old as the answer, of another booking, or of other things', () => {
+  test('but not from a read as old as the answer, of another booking, or of something else', () => {
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt, mark())
     read(answeredAt + 1, mark('Checked in', { code: parseBookingCode('KB2') }))
@@ -99,7 +99,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('Checked in')
   })
 
-  test('an empty reading teaches nothing', () => {
+  test('but nothing from an empty read', () => {
     learnFrom(queryClient, done(checkIn()))
     queryClient.getQueryCache().build(queryClient, { queryKey: keys.notes('2026-11-20') })
     queryClient.setQueryData(keys.notes('2026-11-20'), undefined)
@@ -107,7 +107,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('Checked in')
   })
 
-  test('after ten minutes the desk stops looking for the note', () => {
+  test('and stops looking for the note after ten minutes', () => {
     learnFrom(queryClient, done(checkIn()))
     vi.advanceTimersByTime(599_999)
     read(answeredAt + 1, mark('Checked in', { code: parseBookingCode('KB2') }))
@@ -117,7 +117,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('the first new reading ends the search for the note', () => {
+  test('and stops looking at the first new read', () => {
     learnFrom(queryClient, done(checkIn()))
     const before = vi.getTimerCount()
     read(answeredAt + 1, mark())
@@ -128,20 +128,20 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
   })
 
   test.each(['ヤマダ', 'สมชาย', '山田', 'やまだ'])(
-    'not when it names %s, in a script that puts no space between words',
+    'but not when it contains %s, in a script without spaces between words',
     (guest) => {
       const named: Command = { kind: 'check-in', code, customer: guest }
       learnFrom(queryClient, done(named))
       read(answeredAt + 1, mark(`${guest}がチェックイン`))
       expect(checkNote('check-in')).toBeNull()
-      // Of a guest of another name it would be learned.
+      // For a guest with another name the note would be learned.
       learnFrom(queryClient, done(checkIn()))
       read(answeredAt + 2, mark(`${guest}がチェックイン`))
       expect(checkNote('check-in')).toBe(`${guest}がチェックイン`)
     },
   )
 
-  test('only from the account that is signed in, where the service tells which', () => {
+  test('only from the account that is signed in, where the service says which', () => {
     useSignIn.setState({ account: { id: 2, name: 'Kenji' } })
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt + 1, mark('Eingecheckt', { accountId: 7 }))
@@ -151,14 +151,14 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('Checked in')
   })
 
-  test('a note or a mark teaches nothing', () => {
+  test('but nothing from a check-in with a note or a bookmark', () => {
     learnFrom(queryClient, done(note()))
     read(answeredAt + 9_000, mark())
     expect(storage.kept.size).toBe(0)
     expect(checkNote('note')).toBeNull()
   })
 
-  test('a long one is kept in part, and where nothing can be kept it is known as long as the page', () => {
+  test('and stores a long one in part; where nothing can be stored it is known until the page closes', () => {
     learnFrom(queryClient, done(checkIn()))
     storage.isFull = true
     read(answeredAt + 1, mark('Arrivée enregistrée '.repeat(9)))
@@ -167,18 +167,18 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkMark(mark('Arrivée enregistrée '.repeat(9)))).toBe('in')
   })
 
-  test('in any language, with whatever number or time stands in it', () => {
+  test('in any language, with any number or time in it', () => {
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt + 1, mark('Arrivée enregistrée le 21.11. à 10:05'))
     expect(storage.kept.get('desk.check-notes.check-in')).toBe('Arrivée enregistrée le #. à #')
     expect(checkMark(mark('Arrivée enregistrée le 22.11. à 9:40'))).toBe('in')
     expect(checkMark(mark('Arrivée tardive'))).toBeNull()
-    // What is known is no longer guessed at.
+    // What is known is no longer compared with other texts.
     expect(checkMark(mark('Checked in'))).toBeNull()
     expect(checkMark(mark('Checked out'))).toBe('out')
   })
 
-  test('not from what somebody wrote at this desk, earlier or later, nor from the guest', () => {
+  test('but not from what somebody wrote at this desk, earlier or later, nor from the guest', () => {
     useOutbox.setState({ entries: [anEntry('n', 'done', {}, note())] })
     learnFrom(queryClient, done(checkIn()))
     read(
@@ -191,7 +191,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBeNull()
   })
 
-  test('not from two notes that could both be it, until one is known', () => {
+  test('but not from two notes that could both be it, until one is known', () => {
     learnFrom(queryClient, done(checkIn()))
     read(answeredAt + 1, mark('Eingecheckt'), mark('Am Pool'))
     expect(checkNote('check-in')).toBeNull()
@@ -203,7 +203,7 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('Eingecheckt')
   })
 
-  test('never with a name or an address in it', () => {
+  test('but never with a name or an address in it', () => {
     for (const body of ['Mary ist da', 'Eingecheckt: mary@example.com', 'MARY eingecheckt']) {
       learnFrom(queryClient, done(checkIn()))
       read(answeredAt + 1, mark(body))
@@ -218,14 +218,14 @@ describe('the note a check-in leaves here is learned (§4.1: "by default")', () 
     expect(checkNote('check-in')).toBe('到着しました')
   })
 
-  test('a text that is equal at check-in and check-out is not used', () => {
+  test('but does not use a text that is the same at check-in and check-out', () => {
     learnCheckNote('check-in', 'Status geändert')
     learnCheckNote('check-out', 'Status geändert')
     expect([checkNote('check-in'), checkNote('check-out')]).toEqual([null, null])
     expect(storage.kept.size).toBe(0)
   })
 
-  test('taking the shape of a shape changes nothing', () => {
+  test('and a text that already has its numbers replaced stays the same', () => {
     const shape = shapeOf('  Check-in  10:05 (#12) ')
     expect(shape).toBe('Check-in # (##)')
     expect(shapeOf(shape)).toBe(shape)

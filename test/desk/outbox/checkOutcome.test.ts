@@ -37,11 +37,11 @@ const sent = (command: Command, wish: OwnWish = {}) =>
     ...wish,
   })
 
-/** Another one of half a minute ago, which is known to have arrived. */
+/** Another action from half a minute ago, which is known to have arrived. */
 const doneBefore = (command: Command) =>
   entryIn({ ...anEntry(command), opId: 'before' }, 'done', { answeredAt: nine - 30_000 })
 
-/** What is found out, while the desk's clock runs as far as it is asked to wait. */
+/** The outcome, while the desk's clock runs as far as the check asks to wait. */
 async function found(command: Command, wish: OwnWish = {}): Promise<OneEvent> {
   const events: OneEvent[] = []
   void checkOutcome(gate.deps(), sent(command, wish)).then((one) => events.push(one))
@@ -54,10 +54,10 @@ async function found(command: Command, wish: OwnWish = {}): Promise<OneEvent> {
   return event
 }
 
-describe('after a sending nobody answered (reliability.md §3.5)', () => {
+describe('after an attempt without an answer (reliability.md §3.5)', () => {
   const unknown: Answer = { json: { state: 'unknown' } }
 
-  test('the gate’s journal settles it where it can', async () => {
+  test('the gate’s journal settles the outcome where it can', async () => {
     expect(await found(note)).toMatchObject({ type: 'never-arrived', opId: 'op' })
     gate.journal = { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
     expect(await found(note)).toMatchObject({ type: 'answered', opId: 'op' })
@@ -82,7 +82,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     })
   })
 
-  test('where the gate says that the service acts once per id, it is sent again under its id (O1)', async () => {
+  test('where the gate says that the service acts once per id, the action is sent again under its id (O1)', async () => {
     gate.journal = { json: { state: 'unknown', mayRepeat: true } }
     for (const command of [note, checkIn, payment, message]) {
       expect(await found(command)).toMatchObject({ type: 'answered', opId: 'op' })
@@ -102,13 +102,13 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
       'an answer nobody can read',
       { state: 'answered', status: 502, body: aWireRefusal({ id: 'bad-upstream' }) },
     ],
-  ])('%s leaves it open: the booking is read', async (_, json) => {
+  ])('%s does not settle it, and the booking is read', async (_, json) => {
     gate.journal = { json }
     gate.record = detail({ bookmark: 1 })
     expect(await found(bookmark)).toMatchObject({ type: 'confirmed', result: null, remark: null })
   })
 
-  test('a visible change is done at once; notes are only read for actions that leave notes', async () => {
+  test('a visible change is done at once, and notes are read only for actions that leave notes', async () => {
     gate.journal = unknown
     gate.record = detail({ checkin: modified })
     const before = gate.clock.now()
@@ -125,7 +125,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(gate.paths()).not.toContain('booking/notes')
   })
 
-  test('for half a minute the request may still arrive: until then the booking is read again', async () => {
+  test('the request may still arrive for half a minute, and until then the booking is read again', async () => {
     gate.journal = unknown
     const lately = { tries: [{ at: nine - 1_000, said: null }] }
     const event = await found(bookmark, lately)
@@ -144,7 +144,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(bookmark, ahead)).toMatchObject({ type: 'proven-absent' })
   })
 
-  test('two equal readings prove that it was not done: it goes once more under a new id', async () => {
+  test('two equal reads prove that it was not done, and it is sent once more under a new id', async () => {
     gate.journal = unknown
     const before = gate.clock.now()
     expect(await found(bookmark)).toMatchObject({
@@ -156,7 +156,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(gate.asked.filter(({ path }) => path.endsWith('HRBR-211126'))).toHaveLength(2)
   })
 
-  test('a reminder to a guest is never sent a second time: no record tells whether it went out', async () => {
+  test('a reminder to a guest is never sent a second time, because no record says whether it was sent', async () => {
     const remind: Command = {
       kind: 'remind',
       code: hold.code,
@@ -169,10 +169,10 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(remind)).toMatchObject({ type: 'answered' })
   })
 
-  test('a note of the same words that was done before is not taken for this one, one of another booking is not counted', async () => {
+  test('a note of the same words that was done before is not taken for this one, nor is one of another booking', async () => {
     gate.journal = unknown
     gate.notes = [aWireNote({ body: 'late', date: '2026-11-21T09:00:00-08:00' })]
-    // This service tells the same notes whichever day is asked for.
+    // This service returns the same notes for every day.
     expect(await found(note)).toMatchObject({ type: 'confirmed', remark: null })
     useOutbox.setState({ entries: [doneBefore({ ...note, code: parseBookingCode('KB2') })] })
     expect(await found(note)).toMatchObject({ type: 'confirmed' })
@@ -180,7 +180,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(note)).toMatchObject({ type: 'proven-absent' })
   })
 
-  test('two readings that differ prove nothing yet', async () => {
+  test('two reads that differ prove nothing yet', async () => {
     gate.journal = unknown
     gate.record = (nth) => detail({ last_modified: modified + nth })
     expect(await found(bookmark)).toMatchObject({
@@ -208,7 +208,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     expect(await found(message, { base })).toMatchObject({ type: 'doubted' })
   })
 
-  test('a status somebody else has set, or a booking touched since, is for a person', async () => {
+  test('a status that somebody else has set, or a booking changed since, is for a person', async () => {
     gate.journal = unknown
     gate.record = detail({ status_id: 'STOP', status_name: 'Stopped' })
     expect(await found(hold)).toEqual({
@@ -225,7 +225,7 @@ describe('after a sending nobody answered (reliability.md §3.5)', () => {
     })
   })
 
-  test('a payment the service took is read back, and never sent again (§4.1 set_paid)', async () => {
+  test('a payment that the service accepted is read back, and never sent again (§4.1 set_paid)', async () => {
     const accepted = { accepted: true }
     gate.record = detail({ paid_total: '149.50' })
     const result = { total: cad('149.50'), paid: cad('149.50') }

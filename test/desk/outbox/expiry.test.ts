@@ -39,7 +39,7 @@ test('a check-in is asked about six hours after its day has ended at the busines
   expect(after(checkIn, 20)).toMatchObject({ state: 'asks', question: { kind: 'expired' } })
 })
 
-test('a status waits a day, a note a week; then a person is asked, and it is not dropped', () => {
+test('a status waits a day, a note a week; then a person is asked, and the action is not dropped', () => {
   const note: Command = { kind: 'note', code, body: 'late' }
   const hold: Command = {
     kind: 'change-status',
@@ -66,7 +66,7 @@ test('a message to the guest that waited longer than 15 minutes is asked about a
   expect(after(notify, 0.26)).toMatchObject({ question: { kind: 'message-waited' } })
 })
 
-test('a payment never waits: it becomes a reminder, which holds nothing else of its booking (reliability.md §3.1)', () => {
+test('a payment never waits: it becomes a reminder, which blocks nothing else of its booking (reliability.md §3.1)', () => {
   const setPaid: Command = { kind: 'set-paid', code, balance: cad('40') }
   const note = { ...waiting({ kind: 'note', code, body: 'paid in cash' }), seq: 2 }
   const aged = outboxAfter([waiting(setPaid), note], { type: 'aged', serverAt: ten + 61_000 })
@@ -75,7 +75,7 @@ test('a payment never waits: it becomes a reminder, which holds nothing else of 
   expect(toSend(aged, now)).toEqual([note])
 })
 
-test('a payment taken without a connection asks from the start: it is never on its way (reliability.md §3.1, O9)', () => {
+test('a payment decided without a connection asks from the start and is never sent automatically (reliability.md §3.1, O9)', () => {
   const setPaid: Command = { kind: 'set-paid', code, balance: cad('40') }
   const asks = { kind: 'payment' } as const
   const taken = outboxAfter([], { type: 'issued', opId: 'a', command: setPaid, at: ten, by, asks })

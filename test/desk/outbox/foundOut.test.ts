@@ -25,8 +25,8 @@ const anEntry = (state: EntryState, wish: Wish = {}, command: Command = commands
 const checking = (wish: Wish = {}, command: Command = commands.note) =>
   anEntry('checking', { attempts: 1, tries: [{ at: 2_000, said: 'slow' }], ...wish }, command)
 
-describe('what was found out about a sending nobody answered (reliability.md §3.5)', () => {
-  test('confirmed: it is done, with what was read and what is to be known', () => {
+describe('the outcome of an attempt without an answer (reliability.md §3.5)', () => {
+  test('confirmed: it is done, with what was read and what follows', () => {
     const result = { total: cad('40'), paid: cad('40') }
     const remark = { kind: 'doubled' } as const
     const event = { type: 'confirmed', opId: 'a', at: 5_000, result } as const
@@ -41,7 +41,7 @@ describe('what was found out about a sending nobody answered (reliability.md §3
     expect(afterOne(waiting, event)).toBe(waiting)
   })
 
-  test('never arrived: it goes at once the first time, then after a pause', () => {
+  test('never arrived: it is sent at once the first time, later after a pause', () => {
     const event = { type: 'never-arrived', opId: 'a', at: 5_000 } as const
     expect(afterOne(checking(), event)).toMatchObject({
       state: 'waiting',
@@ -61,7 +61,7 @@ describe('what was found out about a sending nobody answered (reliability.md §3
     expect(afterOne(waiting, event)).toBe(waiting)
   })
 
-  test('not yet: it is asked again a little later', () => {
+  test('not yet known: it is asked again a little later', () => {
     const event = {
       type: 'still-checking',
       opId: 'a',
@@ -95,7 +95,7 @@ describe('what was found out about a sending nobody answered (reliability.md §3
     expect(afterOne(waiting, event)).toBe(waiting)
   })
 
-  test('surely not done: it goes once more, under a new id and in its old place', () => {
+  test('certainly not done: it is sent once more, under a new id and in its old place', () => {
     const event = { type: 'proven-absent', opId: 'a', newOpId: 'b', at: 5_000 } as const
     const base = { status: pending, paid: null, total: null, lastModified: 3 }
     const before = checking({
@@ -137,7 +137,7 @@ describe('what was found out about a sending nobody answered (reliability.md §3
     expect(afterOne(waiting, event)).toBe(waiting)
   })
 
-  test('money and a message to the guest are never repeated by a machine (reliability.md §3.1)', () => {
+  test('money and a message to the guest are never repeated automatically (reliability.md §3.1)', () => {
     const event = { type: 'proven-absent', opId: 'a', newOpId: 'b', at: 5_000 } as const
     for (const command of [commands.payment, commands.message]) {
       expect(afterOne(checking({}, command), event)).toMatchObject({
@@ -149,10 +149,10 @@ describe('what was found out about a sending nobody answered (reliability.md §3
   })
 })
 
-describe('what the check before sending finds', () => {
+describe('the result of the check before sending', () => {
   const remark = { kind: 'already', by: 'Maria', at: 4_000 } as const
 
-  test('done already: nothing is sent, and it is said who it was; a payment is asked about instead', () => {
+  test('done already: nothing is sent, and the entry says by whom; a payment is asked about instead', () => {
     const event = { type: 'found-done', opId: 'a', at: 5_000, remark } as const
     expect(afterOne(anEntry('waiting'), event)).toMatchObject({
       state: 'done',
@@ -179,7 +179,7 @@ describe('what the check before sending finds', () => {
     expect(afterOne(done, event)).toBe(done)
   })
 
-  test('the check failed: the action waits as the failure says', () => {
+  test('the check failed: the action waits as the failure requires', () => {
     const putOff = (
       failure: FailureReason,
       entry = anEntry('waiting', { notBefore: 1, pauses: 1 }),
@@ -202,10 +202,10 @@ describe('what the check before sending finds', () => {
   })
 })
 
-describe('sent once more by a hand', () => {
+describe('an action sent once more by a person', () => {
   const event = { type: 'retried', opId: 'a', newOpId: 'b', at: 9_000, by: '1:Maria' } as const
 
-  test('goes at once, in its old place, as it was or as it was changed', () => {
+  test('is sent at once, in its old place, unchanged or changed', () => {
     const refused = anEntry('refused', { attempts: 3 }, commands['check-in'])
     expect(afterOne(refused, event)).toMatchObject({
       opId: 'b',
@@ -219,7 +219,7 @@ describe('sent once more by a hand', () => {
     expect(afterOne(refused, { ...event, command: commands.note })?.command).toEqual(commands.note)
   })
 
-  test('asks where there is still something to ask', () => {
+  test('asks where there is still a question', () => {
     const asks = { kind: 'message-waited' } as const
     expect(afterOne(anEntry('asks'), { ...event, asks })).toMatchObject({
       state: 'asks',
@@ -227,7 +227,7 @@ describe('sent once more by a hand', () => {
     })
   })
 
-  test('is not, while it is on its way or once it is done', () => {
+  test('is not sent while it is already being sent or is done', () => {
     for (const state of ['held', 'waiting', 'sending', 'checking', 'done'] as const) {
       const entry = anEntry(state)
       expect(afterOne(entry, event)).toBe(entry)

@@ -16,7 +16,7 @@ import { anEntry } from './someEntries.ts'
 const code = parseBookingCode('KB1')
 const status = { id: 'PEND', name: 'Pending' }
 
-/** As it comes back from a disk or from another tab: without its prototypes and its brands. */
+/** An entry as it comes back from a disk or from another tab: without prototypes and brands. */
 const away = (value: unknown): unknown => structuredClone(value)
 
 const commands: readonly Command[] = [
@@ -48,7 +48,7 @@ const failures: readonly FailureReason[] = [
   { kind: 'service-error', status: 500 },
 ]
 
-/** As a version of the desk stored it that kept every member in every state. */
+/** As an earlier version of the desk stored it, which kept every member in every state. */
 const whole: FlatEntry = {
   ...flat(anEntry('a', 'asks')),
   notBefore: 5,
@@ -72,7 +72,7 @@ const whole: FlatEntry = {
   saved: true,
 }
 
-/** What no state has is stored as this. */
+/** Members that a state does not have are stored as this. */
 const nothing = {
   heldUntil: null,
   notBefore: null,
@@ -110,7 +110,7 @@ const states = [
 const readBack = (stored: object): FlatEntry => flat(parseKept(shape, away(stored)))
 
 describe('a stored entry (reliability.md §3.3 rule 11)', () => {
-  test('is read back with all that its state has, and stored with all its members again', () => {
+  test('is read back with everything that its state has, and stored with all its members again', () => {
     for (const state of states) {
       const own = Object.fromEntries(membersOf[state].map((name) => [name, whole[name]]))
       expect(readBack({ ...whole, state })).toEqual({ ...whole, state, ...nothing, ...own })
@@ -136,14 +136,14 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
     }
   })
 
-  test('every kind of it', () => {
+  test('can be of every kind of action', () => {
     for (const command of commands) {
       expect(wireCommand.parse(away(command))).toEqual(command)
       expect(parseKept(shape, away({ ...whole, command })).command).toEqual(command)
     }
   })
 
-  test('in every state, after every failure, with every question and remark', () => {
+  test('can have every state, failure, question and remark', () => {
     for (const state of states) {
       expect(parseKept(shape, away({ ...whole, state })).state).toBe(state)
     }
@@ -212,7 +212,7 @@ describe('a stored entry (reliability.md §3.3 rule 11)', () => {
         parseKept(shape, away({ ...whole, ...part }))
         return true
       } catch {
-        // It is refused, as it should be.
+        // This entry is refused, as it should be.
         return false
       }
     })

@@ -19,19 +19,19 @@ const only = (...entries: readonly Entry[]) => ({ entries, gone: [] })
 const told = (...tellings: readonly (readonly Entry[])[]) =>
   tellings.reduce<readonly Entry[]>((here, entries) => merged(here, none, only(...entries)), [])
 
-describe('two tabs that tell each other', () => {
-  test('when both decide the same check-in at once, one counts, and both agree on which', () => {
+describe('two tabs that exchange their entries', () => {
+  test('agree on one of them when both decide the same check-in at once', () => {
     const [here, there] = [decided('b'), decided('a')]
     expect(merged([here], none, only(there))).toEqual([there])
     expect(merged([there], none, only(here))).toEqual([there])
   })
 
-  test('an entry that was sent counts before an earlier one that was not', () => {
+  test('count an entry that was sent before an earlier one that was not', () => {
     const left = entryIn(decided('b', 2), 'sending', { attempts: 1, version: 3 })
     expect(merged([decided('a')], none, only(left))).toEqual([left])
   })
 
-  test('Undo and sending in the same moment: what was sent is shown again, for it cannot be taken back', () => {
+  test('show an action again that was undone and sent at the same moment, because it cannot be taken back', () => {
     const sending = entryIn(decided('a'), 'sending', { attempts: 1, version: 2 })
     const takenBack = new Map([['a', 2]])
     expect(merged([], takenBack, only(sending))).toEqual([sending])
@@ -40,11 +40,11 @@ describe('two tabs that tell each other', () => {
     ])
   })
 
-  test('an undone action does not come back with the old copy of a third tab', () => {
+  test('do not bring back an undone action from the old copy of a third tab', () => {
     expect(merged([], new Map([['a', 2]]), only(decided('a')))).toEqual([])
   })
 
-  test('both tabs come to the same entries, whichever tells the other first', () => {
+  test('have the same entries afterwards, whichever sends first', () => {
     const state = fc.constantFrom('held', 'waiting', 'sending', 'checking', 'done', 'refused')
     const anEntry = fc
       .record({
@@ -77,8 +77,8 @@ const note = (opId: string, at: number) =>
   ({ type: 'issued', opId, command: { kind: 'note', code, body: opId }, at, by }) as const
 const ids = (outbox: readonly Entry[]) => outbox.map(({ opId }) => opId)
 
-describe('the order of what is decided', () => {
-  test('in two tabs that do not know each other yet is the order of the taps', () => {
+describe('the order of actions', () => {
+  test('decided in two tabs that do not know each other yet is the order of the taps', () => {
     const here = [note('b first', 1_000), note('d third', 3_000)].reduce(outboxAfter, [])
     const there = [note('c second', 2_000), note('a fourth', 4_000)].reduce(outboxAfter, [])
     const inOrder = ['b first', 'c second', 'd third', 'a fourth']
@@ -86,20 +86,20 @@ describe('the order of what is decided', () => {
     expect(ids(told(there, here))).toEqual(inOrder)
   })
 
-  test('in a tab that has just been opened comes after what already waits in another', () => {
+  test('puts those of a tab that has just been opened after what already waits in another', () => {
     const waiting = ['a', 'b', 'c'].map((opId) => note(opId, 1_000)).reduce(outboxAfter, [])
     const [early] = outboxAfter([], note('later', 60_000))
     expect(ids(told(waiting, early === undefined ? [] : [early]))).toEqual(['a', 'b', 'c', 'later'])
   })
 
-  test('stays when the clock is put back between the two', () => {
+  test('stays when the clock is put back between two of them', () => {
     const outbox = [note('b first', 5_000), note('a second', 1_000)].reduce(outboxAfter, [])
     expect(ids(outbox)).toEqual(['b first', 'a second'])
     expect(ids(told(outbox))).toEqual(['b first', 'a second'])
   })
 })
 
-test('a tab that stops in the middle leaves what it sent to be looked for, not to be sent again', () => {
+test('an action sent by a tab that stops in between is looked up, not sent again', () => {
   const sending: Entry = { ...decided('a'), state: 'sending', attempts: 1 }
   const [found] = outboxAfter([sending], { type: 'taken-over', except: new Set() })
   expect(found).toMatchObject({ state: 'checking', failure: { kind: 'outcome-unknown' } })

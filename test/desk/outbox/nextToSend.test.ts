@@ -17,7 +17,7 @@ const remind: Command = {
 const far = (notBefore: number) => [anEntry('a', 'waiting', { notBefore })]
 
 describe('which entry is sent next (reliability.md §3.3)', () => {
-  test('the first of each booking that is not settled, and each booking by itself', () => {
+  test('it is the first of each booking that is not settled, for each booking by itself', () => {
     const other = parseBookingCode('KB2')
     const outbox = [
       anEntry('done', 'done'),
@@ -31,7 +31,7 @@ describe('which entry is sent next (reliability.md §3.3)', () => {
   })
 
   test.each(['held', 'sending', 'checking', 'asks', 'unsure'] as const)(
-    'what is %s holds what comes after it of the same person, and of nobody else',
+    'an entry that is %s blocks later ones of the same person, and of nobody else',
     (state) => {
       const outbox = [anEntry('before', state), anEntry('after', 'waiting')]
       expect(toSend(outbox, now)).toEqual([])
@@ -56,14 +56,14 @@ describe('which entry is sent next (reliability.md §3.3)', () => {
     expect(toSend(underWay, now)).toEqual([])
   })
 
-  test('an entry in flight stays next, though a refused one was put before it again', () => {
+  test('an entry being sent stays the next, even when a refused one was put before it again', () => {
     const outbox = [anEntry('again', 'waiting'), anEntry('in flight', 'checking')]
     expect(toSend(outbox, now)).toEqual([])
     expect(idsOf(toCheck(outbox, now))).toEqual(['in flight'])
     expect(toSend([anEntry('again', 'waiting'), anEntry('sent', 'sending')], now)).toEqual([])
   })
 
-  test('nothing leaves before its pause is over, before the quiet ends, or for somebody else', () => {
+  test('nothing is sent before its pause is over, before the service’s pause ends, or for another person', () => {
     const paused = [anEntry('a', 'waiting', { notBefore: 10_001 })]
     expect(toSend(paused, now)).toEqual([])
     expect(idsOf(toSend(paused, { ...now, at: 10_001 }))).toEqual(['a'])
@@ -86,7 +86,7 @@ describe('which entry is sent next (reliability.md §3.3)', () => {
 })
 
 describe('the time of the next round', () => {
-  test('at the end of what is held, or of the first pause', () => {
+  test('is at the end of what is held, or of the first pause', () => {
     const held = anEntry('a', 'held', { heldUntil: 15_000 })
     expect(nextDue([held], now)).toBe(15_000)
     const outbox = [
@@ -128,7 +128,7 @@ test('before a guest is reminded the booking is always looked at again: they may
 const asked = (command: Command, waitedMs: number) =>
   questionOfAge(anEntry('a', 'waiting', { madeAtServer: 0 }, command), waitedMs)?.kind
 
-describe('until when a command may go by itself (reliability.md §3.3 rule 7)', () => {
+describe('how long an action may wait and be sent automatically (reliability.md §3.3 rule 7)', () => {
   const status = { id: 'PEND', name: 'Pending' }
   const change: Command = {
     kind: 'change-status',
@@ -164,7 +164,7 @@ describe('until when a command may go by itself (reliability.md §3.3 rule 7)', 
   })
 })
 
-test('each command is sent to its own address of §4.1', () => {
+test('each action is sent to its own address of §4.1', () => {
   const code = parseBookingCode('KB1')
   const status = { id: 'HOLD', name: 'On hold' }
   expect(
@@ -191,7 +191,7 @@ test('each command is sent to its own address of §4.1', () => {
 })
 
 test.each(['check-in', 'check-out'] as const)(
-  'before a %s the booking is read when it was cancelled since, and not when it was cancelled already',
+  'before a %s the booking is read again when it was cancelled since the tap, and not when it was cancelled before',
   (kind) => {
     const cancelled = { id: 'VOID', name: 'Cancelled' }
     const booked = { id: 'PEND', name: 'Pending' }

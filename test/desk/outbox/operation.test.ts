@@ -13,8 +13,8 @@ const said = async (json: unknown) => {
   return operation
 }
 
-describe('what the gate’s journal says of an operation (decisions.md 2)', () => {
-  test('that it is unseen, running or lost, or how it was answered', async () => {
+describe('the gate’s journal about an operation (decisions.md 2)', () => {
+  test('says that it is unknown, running or lost, or how it was answered', async () => {
     for (const state of ['unseen', 'running']) {
       expect(await said({ state })).toEqual({ kind: state })
     }
@@ -34,7 +34,7 @@ describe('what the gate’s journal says of an operation (decisions.md 2)', () =
     })
   })
 
-  test('who did it and when, where a colleague’s tablet had sent it; half of that says nothing', async () => {
+  test('says who did it and when, where a colleague’s tablet had sent it; with one of the two missing it says neither', async () => {
     const answered = { state: 'answered', status: 200, body: anEnvelope({}) }
     const body = answered.body
     expect(await said({ ...answered, by: 'Kenji Sato', at: '2026-11-26T09:00:00Z' })).toEqual({
@@ -49,7 +49,7 @@ describe('what the gate’s journal says of an operation (decisions.md 2)', () =
     })
   })
 
-  test('anything else cannot be read', async () => {
+  test('cannot be read when it says anything else', async () => {
     await expect(said({ state: 'perhaps' })).rejects.toMatchObject({
       reason: { kind: 'unreadable' },
     })

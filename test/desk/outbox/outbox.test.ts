@@ -25,7 +25,7 @@ const setPaid: Command = { kind: 'set-paid', code, balance: cad('99.50') }
 const note: Command = { kind: 'note', code, body: 'Late, 10:30' }
 
 const ok: Answer = { json: anEnvelope({}) }
-/** Nothing is wrong, and the gate's journal knows of nothing. */
+/** Nothing fails, and the gate's journal does not know the operation. */
 const calm = ({ path }: SentRequest): Answer =>
   path.startsWith('/api/ops/') ? { json: { state: 'unseen' } } : ok
 const detail = (members: Record<string, unknown> = {}): Answer => ({
@@ -71,22 +71,22 @@ const acts = () =>
     const opId = headers.get('Desk-Operation')
     return opId === null ? [] : [`${opId} ${path.split('/').at(-1) ?? ''}`]
   })
-/** Half a minute for what lands late, and two readings five seconds apart (reliability.md §3.5). */
+/** Half a minute for what arrives late, and two reads five seconds apart (reliability.md §3.5). */
 const inTime = () => {
   clock.pass(5_000)
   return states()
 }
-/** Answers come by themselves, only not at once. */
+/** Answers come automatically, but not at once. */
 const soon = { interval: 2 }
 
-/** The tablet goes into a pocket. */
+/** The tablet is put away. */
 function hide(): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
 describe('one tap', () => {
-  test('leaves after five seconds, and is done when the service says so', async () => {
+  test('is sent after five seconds, and is done when the service confirms it', async () => {
     issue(checkIn)
     clock.pass(4_999)
     expect(acts()).toEqual([])
@@ -95,19 +95,19 @@ describe('one tap', () => {
     expect(acts()).toEqual(['op1 checkin'])
   })
 
-  test('undone in time sends nothing at all', () => {
+  test('sends nothing at all when it is undone in time', () => {
     undo(issue(checkIn) ?? '')
     clock.pass(60_000)
     expect(states()).toEqual([])
     expect(asked).toEqual([])
   })
 
-  test('twice is one check-in', () => {
+  test('and another tap are one check-in', () => {
     expect(issue(checkIn)).toBe(issue(checkIn))
     expect(states()).toEqual(['held'])
   })
 
-  test('leaves at once when the tablet is put away', async () => {
+  test('is sent at once when the tablet is put away', async () => {
     issue(checkIn)
     hide()
     await expect.poll(states, soon).toEqual(['done'])
@@ -116,7 +116,7 @@ describe('one tap', () => {
 })
 
 describe('bad Wi-Fi', () => {
-  test('a note is sent again under the same operation id, once the gate says it never came', async () => {
+  test('a note is sent again under the same operation id, once the gate says it never arrived', async () => {
     answers = () => 'no network'
     issue(note)
     await expect.poll(states, soon).toEqual(['waiting'])
@@ -141,7 +141,7 @@ describe('bad Wi-Fi', () => {
     expect(acts()).toEqual(['op1 note'])
   })
 
-  test('a network that comes back ends the waiting', async () => {
+  test('the waiting ends when the network comes back', async () => {
     answers = () => 'no network'
     issue(note)
     await expect.poll(states, soon).toEqual(['waiting'])
@@ -150,7 +150,7 @@ describe('bad Wi-Fi', () => {
     await expect.poll(states, soon).toEqual(['done'])
   })
 
-  test('a check-in whose answer got lost is asked after, not repeated', async () => {
+  test('a check-in whose answer was lost is looked up, not repeated', async () => {
     answers = ({ path, headers }) => {
       if (path === '/api/ops/op1')
         return { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
@@ -180,7 +180,7 @@ describe('bad Wi-Fi', () => {
     expect(acts()).toEqual(['op1 checkin'])
   })
 
-  test('of two equal notes the second is not taken for the first that an earlier page sent (O1)', async () => {
+  test('the second of two equal notes is not taken for the first, which an earlier page sent (O1)', async () => {
     const stored = { records: [], unreadable: 0 }
     const updatedAt = clock.now() - 60_000
     queryClient.setQueryData(keys.notes('2026-11-21'), stored, { updatedAt })
@@ -204,7 +204,7 @@ describe('bad Wi-Fi', () => {
     expect(acts()).toEqual(['second note', 'op1 note'])
   })
 
-  test('when the booking does not show the outcome either, a person must look', async () => {
+  test('when the booking does not show the outcome either, the action is for a person', async () => {
     answers = ({ path, headers }) => {
       if (path === '/api/ops/op1') return { json: { state: 'unknown' } }
       if (headers.has('Desk-Operation'))
@@ -241,7 +241,7 @@ describe('Set paid (§4.1)', () => {
     })
   })
 
-  test('that the service accepts and does not show is not called paid', async () => {
+  test('is not called paid when the service accepts it and does not show it', async () => {
     answers = ({ method }) => (method === 'POST' ? ok : detail({ paid_total: '50.00' }))
     issue(setPaid)
     await expect.poll(states, soon).toEqual(['unsure'])
@@ -284,7 +284,7 @@ describe('an expired sign-in', () => {
   })
 })
 
-test('an entry that becomes due during a round is not forgotten', async () => {
+test('an entry that becomes due during a round is sent too', async () => {
   answers = () => 'no network'
   issue(checkIn)
   clock.pass(5_000)
@@ -294,7 +294,7 @@ test('an entry that becomes due during a round is not forgotten', async () => {
   const due = first?.state === 'waiting' ? (first.notBefore ?? 0) : 0
   const { now } = clock
   let looks = 0
-  // A browser's timer may come a part of a millisecond early.
+  // A browser's timer may end a fraction of a millisecond early.
   vi.spyOn(clock, 'now').mockImplementation(() => {
     looks += now() === due ? 1 : 0
     return now() === due && looks <= 3 ? due - 0.5 : now()
@@ -304,7 +304,7 @@ test('an entry that becomes due during a round is not forgotten', async () => {
   await expect.poll(states, soon).toEqual(['done'])
 })
 
-test('two actions on one booking go one after the other, on two bookings side by side', async () => {
+test('two actions on one booking are sent one after the other, and those on two bookings side by side', async () => {
   const other = parseBookingCode('KB2')
   issue(note)
   issue({ ...note, body: 'second' })
@@ -313,7 +313,7 @@ test('two actions on one booking go one after the other, on two bookings side by
   await expect.poll(states, soon).toEqual(['done', 'done', 'done'])
 })
 
-test('five hundred that waited all go, one by one, and never while the service asks for quiet (O28)', async () => {
+test('five hundred waiting actions are all sent, one by one, and never while the service asks to wait (O28)', async () => {
   const begun = clock.now()
   const took: string[] = []
   let quietUntil = begun + 60_000
@@ -351,7 +351,7 @@ test('five hundred that waited all go, one by one, and never while the service a
   expect(clock.now() - begun).toBeLessThan(15 * 60_000)
 })
 
-test('a check-in is written into the open booking before it is read again', async () => {
+test('a check-in is written into the open booking before the booking is read again', async () => {
   answers = ({ method }) => (method === 'POST' ? ok : detail())
   const service = createService({ origin: 'http://desk.test', fetch: aFetch(() => detail()).fetch })
   await queryClient.fetchQuery(bookingDetail(service, code))
@@ -363,7 +363,7 @@ test('a check-in is written into the open booking before it is read again', asyn
   })
 })
 
-test('a refusal says in the service’s words why, and is not repeated', async () => {
+test('a refusal has the service’s words, and the action is not repeated', async () => {
   answers = () => ({
     status: 409,
     json: anEnvelope(

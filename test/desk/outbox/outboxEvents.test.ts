@@ -17,8 +17,8 @@ const known = (entries: readonly Entry[]) => entries.map((e) => e.base.lastModif
 const seqs = (...ats: number[]) =>
   after([], ...ats.map((at, nth) => issued(`op${nth}`, note(), maria, at))).map(({ seq }) => seq)
 
-describe('what a person does to the outbox', () => {
-  test('of bookmarks of one booking the last one counts, unless the first has left or is another’s', () => {
+describe('what a person does in the outbox', () => {
+  test('of two bookmarks of one booking the last one counts, unless the first was sent or is another person’s', () => {
     const off = bookmark(false)
     const one_ = after([], issued('a', bookmark()))
     expect(idsOf(after(one_, issued('b', off)))).toEqual(['b'])
@@ -31,12 +31,12 @@ describe('what a person does to the outbox', () => {
     expect(idsOf(after(left, issued('b', off)))).toEqual(['a', 'b'])
   })
 
-  test('each new one stands behind all there are, by the clock where that is later', () => {
+  test('each new action is put after all others, by the clock where that is later', () => {
     expect(seqs(5_000)).toEqual([5_000])
     expect(seqs(5_000, 5_000, 9_000, 1_000)).toEqual([5_000, 5_001, 9_000, 9_001])
   })
 
-  test('dismissing is for what is settled, dropping for what is not on its way', () => {
+  test('only a settled action can be dismissed, and only one that is not being sent can be dropped', () => {
     const states = [
       'held',
       'waiting',
@@ -62,7 +62,7 @@ describe('what a person does to the outbox', () => {
     ).toEqual(['b'])
   })
 
-  test('a note that has not left is worded anew, and has to be put on the disk again', () => {
+  test('the words of a note that was not sent can be changed, and it must be stored on the disk again', () => {
     const anew: Command = { kind: 'note', code: one, body: 'later' }
     const event = { type: 'edited', opId: 'a', command: anew } as const
     const [changed] = after([anEntry('a', 'waiting', { saved: true })], event)
@@ -117,13 +117,13 @@ describe('what a person does to the outbox', () => {
     expect(after(outbox, { type: 'overruled', opId: 'a', entry: theirs })[0]).toEqual(theirs)
   })
 
-  test('one person is forgotten, or everybody', () => {
+  test('one person’s actions can be forgotten, or everybody’s', () => {
     const outbox = [anEntry('a', 'waiting'), { ...anEntry('b', 'waiting'), madeBy: kenji }]
     expect(idsOf(after(outbox, { type: 'forgotten', person: maria }))).toEqual(['b'])
     expect(after(outbox, { type: 'forgotten', person: null })).toEqual([])
   })
 
-  test('a finished action does not count as somebody else’s change for later actions of its booking', () => {
+  test('a finished action does not count as a colleague’s change for later actions of its booking', () => {
     const base = { status: null, paid: null, total: null, lastModified: 5 }
     const behind = anEntry('b', 'waiting', { base })
     const elsewhere = anEntry('c', 'waiting', { base }, note(parseBookingCode('KB2')))
@@ -134,7 +134,7 @@ describe('what a person does to the outbox', () => {
     expect(known(after(outbox, failed))).toEqual([5, 5, 5, 5])
   })
 
-  test('nor does a second finished note of the booking (reliability.md §3.5)', () => {
+  test('a second finished note of the booking does not either (reliability.md §3.5)', () => {
     const base = { status: null, paid: null, total: null, lastModified: 5 }
     const outbox = [
       anEntry('first', 'done'),
@@ -150,7 +150,7 @@ describe('what a person does to the outbox', () => {
     expect(outboxAfter(outbox, again)).toBe(outbox)
   })
 
-  test('what waited too long asks; what is on its way, or held, does not', () => {
+  test('what waited too long asks; what is being sent, or held, does not', () => {
     const aged = { type: 'aged', serverAt: 5_000 } as const
     const [asks] = after([old('waiting')], aged)
     expect(asks).toMatchObject({ state: 'asks', question: { kind: 'expired' } })

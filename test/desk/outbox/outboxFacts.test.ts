@@ -48,7 +48,7 @@ const fullness = (many: number) => {
 const size = (e: Entry | undefined) => JSON.stringify(e && flat(e)).length
 
 describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
-  test('what waits or asks counts, here and on the disk, each once', () => {
+  test('what waits or asks is counted, here and on the disk, each once', () => {
     const entries = [
       by(kenji, 'a'),
       by(kenji, 'b', { state: 'asks' }),
@@ -66,7 +66,7 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
     expect(facts([])).toMatchObject({ count: 0, bytes: 0, room: 'enough' })
   })
 
-  test('it warns from four hundred on and takes no more than five hundred', () => {
+  test('it warns from four hundred on and accepts no more than five hundred', () => {
     expect([399, 400, 499, 500, 501].map((many) => facts(some(many)).room)).toEqual([
       'enough',
       'nearly full',
@@ -77,7 +77,7 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
     expect([499, 500].map(fullness)).toEqual([false, true])
   })
 
-  test('two megabytes fill it too, however few they are', () => {
+  test('two megabytes fill it too, however few actions they are', () => {
     const room = (bytes: number) => facts([], [onDisk('a', { bytes })]).room
     expect([1_599_999, 1_600_000, 1_999_999, 2_000_000].map(room)).toEqual([
       'enough',
@@ -101,14 +101,14 @@ describe('how full the outbox is (reliability.md §3.3 rule 7)', () => {
   })
 })
 
-describe('what this tablet keeps', () => {
-  test('is called lost only where this tablet is to keep it and cannot (reliability.md §3.3 rule 12)', () => {
+describe('what this tablet stores', () => {
+  test('is called lost only where this tablet should store it and cannot (reliability.md §3.3 rule 12)', () => {
     expect(hasStorageFailed({ where: 'tablet', storage: 'failed' })).toBe(true)
     expect(hasStorageFailed({ where: 'tablet', storage: 'works' })).toBe(false)
     expect(hasStorageFailed({ where: 'page', storage: 'failed' })).toBe(false)
   })
 
-  test('may hold commands nobody has counted yet, until a tablet that keeps them has read its disk or cannot (reliability.md §3.3)', () => {
+  test('may contain actions not yet counted, until a marked tablet has read its disk or cannot (reliability.md §3.3)', () => {
     const unread = { isRead: false, storage: 'works' } as const
     expect(isOutboxUnread(unread, 'open')).toBe(true)
     expect(isOutboxUnread(unread, 'locked')).toBe(true)
@@ -123,7 +123,7 @@ const tries = (...all: readonly [number, 'done' | 'slow' | null][]) =>
 
 const last = (...entries: readonly Entry[]) => facts(entries).lastAnswer
 
-describe('the last thing the service said', () => {
+describe('the last answer of the service', () => {
   test('is the latest of all tries that were answered', () => {
     expect(last()).toBeNull()
     expect(last(tries([5, null]))).toBeNull()
@@ -136,7 +136,7 @@ describe('the last thing the service said', () => {
   })
 })
 
-describe('what was not sent, and whose it is', () => {
+describe('actions that were not sent, and whose they are', () => {
   beforeEach(() => {
     useOutbox.setState({
       entries: [
@@ -159,14 +159,14 @@ describe('what was not sent, and whose it is', () => {
     })
   })
 
-  test('of one person: how many, and since when, each once', () => {
+  test('are counted for one person, each once, with the time of the first', () => {
     expect(unsentOf(maria)).toEqual({ count: 3, oldest: 600 })
     expect(unsentOf(kenji)).toEqual({ count: 1, oldest: 800 })
     expect(unsentOf('3:Eva')).toEqual({ count: 1, oldest: 5 })
     expect(unsentOf('4:Nobody')).toEqual({ count: 0, oldest: null })
   })
 
-  test('of others: by name where they were here, by number alone where they were not', () => {
+  test('of others are by name where that person was here, and by number where not', () => {
     const others = [
       { person: '1', name: 'Maria', count: 3, oldest: 600 },
       { person: '3', name: null, count: 1, oldest: 5 },
@@ -182,7 +182,7 @@ describe('what was not sent, and whose it is', () => {
     expect(unsentOfOthers().map(({ name }) => name)).toEqual([null, 'Eva'])
   })
 
-  test('of whoever is signed in what is on its way or asks', () => {
+  test('of the person signed in are those on the way or with a question', () => {
     expect(idsOf(unsettledNow())).toEqual(['c'])
   })
 })

@@ -42,12 +42,12 @@ describe('undo', () => {
     expect(outboxAfter(held, { type: 'undone', opId: 'a' })).toEqual([])
   })
 
-  test('what has left the tablet cannot be undone (ux.md §1.3)', () => {
+  test('an action that was sent cannot be undone (ux.md §1.3)', () => {
     const sent = after(issued('a', checkIn()), { type: 'left' }, { type: 'sent', opId: 'a', at: 0 })
     expect(outboxAfter(sent, { type: 'undone', opId: 'a' })).toBe(sent)
   })
 
-  test('hiding the tablet sends at once what was held', () => {
+  test('putting the tablet away sends at once what was held', () => {
     const left = after(issued('a', checkIn('KB1')), issued('b', checkIn('KB2')), { type: 'left' })
     expect(idsOf(toSend(left, now))).toEqual(['a', 'b'])
   })
@@ -60,13 +60,13 @@ describe('the person of an action', () => {
     { type: 'failed', opId: 'a', failure: { kind: 'signed-out' }, at: 1 },
   )
 
-  test('a note that met an expired sign-in waits, and goes once the same person is back', () => {
+  test('a note that was sent with an expired sign-in waits, and is sent once the same person is back', () => {
     expect(sentAndRefused[0]).toMatchObject({ state: 'waiting', failure: { kind: 'signed-out' } })
     expect(toSend(sentAndRefused, { ...now, signedIn: null })).toEqual([])
     expect(idsOf(toSend(sentAndRefused, { ...now, at: 2 }))).toEqual(['a'])
   })
 
-  test('what Maria decided is never sent for Kenji', () => {
+  test('an action of Maria is never sent under Kenji’s sign-in', () => {
     expect(toSend(sentAndRefused, { ...now, at: 9e9, signedIn: '2:Kenji Sato' })).toEqual([])
   })
 })
@@ -78,7 +78,7 @@ describe('a payment', () => {
     { type: 'answered', opId: 'a', at: 1 },
   )
 
-  test('is not done when it is accepted: the paid total is read back first (§4.1 set_paid)', () => {
+  test('is not done when it is accepted, because the paid total is read back first (§4.1 set_paid)', () => {
     expect(accepted[0]).toMatchObject({ state: 'checking', accepted: true })
     expect(accepted[0]).not.toHaveProperty('answeredAt')
     expect(idsOf(toCheck(accepted, now))).toEqual(['a'])
@@ -92,7 +92,7 @@ describe('a payment', () => {
     )
   })
 
-  test('that cannot be seen afterwards is for a person, with both numbers', () => {
+  test('that cannot be seen afterwards is for a person, with both amounts', () => {
     const result = { total: cad('40'), paid: cad('0') }
     expect(outboxAfter(accepted, { type: 'doubted', opId: 'a', result })[0]).toMatchObject({
       state: 'unsure',
@@ -100,7 +100,7 @@ describe('a payment', () => {
     })
   })
 
-  test('that never reached the service is only sent again by a person', () => {
+  test('that never reached the service is sent again only by a person', () => {
     const lost = after(
       issued('a', setPaid()),
       { type: 'sent', opId: 'a', at: 0 },
@@ -114,7 +114,7 @@ describe('a payment', () => {
   })
 })
 
-test('a throttled check-in goes when the service allows it, not earlier, whoever taps (§8)', () => {
+test('a throttled check-in is sent when the service allows it, not earlier, whoever taps (§8)', () => {
   const throttled = after(
     issued('a', checkIn()),
     { type: 'left' },
@@ -128,7 +128,7 @@ test('a throttled check-in goes when the service allows it, not earlier, whoever
   expect(idsOf(toSend(throttled, { ...now, at: 40_000 }))).toEqual(['a'])
 })
 
-test('a bookmark that the service refuses needs no person: it stays on the tablet', () => {
+test('a bookmark that the service refuses needs no person, and stays on the tablet', () => {
   const refused = after(
     issued('a', { kind: 'bookmark', code: code('KB1'), mark: true }),
     { type: 'sent', opId: 'a', at: 0 },
@@ -137,7 +137,7 @@ test('a bookmark that the service refuses needs no person: it stays on the table
   expect(refused).toEqual([])
 })
 
-test('any morning: what is undone is never sent, one at a time per booking and in order, no payment twice, nothing done before its answer', () => {
+test('on any morning, what is undone is never sent, each booking has one action at a time and in order, no payment is sent twice, nothing is done before its answer', () => {
   fc.assert(
     fc.property(aMorning, (steps) => {
       expect(brokenPromises(steps)).toEqual([])

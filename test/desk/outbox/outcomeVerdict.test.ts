@@ -50,34 +50,34 @@ const verdict = (entry: Entry, wish?: Wish) => whole(entry, wish).is
 const written = (id: number, body = 'Checked in', accountId = 2) =>
   aNote(text, { id, body, accountId, at: new Date('2026-11-21T16:00:01Z') })
 
-describe('a check-in nobody answered (reliability.md §3.5)', () => {
+describe('a check-in without an answer (reliability.md §3.5)', () => {
   const checkIn = sent({ kind: 'check-in', code, customer: 'Mary' })
 
-  test('is seen by its time, or by the note it left, not by an older one', () => {
+  test('is found by its time, or by the note it left, not by an older one', () => {
     expect(verdict(checkIn, { detail: { checkin: 1795276800 } })).toBe('seen')
     expect(verdict(checkIn, { notes: [written(101)] })).toBe('seen')
     expect(verdict(checkIn, { notes: [written(100)] })).toBe('absent')
   })
 
-  test('certainly was not done only where check-ins are known to leave notes (O5)', () => {
+  test('was certainly not done only where check-ins are known to leave notes (O5)', () => {
     expect(verdict(checkIn)).toBe('absent')
     expect(verdict(checkIn, { more: { checkNote: null } })).toBe('open')
     const notes = [written(101, 'Eingecheckt', 0)]
     expect(verdict(checkIn, { notes, more: { checkNote: null } })).toBe('open')
   })
 
-  test('is for a person when anything else of mine stands there, or the booking was changed', () => {
+  test('is for a person when the booking has another action of mine, or was changed', () => {
     expect(verdict(checkIn, { notes: [written(101, 'at the pool')] })).toBe('open')
     expect(verdict(checkIn, { detail: { last_modified: '2026-11-21T16:00:01Z' } })).toBe('open')
   })
 
-  test('is seen by a note in the words this service writes at check-in, whoever it says wrote it', () => {
+  test('is found by a note in the words this service writes at check-in, whoever its author is', () => {
     const more = { checkNote: 'Eingecheckt' }
     expect(verdict(checkIn, { notes: [written(101, ' Eingecheckt', 0)], more })).toBe('seen')
     expect(verdict(checkIn, { notes: [written(101, 'Ausgecheckt', 0)], more })).toBe('absent')
   })
 
-  test('is not confused with a note that was queued here beside it', () => {
+  test('is not confused with a note of this desk that waits to be sent', () => {
     const own = newEntry(
       { opId: 'n', command: { kind: 'note', code, body: 'at the pool' }, at: madeAt, by: null },
       2,
@@ -87,23 +87,23 @@ describe('a check-in nobody answered (reliability.md §3.5)', () => {
   })
 })
 
-describe('a note nobody answered', () => {
+describe('a note without an answer', () => {
   const note = sent({ kind: 'note', code, body: 'Late\nat 10:30 ' })
 
-  test('is seen by its words, whatever the line ends, when it is new and mine', () => {
+  test('is found by its words, whatever the line ends, when it is new and mine', () => {
     expect(verdict(note, { notes: [written(101, 'Late\r\nat 10:30')] })).toBe('seen')
     expect(verdict(note, { notes: [written(101, 'Late\r\nat 10:30', 7)] })).toBe('absent')
     expect(verdict(note, { notes: [written(101, 'Late')] })).toBe('absent')
   })
 
-  test('written twice on purpose is two, also when the answer to the second is lost (O14)', () => {
+  test('that was written twice on purpose is two, also when the answer to the second is lost (O14)', () => {
     const second = { ...note, mark: { highestId: 100, ownUnread: 1 } }
     expect(verdict(second, { notes: [written(101, 'Late\nat 10:30')] })).toBe('absent')
     const both = [written(101, 'Late\nat 10:30'), written(102, 'Late\nat 10:30')]
     expect(verdict(second, { notes: both })).toBe('seen')
   })
 
-  test('is said to stand there twice where there is one more than there should be (reliability.md §3.5)', () => {
+  test('is reported as doubled where there is one more than there should be (reliability.md §3.5)', () => {
     const words = 'Late\nat 10:30'
     const [first, second] = [written(101, words), written(102, words)]
     expect(whole(note, { notes: [first] })).toEqual({ is: 'seen', remark: null })
@@ -115,21 +115,21 @@ describe('a note nobody answered', () => {
     expect(whole(another, { notes: [first, second] })).toEqual({ is: 'seen', remark: null })
   })
 
-  test('is for a person where a note that was taken before cannot be found (reliability.md §3.5)', () => {
+  test('is for a person where a note that was accepted before cannot be found (reliability.md §3.5)', () => {
     const third = { ...note, mark: { highestId: 100, ownUnread: 2 } }
     expect(verdict(third, { notes: [written(101, 'Late\nat 10:30')] })).toBe('open')
   })
 
-  test('is taken for mine where the service does not say who is signed in', () => {
+  test('counts as mine where the service does not say who is signed in', () => {
     const notes = [written(101, 'Late\nat 10:30', 7)]
     expect(verdict(note, { notes, more: { accountId: null } })).toBe('seen')
   })
 
-  test('is counted from what was read, whether or not a reading had the first of two equal ones (O14)', () => {
+  test('is counted from the notes that were read, whether or not a read had the first of two equal ones (O14)', () => {
     const words = 'Late\nat 10:30'
     const answeredAt = madeAt + 3_000
     const first = entryWith(note, { opId: 'first', state: 'done', answeredAt })
-    /** Read by then, and written down as read before or after the answer: a slow answer says nothing of its order. */
+    /** Read by then, and recorded as read before or after the answer: a slow answer does not show the order. */
     const markAfter = (notes: readonly Note[], updatedAt: number) => {
       const queryClient = new QueryClient()
       queryClient.setQueryData(keys.notes('2026-11-21'), { records: notes }, { updatedAt })
@@ -143,7 +143,7 @@ describe('a note nobody answered', () => {
   })
 })
 
-describe('a note sent before any notes were read, which nobody answered', () => {
+describe('a note without an answer that was sent before any notes were read', () => {
   const words = 'Late\nat 10:30'
   const minute = 60_000
   const note = sent({ kind: 'note', code, body: words }, { mark: null })
@@ -156,7 +156,7 @@ describe('a note sent before any notes were read, which nobody answered', () => 
       ...wish,
     })
 
-  test('is seen by an equal one that is no more than two minutes older, by the service’s clock (reliability.md §3.5)', () => {
+  test('is found as an equal one that is at most two minutes older, by the service’s clock (reliability.md §3.5)', () => {
     expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute)] })).toBe('seen')
     expect(verdict(note, { notes: [stands(7, madeAt - 2 * minute - 1)] })).toBe('absent')
     const more = { serverOffsetMs: minute }
@@ -164,14 +164,14 @@ describe('a note sent before any notes were read, which nobody answered', () => 
     expect(verdict(note, { notes: [stands(7, madeAt - minute - 1)], more })).toBe('absent')
   })
 
-  test('does not count an equal note of a moment ago as itself (O14)', () => {
+  test('is not found in an equal note of a moment ago (O14)', () => {
     const more = { entries: [taken(), note] }
     expect(verdict(note, { notes: [stands(7, madeAt)], more })).toBe('absent')
     expect(verdict(note, { notes: [stands(7, madeAt), stands(8, madeAt)], more })).toBe('seen')
     expect(verdict(note, { notes: [], more })).toBe('open')
   })
 
-  test('counts as an equal one only a note of the same words the service took in those two minutes (O14)', () => {
+  test('treats as equal only a note of the same words that the service accepted in those two minutes (O14)', () => {
     const besides = (earlier: Entry, serverOffsetMs = 0) =>
       verdict(note, {
         notes: [stands(7, madeAt + serverOffsetMs)],
@@ -189,11 +189,11 @@ describe('a note sent before any notes were read, which nobody answered', () => 
   })
 })
 
-describe('a change of status nobody answered', () => {
+describe('a change of status without an answer', () => {
   const from = booking().status
   const hold = sent({ kind: 'change-status', code, from, to: status('HOLD'), notify: false })
 
-  test('is seen by the status, and surely not done where nobody touched the booking', () => {
+  test('is found by the status, and was certainly not done where nobody changed the booking', () => {
     expect(verdict(hold, { detail: { status_id: 'HOLD' } })).toBe('seen')
     expect(verdict(hold)).toBe('absent')
   })
@@ -204,7 +204,7 @@ describe('a change of status nobody answered', () => {
   })
 })
 
-test('a payment is seen when nothing is left to pay, and never taken to be absent (D11)', () => {
+test('a payment is found when nothing is due any more, and is never assumed not to have been made (D11)', () => {
   const setPaid = sent({ kind: 'set-paid', code, balance: cad('99.50') })
   expect(verdict(setPaid)).toBe('open')
   expect(verdict(setPaid, { detail: { status_id: 'PAID' } })).toBe('open')

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 let made = 0
-/** A booking of today, 100.00 to pay. */
+/** A booking of today with 100.00 due. */
 async function aBooking(status = 'PEND'): Promise<BookingCode> {
   const code = parseBookingCode(`TEST${(made += 1)}`)
   await bookingIn(house.service.database, {
@@ -52,7 +52,7 @@ const state = () => last()?.state
 const soon = { timeout: 10_000, interval: 10 }
 
 describe('a check-in', () => {
-  test('is in the service, with the note it leaves under Kenji’s name (§4.1)', async () => {
+  test('is at the service, with the note it leaves under Kenji’s name (§4.1)', async () => {
     const code = await aBooking()
     sendNow(issue(checkIn(code)) ?? '')
     await expect.poll(state, soon).toBe('done')
@@ -61,7 +61,7 @@ describe('a check-in', () => {
     expect(note && machineMark(note)).toBe('in')
   })
 
-  test('of a booking that a colleague cancels while Undo counts is not sent, and asks (reliability.md §3.3)', async () => {
+  test('of a booking that a colleague cancels during the five seconds of Undo is not sent, and asks (reliability.md §3.3)', async () => {
     const code = await aBooking()
     await read(code)
     const opId = issue(checkIn(code)) ?? ''
@@ -81,7 +81,7 @@ describe('a check-in', () => {
     expect(last()).toMatchObject({ failure: { message: expect.stringMatching(/void/i) } })
   })
 
-  test('whose answer was lost on the way is found by looking, and made once', async () => {
+  test('whose answer was lost is found at the service, and done once', async () => {
     const code = await aBooking()
     house.proxy.next(`POST /api/3.0/booking/${code}/checkin`, { kind: 'dropAfter' })
     sendNow(issue(checkIn(code)) ?? '')
@@ -94,7 +94,7 @@ describe('a check-in', () => {
     const code = await aBooking()
     house.proxy.next(`POST /api/3.0/booking/${code}/checkin`, { kind: 'dropBefore' })
     sendNow(issue(checkIn(code)) ?? '')
-    // What may still land late is waited for; no machine sends it meanwhile.
+    // The check waits for a request that may still arrive; nothing is sent meanwhile.
     await expect.poll(state, soon).toBe('checking')
     expect(house.proxy.count(`POST /api/3.0/booking/${code}/checkin`)).toBe(1)
   })
@@ -108,7 +108,7 @@ test('a note whose answer was lost is found by its words, and written once (§4.
   expect(await notesOf(code)).toHaveLength(1)
 })
 
-test('a change of status is seen by the next reading; nobody is told unless asked (§4.1 notify)', async () => {
+test('a change of status is found by the next read; the guest is notified only if asked (§4.1 notify)', async () => {
   const code = await aBooking()
   const [from, to] = [
     { id: 'PEND', name: 'Pending' },
@@ -119,7 +119,7 @@ test('a change of status is seen by the next reading; nobody is told unless aske
   expect((await read(code)).status.id).toBe('HOLD')
 })
 
-test('a balance is recorded once, read back, and a second time refused (§3 rule 2)', async () => {
+test('a balance is recorded once, read back, and refused a second time (§3 rule 2)', async () => {
   const code = await aBooking()
   const setPaid: Command = { kind: 'set-paid', code, balance: cad('100') }
   issue(setPaid)
@@ -130,7 +130,7 @@ test('a balance is recorded once, read back, and a second time refused (§3 rule
   expect((await read(code)).transactions).toHaveLength(1)
 })
 
-/** Kenji's tablet has no network for a moment; `meanwhile` is done by Maria at another one. */
+/** Kenji's tablet has no network for a moment; Maria does `meanwhile` on another one. */
 async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promise<Response>) {
   vi.spyOn(desk.tab, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   sendNow(issue(checkIn(code)) ?? '')
@@ -144,8 +144,8 @@ async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promis
 const byMaria = async (path: string, json: object): Promise<Response> =>
   (await house.signIn('maria')).post(path, json, { 'Desk-Operation': crypto.randomUUID() })
 
-describe('a check-in made without a connection is looked at again before it goes', () => {
-  test('where Maria was first her name and her time are told, and nothing is sent (O10)', async () => {
+describe('a check-in made without a connection is checked before it is sent', () => {
+  test('when Maria was first, her name and time are shown, and nothing is sent (O10)', async () => {
     const code = await aBooking()
     await waitsWhile(code, (booking) => byMaria(`${booking}/checkin`, {}))
     expect(state()).toBe('done')
@@ -158,7 +158,7 @@ describe('a check-in made without a connection is looked at again before it goes
   })
 
   test.each(['VOID', 'CANCELLED'])(
-    'where it is %s by now, that is for a person to see, and nothing is sent (O11)',
+    'when the booking is %s by now, a person decides, and nothing is sent (O11)',
     async (status) => {
       const code = await aBooking()
       await waitsWhile(code, (booking) =>
@@ -184,7 +184,7 @@ test('a sign-in that ends keeps the note until Kenji is back, and it is written 
   expect(await notesOf(code)).toHaveLength(1)
 })
 
-test('what Kenji left is not sent when Maria signs in', async () => {
+test('an action of Kenji is not sent when Maria signs in', async () => {
   const code = await aBooking()
   desk.tab.cookies.clear()
   issue({ kind: 'note', code, body: 'Kenji’s' })
@@ -195,7 +195,7 @@ test('what Kenji left is not sent when Maria signs in', async () => {
   expect(state()).toBe('waiting')
 })
 
-test('somebody who may only look is told so, and nothing is changed', async () => {
+test('an account that may only look is told so, and nothing is changed', async () => {
   desk.close()
   desk = await aDesk(house, 'sam')
   const code = await aBooking()
@@ -205,7 +205,7 @@ test('somebody who may only look is told so, and nothing is changed', async () =
   expect((await read(code)).checkedInAt).toBeNull()
 })
 
-test('a throttle holds the next action as long as the service asks, and says until when (§8)', async () => {
+test('a throttle delays the next action as long as the service asks, and the desk says until when (§8)', async () => {
   const code = await aBooking()
   house.proxy.next(`POST /api/3.0/booking/${code}/note`, {
     kind: 'status',

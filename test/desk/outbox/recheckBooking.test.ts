@@ -41,14 +41,14 @@ describe('before an action that waited is sent (reliability.md §3.3)', () => {
     expect(gate.paths()).toEqual(['booking/HRBR-211126'])
   })
 
-  test('for a note, a bookmark and a payment the booking is not read', async () => {
+  test('a note, a bookmark and a payment are sent without reading the booking', async () => {
     for (const command of [note, bookmark, payment]) {
       expect(await looked(command)).toBeNull()
       expect(gate.asked).toEqual([])
     }
   })
 
-  test('what may have arrived already is asked of the gate’s journal first', async () => {
+  test('the gate’s journal is asked first about an action that may have arrived already', async () => {
     const tried = { attempts: 1 }
     expect(await looked(note, tried)).toBeNull()
     expect(gate.paths()).toEqual(['ops/op'])
@@ -75,12 +75,12 @@ describe('before an action that waited is sent (reliability.md §3.3)', () => {
     })
   })
 
-  test('the journal is asked before the booking, and the booking after it', async () => {
+  test('the journal is asked before the booking is read', async () => {
     expect(await looked(checkIn, { attempts: 2 })).toBeNull()
     expect(gate.paths()).toEqual(['ops/op', 'booking/HRBR-211126'])
   })
 
-  test('without an answer it is delayed, with the reason', async () => {
+  test('without an answer the action is delayed, with the reason', async () => {
     gate.record = 'no network'
     expect(await looked(checkIn)).toEqual({
       type: 'put-off',
@@ -113,8 +113,8 @@ const base = (lastModified: number | null) => ({
   base: { status: null, paid: null, total: null, lastModified },
 })
 
-describe('somebody was quicker (O10)', () => {
-  test('a check-in that is done already is not sent, and it is said when and by whom', async () => {
+describe('a colleague was first (O10)', () => {
+  test('a check-in that is already done is not sent, and the desk says when and by whom', async () => {
     gate.record = detail({ checkin: modified, checkout: modified + 60 })
     expect(await looked(checkIn)).toEqual(already({ by: null, at: modified * 1000 }))
     expect(await looked(checkOut)).toEqual(already({ by: null, at: (modified + 60) * 1000 }))
@@ -133,7 +133,7 @@ describe('somebody was quicker (O10)', () => {
     expect(await looked(checkIn)).toEqual(already({ by: null, at: modified * 1000 }))
   })
 
-  test('where the record tells of no check-ins, the note of one tells it', async () => {
+  test('where the record has no check-ins, the note of the check-in is used', async () => {
     const silent = aWireDetail()
     delete silent['checkin']
     delete silent['checkout']
@@ -149,13 +149,13 @@ describe('somebody was quicker (O10)', () => {
     expect(await looked(checkIn)).toBeNull()
   })
 
-  test('a record that tells of check-ins and of none for this booking is believed', async () => {
+  test('a record that has check-ins and none for this booking is believed', async () => {
     gate.notes = [aWireNote({ account_id: 5 })]
     expect(await looked(checkIn)).toBeNull()
     expect(gate.paths()).toEqual(['booking/HRBR-211126'])
   })
 
-  test('nobody is checked in to a booking that was cancelled: a person decides (§3 rule 1)', async () => {
+  test('a guest is not checked in to a booking that was cancelled: a person decides (§3 rule 1)', async () => {
     gate.record = detail({ status_id: 'CANCELLED', status_name: 'Cancelled' })
     expect(await looked(checkIn)).toEqual({
       type: 'asked',
@@ -173,7 +173,7 @@ describe('somebody was quicker (O10)', () => {
     })
   })
 
-  test('a status that is so already is done; another one is asked about (O12)', async () => {
+  test('a status that is already set is done; another one is asked about (O12)', async () => {
     gate.record = detail({ status_id: 'HOLD', status_name: 'On hold' })
     expect(await looked(hold)).toEqual(already({ by: null, at: modified * 1000 }))
     gate.record = detail({ status_id: 'STOP', status_name: 'Stopped' })
@@ -184,7 +184,7 @@ describe('somebody was quicker (O10)', () => {
     })
   })
 
-  test('a guest is reminded of a booking as it stands, and of none that changed or is paid by now', async () => {
+  test('a guest is reminded of a booking only while it is unchanged and something is due', async () => {
     const [pending, held] = [
       { id: 'PEND', name: 'Pending' },
       { id: 'HOLD', name: 'On hold' },
@@ -210,7 +210,7 @@ describe('somebody was quicker (O10)', () => {
     })
   })
 
-  test('a booking touched since then is asked about, one that was not goes (O12)', async () => {
+  test('a booking changed since then is asked about, an unchanged one is not (O12)', async () => {
     expect(await looked(hold, base(modified * 1000))).toBeNull()
     expect(await looked(hold, base(modified * 1000 + 1))).toBeNull()
     expect(await looked(hold, base(null))).toBeNull()

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestSenderLock, type SenderLock } from '../../../src/desk/outbox/senderLock.ts'
 
-/** How often the lock was asked for. */
+/** How often the lock was requested. */
 let asked = 0
 let turn: SenderLock
 
-/** A browser that lends the lock by `lend`. */
+/** A browser that grants the lock by `lend`. */
 function withLocks(lend: (hold: () => Promise<void>) => Promise<void>): void {
   const request = (_name: string, _options: unknown, hold: () => Promise<void>) => {
     asked += 1
@@ -25,8 +25,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-test('a page that is being left rests before it asks for its turn to send again, so the browser can go on (WebKit)', async () => {
-  // A page that never rests would not let this test go on either: the lock is refused so often and no more.
+test('a page that is being left pauses before it requests the lock again, so that the browser can continue (WebKit)', async () => {
+  // Without the pause this test would never end, so the lock is refused only so many times.
   const refusals = 1_000
   withLocks(async (hold) => {
     if (asked <= refusals) throw new DOMException('The page is gone', 'InvalidStateError')
@@ -39,7 +39,7 @@ test('a page that is being left rests before it asks for its turn to send again,
   expect(asked).toBe(2)
 })
 
-test('a tab from which the turn to send was taken queues for it at once', async () => {
+test('a tab that loses the lock for sending queues for it at once', async () => {
   withLocks(async (hold) => {
     if (asked === 1) throw new DOMException('Taken', 'AbortError')
     return hold()

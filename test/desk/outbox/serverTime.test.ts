@@ -3,7 +3,7 @@ import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { followServerTime } from '../../../src/desk/outbox/serverTime.ts'
 import { signedIn } from '../../example/aSignIn.ts'
 
-describe('the server’s time, by a clock nobody can set (reliability.md §2.8)', () => {
+describe('the server’s time, by a clock that nobody can set (reliability.md §2.8)', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.setSystemTime(1_000_000)
@@ -13,7 +13,7 @@ describe('the server’s time, by a clock nobody can set (reliability.md §2.8)'
     vi.useRealTimers()
   })
 
-  test('goes on by itself when the tablet’s clock is changed', () => {
+  test('continues correctly when the tablet’s clock is changed', () => {
     const { now, stop } = followServerTime()
     expect(now()).toBe(1_000_500)
     vi.advanceTimersByTime(2_000)
@@ -23,7 +23,7 @@ describe('the server’s time, by a clock nobody can set (reliability.md §2.8)'
     stop()
   })
 
-  test('is reckoned anew with every answer about the sign-in, and not without one', () => {
+  test('is set again by every answer about the sign-in, and by nothing else', () => {
     const { now, stop } = followServerTime()
     vi.setSystemTime(9_000_000)
     useSignIn.setState({ failure: { kind: 'offline' } })

@@ -13,10 +13,10 @@ const twin = (opId: string, wish: Wish = {}) =>
 
 const decided = (seq: number, madeAt: number, opId: string) => ({ seq, madeAt, opId })
 
-describe('two tellings of the same thing', () => {
+describe('two copies of the same action', () => {
   const none = new Map<string, number>()
 
-  test('a check-in or check-out that is on its way is not made twice', () => {
+  test('a check-in or check-out that is waiting or being sent is not added twice', () => {
     expect(sameCheck(anEntry('a', 'waiting', {}, checkIn()), checkIn())).toBe(true)
     const out = checkIn(one, 'check-out')
     expect(sameCheck(anEntry('a', 'held', {}, out), out)).toBe(true)
@@ -41,7 +41,7 @@ describe('two tellings of the same thing', () => {
     expect(isFirst(decided(1, 1, 'a'), decided(1, 1, 'a'))).toBe(false)
   })
 
-  test('entries stand in the order they were decided, the same moment by their ids', () => {
+  test('entries are sorted by the time they were decided, and those of the same moment by their ids', () => {
     const all = [
       anEntry('b', 'waiting'),
       anEntry('c', 'waiting', { seq: 0 }),
@@ -51,7 +51,7 @@ describe('two tellings of the same thing', () => {
     expect(byOrder(anEntry('a', 'waiting'), anEntry('a', 'done'))).toBe(0)
   })
 
-  test('of twins that have not left the first counts; a sent one counts before all', () => {
+  test('of equal actions that were not sent the first counts; a sent one counts before all', () => {
     expect(idsOf(withoutTwins([twin('a'), twin('b')]))).toEqual(['a'])
     expect(idsOf(withoutTwins([twin('a'), twin('b', { state: 'held' })]))).toEqual(['a'])
     expect(idsOf(withoutTwins([twin('a'), twin('b', { attempts: 1 })]))).toEqual(['b'])
@@ -64,7 +64,7 @@ describe('two tellings of the same thing', () => {
     expect(withoutTwins(settled)).toBe(settled)
   })
 
-  test('the later version counts, and of the same version the state that is further', () => {
+  test('the later version counts, and of the same version the one whose state is further', () => {
     const states = [
       'held',
       'waiting',
@@ -96,7 +96,7 @@ describe('two tellings of the same thing', () => {
     }
   })
 
-  test('what is gone stays gone unless it went further meanwhile', () => {
+  test('a removed action stays removed unless a copy of it has gone further meanwhile', () => {
     const gone = new Map([['a', 3]])
     const back = (state: EntryState, version: number) =>
       merged([], gone, { entries: [anEntry('a', state, { version })], gone: [] }).length
@@ -111,7 +111,7 @@ describe('two tellings of the same thing', () => {
     ])
   })
 
-  test('that one lies on the disk is taken over of the same version alone', () => {
+  test('a copy counts as stored on the disk only if another tab says so of the same version', () => {
     const told = (version: number, saved: boolean) => ({ entries: here(version, saved), gone: [] })
     expect(merged(here(2), none, told(2, true))[0]?.saved).toBe(true)
     expect(merged(here(2), none, told(1, true))[0]?.saved).toBe(false)

@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** What lies sealed of somebody's typing, by tab. */
+/** The sealed typed texts of a person on the disk, by tab. */
 async function lying({ id }: Here, by: Vault): Promise<Readonly<Record<string, unknown>>> {
   const kept = Object.entries((await readPerson(id))?.drafts ?? {})
   return Object.fromEntries(
@@ -53,8 +53,8 @@ async function leftBy(tab: string, ...typed: readonly (readonly [string, string]
   await changePerson(kenji.id, (now) => ({ ...now, drafts: { ...now.drafts, [tab]: sealed } }))
 }
 
-describe('what somebody types', () => {
-  test('lies sealed on the tablet as soon as they rest for a moment, and leaving may be quiet then', async () => {
+describe('text that somebody types', () => {
+  test('is sealed on the tablet as soon as typing pauses, and leaving the page then asks nothing', async () => {
     const { putAway } = keepDrafts(vault)
     keepDraft('note:KB1', 'Lat')
     vi.advanceTimersByTime(200)
@@ -71,7 +71,7 @@ describe('what somebody types', () => {
     await putAway()
   })
 
-  test('is put away with the keys: nothing of it stays in memory, and nobody else’s row changes', async () => {
+  test('is removed from memory with the keys, and nobody else’s row changes', async () => {
     const before = await othersOf(kenji)
     const { putAway } = keepDrafts(vault)
     keepDraft('note:KB1', 'Late, 10:30')
@@ -79,13 +79,13 @@ describe('what somebody types', () => {
     expect(allDrafts().size).toBe(0)
     expect(Object.values(await lying(kenji, vault))).toEqual([[['note:KB1', 'Late, 10:30']]])
     expect(await othersOf(kenji)).toEqual(before)
-    // What is typed after that is somebody else's.
+    // What is typed after that belongs to another person.
     keepDraft('note:KB2', 'Vegan')
     vi.advanceTimersByTime(10_000)
     expect(Object.values(await lying(kenji, vault))).toHaveLength(1)
   })
 
-  test('and was sent, or taken back, is on the tablet no more; what another tab holds stays', async () => {
+  test('is removed from the tablet once it was sent or discarded; the text of another tab stays', async () => {
     await leftBy('another tab', ['note:KB9', 'Twin beds'])
     const { putAway } = keepDrafts(vault)
     keepDraft('note:KB1', 'Late')
@@ -96,7 +96,7 @@ describe('what somebody types', () => {
     expect(await lying(kenji, vault)).toEqual({ 'another tab': [['note:KB9', 'Twin beds']] })
   })
 
-  test('stays for its person when the page forgets it, as it does on a sign-out', async () => {
+  test('stays for its person when the page forgets it, as at a sign-out', async () => {
     const { putAway } = keepDrafts(vault)
     keepDraft('note:KB1', 'Late, 10:30')
     forgetDrafts()
@@ -104,7 +104,7 @@ describe('what somebody types', () => {
     expect(Object.values(await lying(kenji, vault))).toEqual([[['note:KB1', 'Late, 10:30']]])
   })
 
-  test('stays on the page where the tablet takes nothing, and leaving it asks', async () => {
+  test('stays on the page where the tablet cannot store it, and leaving the page asks', async () => {
     const { putAway } = keepDrafts(vault)
     keepDraft('note:KB1', 'Late')
     const full = vi.spyOn(vault, 'seal').mockRejectedValue(new Error('QuotaExceededError'))
@@ -116,8 +116,8 @@ describe('what somebody types', () => {
   })
 })
 
-describe('what was typed before', () => {
-  test('in this tab or in one that is gone comes back; what a tab that is open holds is its own', async () => {
+describe('text that was typed before', () => {
+  test('in this tab or in a closed one comes back; that of an open tab stays there', async () => {
     await leftBy(await ownTab(), ['note:KB1', 'Late'])
     await leftBy('gone', ['note:KB2', 'Vegan'])
     await leftBy('open', ['note:KB3', 'Twin beds'])
@@ -131,7 +131,7 @@ describe('what was typed before', () => {
     expect(own).toEqual(expect.arrayContaining(Object.entries(both)))
   })
 
-  test('does not take the place of what has been typed since', async () => {
+  test('does not replace what has been typed since', async () => {
     await leftBy('gone', ['note:KB1', 'Late'], ['note:KB2', 'Vegan'])
     keepDraft('note:KB1', 'Very late')
     await takeDraftsUp(vault)
@@ -141,7 +141,7 @@ describe('what was typed before', () => {
     })
   })
 
-  test('before the tablet was marked is sealed as well, and a reload asks about nothing that is', async () => {
+  test('before the tablet was marked is sealed as well, and a reload then does not ask', async () => {
     keepDraft('note:KB1', 'Late')
     await takeDraftsUp(vault)
     expect(Object.values(await lying(kenji, vault))).toEqual([[['note:KB1', 'Late']]])
@@ -151,7 +151,7 @@ describe('what was typed before', () => {
     expect([readDraft('note:KB1'), hasUnkeptDrafts()]).toEqual(['Late', false])
   })
 
-  test('in a tab that is gone stays under that tab’s name until it lies under this one’s', async () => {
+  test('in a closed tab stays under that tab’s name until it is stored under this one’s', async () => {
     await leftBy('gone', ['note:KB2', 'Vegan'])
     const full = vi.spyOn(vault, 'seal').mockRejectedValue(new Error('QuotaExceededError'))
     await takeDraftsUp(vault)
@@ -168,7 +168,7 @@ describe('what was typed before', () => {
     expect(readDraft('note:KB1')).toBe('Late')
   })
 
-  test('by somebody else opens for nobody here, and is still there', async () => {
+  test('by another person opens for nobody here, and is still there', async () => {
     await leftBy('gone', ['note:KB1', 'Late'])
     const { drafts } = (await readPerson(kenji.id)) ?? { drafts: {} }
     await changePerson(maria.id, (now) => ({ ...now, drafts }))
@@ -179,7 +179,7 @@ describe('what was typed before', () => {
 })
 
 describe('an open vault', () => {
-  test('that gets another PIN keeps what is being typed, on the page and on the tablet', async () => {
+  test('that gets another PIN keeps the text being typed, on the page and on the tablet', async () => {
     takeVault(vault)
     keepDraft('note:KB1', 'Late, 10:30')
     vi.advanceTimersByTime(300)
@@ -204,7 +204,7 @@ describe('an open vault', () => {
     })
   })
 
-  test('that gets other keys, because the gate lost its own, keeps what is being typed as well', async () => {
+  test('that gets other keys, because the gate lost its own, keeps the text being typed as well', async () => {
     takeVault(vault)
     keepDraft('note:KB1', 'Late, 10:30')
     vi.advanceTimersByTime(300)

@@ -77,7 +77,7 @@ describe('a desk that nobody touches', () => {
     expect(flag('locked')).toBe('untold')
   })
 
-  test('stays open for five minutes more after any touch or key, and takes the warning back', () => {
+  test('stays open for five minutes more after any touch or key, and removes the warning', () => {
     for (const sign of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
       vi.advanceTimersByTime(5 * minuteMs - 1)
       expect(warnedUntil()).not.toBeNull()
@@ -88,7 +88,7 @@ describe('a desk that nobody touches', () => {
     expect(state()).toBe('locked')
   })
 
-  test('locks when it is looked at again, where its timers slept meanwhile', () => {
+  test('locks when it is shown again, where its timers stopped meanwhile', () => {
     vi.setSystemTime(Date.now() + 6 * minuteMs)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(state()).toBe('locked')
@@ -100,14 +100,14 @@ describe('a desk that nobody touches', () => {
     expect(state()).toBe('locked')
   })
 
-  test('gains nothing by a clock that is turned back', () => {
+  test('does not stay open longer when a clock is put back', () => {
     vi.advanceTimersByTime(minuteMs)
     vi.setSystemTime(Date.now() - hourMs)
     vi.advanceTimersByTime(4 * minuteMs)
     expect(state()).toBe('locked')
   })
 
-  test('locks after as many minutes as somebody chose, from that moment on and at the next start', () => {
+  test('locks after the number of minutes somebody chose, from that moment on and at the next start', () => {
     vi.advanceTimersByTime(4 * minuteMs)
     setLockAfter(10)
     expect([warnedUntil(), flag('lock-after')]).toEqual([null, '10'])
@@ -119,7 +119,7 @@ describe('a desk that nobody touches', () => {
     expect(useLockAfter.getState().minutes).toBe(30)
   })
 
-  test('counts from when somebody comes in, not from before', () => {
+  test('counts from when somebody opens it, not from before', () => {
     useSignIn.setState({ state: 'locked' })
     vi.advanceTimersByTime(hourMs)
     expect([state(), gate.told()]).toEqual(['locked', []])
@@ -130,7 +130,7 @@ describe('a desk that nobody touches', () => {
     expect(state()).toBe('locked')
   })
 
-  test('that is touched in another tab stays open, and tells the others of its own touches now and then', async () => {
+  test('that is touched in another tab stays open, and tells the other tabs of its own touches now and then', async () => {
     const tabs = otherTabs()
     vi.advanceTimersByTime(5 * minuteMs - 1_000)
     tabs.say('busy')
@@ -145,14 +145,14 @@ describe('a desk that nobody touches', () => {
     tabs.close()
   })
 
-  test('is not locked by what was stopped', () => {
+  test('does not lock once it is stopped', () => {
     stop()
     vi.advanceTimersByTime(hourMs)
     expect(state()).toBe('in')
   })
 })
 
-describe('a page that nobody looks at', () => {
+describe('a page that is hidden', () => {
   let asked: { readonly answer: () => void }[]
   beforeEach(() => {
     asked = []
@@ -160,7 +160,7 @@ describe('a page that nobody looks at', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('shows nothing in the list of open apps, and all of it when it is looked at again', () => {
+  test('shows nothing in the list of open apps, and everything when it is shown again', () => {
     look('hidden')
     expect(isCovered()).toBe(true)
     look('visible')
@@ -176,13 +176,13 @@ describe('a page that nobody looks at', () => {
     await until(() => expect(isCovered()).toBe(false))
   })
 
-  test('that is opened anew asks nothing', () => {
+  test('that is opened again asks nothing', () => {
     globalThis.dispatchEvent(new Event('pagehide'))
     comeBack(false)
     expect([isCovered(), asked.length]).toEqual([false, 0])
   })
 
-  test('is covered no more when nothing is to be', () => {
+  test('is no longer covered when it is not to be', () => {
     look('hidden')
     stop()
     expect(isCovered()).toBe(false)
@@ -194,7 +194,7 @@ describe('a page that nobody looks at', () => {
 })
 
 describe('the focus, after a lock (Y5)', () => {
-  test('is where it was, among several that are alike, as soon as that is drawn again', async () => {
+  test('returns to where it was, among several equal elements, as soon as that one is rendered again', async () => {
     leaveFrom(1)
     returnFocus()
     draw(checkIn)
@@ -203,13 +203,13 @@ describe('the focus, after a lock (Y5)', () => {
     draw(checkIn, checkIn)
     await redrawn()
     expect(document.activeElement).toBe(buttons()[1])
-    // Once: what is drawn later does not take it away from where it went.
+    // Only once: an element rendered later does not take the focus away.
     draw(checkIn, checkIn, checkIn)
     await redrawn()
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('is there at once where nothing has to be drawn, and is given back once', () => {
+  test('returns at once where nothing has to be rendered, and only once', () => {
     leaveFrom(2)
     draw(checkIn, '<button>Note</button>')
     returnFocus()
@@ -219,7 +219,7 @@ describe('the focus, after a lock (Y5)', () => {
     expect(document.activeElement).toBe(buttons()[0])
   })
 
-  test('stays with whoever moved it meanwhile', async () => {
+  test('stays where somebody moved it meanwhile', async () => {
     for (const sign of ['pointerdown', 'keydown']) {
       leaveFrom(0)
       returnFocus()
@@ -230,7 +230,7 @@ describe('the focus, after a lock (Y5)', () => {
     }
   })
 
-  test('is not waited for longer than five seconds', async () => {
+  test('is waited for five seconds at most', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     leaveFrom(0)
     returnFocus()
@@ -240,7 +240,7 @@ describe('the focus, after a lock (Y5)', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('that nobody had is given to nobody', () => {
+  test('that no element had is given to none', () => {
     draw(checkIn)
     rememberFocus()
     returnFocus()

@@ -42,7 +42,7 @@ const state = (): SignInState => useSignIn.getState().state
 const paths = () => gate.told().map(([path]) => path)
 
 describe('locking', () => {
-  test('takes keys and names from memory in every tab, keeps who it was, and tells the gate', async () => {
+  test('removes keys and names from memory in every tab, keeps who it was, and tells the gate', async () => {
     const tabs = otherTabs()
     stop = tabs.close
     const { kenji } = await aMarkedTablet()
@@ -59,7 +59,7 @@ describe('locking', () => {
     await until(() => expect(tabs.heard).toEqual(['locked']))
   })
 
-  test('without network is done all the same, and the gate hears of it before anything else (P2)', async () => {
+  test('without a network is done too, and the gate gets it as the first request later (P2)', async () => {
     gate.knows.isOnline = false
     lockDesk(gate.service)
     expect([state(), flag('locked')]).toEqual(['locked', 'untold'])
@@ -68,7 +68,7 @@ describe('locking', () => {
     expect([gate.told().at(-1), flag('locked')]).toEqual([['/auth/lock', {}], 'told'])
   })
 
-  test('forgets that a PIN was given without network: the gate is not told of it any more', async () => {
+  test('forgets that a PIN was given without a network, and the gate is no longer told of it', async () => {
     keepProof({ pin: 'proof-of-the-pin', account: 2 })
     lockDesk(gate.service)
     await until(() => expect(flag('locked')).toBe('told'))
@@ -76,7 +76,7 @@ describe('locking', () => {
     expect(paths()).toEqual(['/auth/lock'])
   })
 
-  test('where nobody is in does nothing', () => {
+  test('does nothing where nobody is signed in', () => {
     for (const out of ['asking', 'out', 'confirm', 'locked', 'unreachable'] as const) {
       useSignIn.setState({ state: out })
       lockDesk(gate.service)
@@ -87,7 +87,7 @@ describe('locking', () => {
     expect([flag('locked'), paths()]).toEqual([null, []])
   })
 
-  test('is taken up from another tab without telling anybody again', () => {
+  test('is taken over from another tab without telling anybody again', () => {
     for (const inside of ['in', 'offline', 'expired'] as const) {
       useSignIn.setState({ state: inside })
       coverDesk()
@@ -96,7 +96,7 @@ describe('locking', () => {
     expect([flag('locked'), paths()]).toEqual([null, []])
   })
 
-  test('by a refusal of the gate is for whoever it let in, not for whoever just gave their PIN without it', () => {
+  test('after a refusal of the gate concerns the person whose sign-in it was, not one who just gave their PIN without it', () => {
     useSignIn.setState({ state: 'offline' })
     whenRefused()
     expect(state()).toBe('offline')
@@ -105,7 +105,7 @@ describe('locking', () => {
     expect(state()).toBe('locked')
   })
 
-  test('follows when somebody ends the sign-in at another device, once a call was refused (19.4)', async () => {
+  test('follows when somebody ends the sign-in from another device, once a call was refused (19.4)', async () => {
     stop = coverWhenEnded(gate.service)
     Object.assign(gate.knows, { isIn: false, notice: 'ended-elsewhere' })
     expire()
@@ -117,7 +117,7 @@ describe('locking', () => {
     expect(paths()).toEqual([])
   })
 
-  test('does not follow when a sign-in ends by itself: what is on the page stays there', async () => {
+  test('does not follow when a sign-in ends by itself: the page stays as it is', async () => {
     stop = coverWhenEnded(gate.service)
     for (const notice of ['lost-rotation', 'unused', null]) {
       Object.assign(gate.knows, { isIn: false, notice })
@@ -129,7 +129,7 @@ describe('locking', () => {
     }
   })
 
-  test('leaves a tablet that keeps nothing one that keeps nothing', () => {
+  test('leaves a tablet without stored data as it is', () => {
     lockDesk(gate.service)
     expect(useVault.getState().state).toBe('unmarked')
   })
@@ -144,7 +144,7 @@ describe('unlocking', () => {
     useSignIn.setState({ ...atFirst, state: 'locked', person: kenji.signIn.person })
   })
 
-  test('with the gate at hand goes on with their own sign-in', async () => {
+  test('with the gate available continues with the person’s own sign-in', async () => {
     expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '2:Kenji Sato' })
     expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
@@ -156,7 +156,7 @@ describe('unlocking', () => {
     expect(await vault?.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
   })
 
-  test('without the gate shows what is kept, and tells the gate of the PIN at the next contact', async () => {
+  test('without the gate shows what is stored, and tells the gate of the PIN at the next contact', async () => {
     gate.knows.isOnline = false
     useSignIn.setState({ failure: { kind: 'offline' } })
     expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
@@ -180,12 +180,12 @@ describe('unlocking', () => {
     expect(useVault.getState().state).toBe('unmarked')
     await vi.advanceTimersByTimeAsync(100)
     await until(() => expect(state()).toBe('offline'))
-    // The rows are there; only what follows an unlock waits once more.
+    // The rows are there; only the next step after an unlock waits once more.
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await opening).toEqual({ is: 'open' })
   })
 
-  test('with a wrong PIN opens nothing, says how many are left, and counts at the gate too', async () => {
+  test('with a wrong PIN opens nothing, says how many tries are left, and counts at the gate too', async () => {
     const tried = await unlock(gate.service, kenji.id, '111112')
     expect(tried).toEqual({ is: 'wrong', triesLeft: 4 })
     expect([state(), useVault.getState().vault, flag('locked')]).toEqual(['locked', null, 'told'])
@@ -193,7 +193,7 @@ describe('unlocking', () => {
     expect(gate.told()).not.toContainEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
   })
 
-  test('with the fifth wrong one ends their sign-in, at the gate as soon as it can be told (P7)', async () => {
+  test('with the fifth wrong PIN ends the person’s sign-in, at the gate as soon as it can be told (P7)', async () => {
     for (const pin of ['111112', '111113', '111114', '111115']) {
       await unlock(gate.service, kenji.id, pin)
     }
@@ -202,7 +202,7 @@ describe('unlocking', () => {
     await until(() => expect([paths().at(-1), flag('leaving')]).toEqual(['/auth/logout', null]))
   })
 
-  test('with five wrong ones on a colleague’s tile ends nobody else’s sign-in', async () => {
+  test('with five wrong PINs on a colleague’s tile ends nobody else’s sign-in', async () => {
     const { maria } = await aMarkedTablet()
     for (const pin of ['111112', '111113', '111114', '111115', '111116']) {
       await unlock(gate.service, maria.id, pin)
@@ -211,7 +211,7 @@ describe('unlocking', () => {
     expect([flag('leaving'), paths().includes('/auth/logout')]).toEqual([null, false])
   })
 
-  test('another person takes over: what was waited for is theirs', async () => {
+  test('by another person gives them what was waited for', async () => {
     const { maria } = await aMarkedTablet()
     expect(await unlock(maria.gate.service, maria.id, maria.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '1:Maria Silva' })
@@ -231,7 +231,7 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
     useSignIn.setState({ ...atFirst, state: 'locked', person: kenji.signIn.person })
   })
 
-  test('goes on with their own sign-in once the gate has seen the PIN, and opens what is kept', async () => {
+  test('continues with the person’s own sign-in once the gate has checked the PIN, and opens what is stored', async () => {
     stop = openOwnVault(gate.service)
     expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
     expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
@@ -241,7 +241,7 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
     expect(await vault?.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
   })
 
-  test('stays shut without the gate, says so, and counts no try', async () => {
+  test('does not happen without the gate; the lock says so, and counts no try', async () => {
     gate.knows.isOnline = false
     expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({
       is: 'no-answer',
@@ -254,7 +254,7 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
   test.each([
     [429, 'throttled'],
     [500, 'service-error'],
-  ])('says what came instead of an answer (%i), and counts no try', async (status, why) => {
+  ])('says what came in place of an answer (%i), and counts no try', async (status, why) => {
     gate.knows.pinStatus = status
     expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'no-answer', why })
     expect((await readPerson(kenji.id))?.wrong).toBe(0)
@@ -266,7 +266,7 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
     expect((await readPerson(kenji.id))?.wrong).toBe(0)
   })
 
-  test('with the fifth wrong PIN the copies are gone and their sign-in ends (P7)', async () => {
+  test('with the fifth wrong PIN deletes the copies and ends the sign-in (P7)', async () => {
     for (const triesLeft of [4, 3, 2, 1]) {
       const tried = await unlock(gate.service, kenji.id, `11111${triesLeft}`)
       expect(tried).toEqual({ is: 'wrong', triesLeft })
@@ -277,8 +277,8 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
   })
 })
 
-describe('the guard', () => {
-  test('comes once somebody is in, and stands from then on', async () => {
+describe('the code that guards the desk', () => {
+  test('is loaded once somebody is signed in, and runs from then on', async () => {
     useSignIn.setState(atFirst, true)
     const guard = guarded()
     stop = guard.start(gate.service)
@@ -290,7 +290,7 @@ describe('the guard', () => {
     await until(() => expect(state()).toBe('locked'))
   })
 
-  test('does what it is told also while it is still on its way', async () => {
+  test('also does what it is told while it is being loaded', async () => {
     const guard = guarded()
     stop = guard.start(gate.service)
     guard.tell('whenRefused')
@@ -298,7 +298,7 @@ describe('the guard', () => {
     await until(() => expect(state()).toBe('locked'))
   })
 
-  test('on a tablet of the business opens the vault, and begins the 24 hours anew with every answer', async () => {
+  test('on a marked tablet opens the vault, and starts the 24 hours again with every answer', async () => {
     const { kenji } = await aMarkedTablet()
     vi.useFakeTimers({ toFake: ['Date'] })
     const guard = guarded()
@@ -306,14 +306,14 @@ describe('the guard', () => {
     await until(() => expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }))
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()
-    // An hour later by either clock: an answer within a minute of one that is written is not written.
+    // An hour later by either clock: an answer within a minute of one that was stored is not stored.
     guard.whenAnswered({ clock: at, running: performance.now() + hourMs })
     await until(async () =>
       expect((await readPerson(kenji.id))?.contactAt).toBeGreaterThanOrEqual(at),
     )
   })
 
-  test('that comes after the desk was closed follows nothing any more', async () => {
+  test('does nothing when it arrives after the desk was closed', async () => {
     const guard = guarded()
     guard.start(gate.service)()
     guard.tell('coverDesk')

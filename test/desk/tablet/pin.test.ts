@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** What of somebody's opens with this vault. */
+/** The person's records that open with this vault. */
 async function opened(vault: Vault, sealed: Readonly<Record<KeyName, Sealed>>) {
   const drawers = ['replica', 'outbox'] as const
   const found = await Promise.allSettled(
@@ -68,7 +68,7 @@ const vaultHere = () => useVault.getState().vault
 const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
 
 describe('a PIN that is set where the tablet opens only with the gate (19.3)', () => {
-  test('opens nothing of all that lies on the disk; signing in opens it', async () => {
+  test('opens nothing that is on the disk; only signing in opens it', async () => {
     setFlag('opens', 'with-gate')
     const { vault, proof } = await setPin(kenji.gate.service, {
       signIn: kenji.signIn,
@@ -94,7 +94,7 @@ describe('a PIN that is set where the tablet opens only with the gate (19.3)', (
 })
 
 describe('a PIN that is set', () => {
-  test('does not wait for the person to answer whether the browser may keep the data, as Firefox asks', async () => {
+  test('is set without waiting for the person to answer whether the browser may keep the data, as Firefox asks', async () => {
     const persist = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
     const account = { id: 7, name: 'Ana Almeida' }
@@ -104,7 +104,7 @@ describe('a PIN that is set', () => {
     expect(await readTablet()).not.toBeNull()
   })
 
-  test('makes the tablet the business’s own, and names nobody on the disk but by the tile', async () => {
+  test('marks the tablet as the business’s own, and names nobody on the disk except on the tile', async () => {
     const account = { id: 7, name: 'Ana Almeida' }
     const gate = aGate(account)
     const signIn = aSignIn({ account, serviceHost: 'book.example' })
@@ -123,12 +123,12 @@ describe('a PIN that is set', () => {
     ).toEqual(decided)
   })
 
-  test('keeps how many digits it has, so that the last one opens by itself', async () => {
+  test('has its number of digits stored, so that the last digit opens the desk', async () => {
     await setPin(kenji.gate.service, { signIn: kenji.signIn, pin: '91827364', label: 'K.' })
     expect((await readPerson(kenji.id))?.byPin?.digits).toBe(8)
   })
 
-  test('from before its digits were counted opens as ever, and by itself from the next time on', async () => {
+  test('from before its digits were counted still opens, and without Enter from the next time on', async () => {
     await changePerson(maria.id, (now) => ({
       ...now,
       byPin: now.byPin === null ? null : { salt: now.byPin.salt, key: now.byPin.key },
@@ -141,13 +141,13 @@ describe('a PIN that is set', () => {
     )
   })
 
-  test('leaves everybody else’s row as it was, byte for byte, and the tablet’s own share', async () => {
+  test('leaves every other row as it was, byte for byte, and the tablet’s own share', async () => {
     const before = await othersOf(kenji)
     await setPin(kenji.gate.service, { signIn: kenji.signIn, pin: '918273', label: 'K.' })
     expect(await othersOf(kenji)).toEqual(before)
   })
 
-  test('takes the place of the one before, and what is kept opens as it did', async () => {
+  test('replaces the one before, and what is stored opens as it did', async () => {
     await changePerson(kenji.id, (now) => ({ ...now, wrong: 3 }))
     const { signIn, gate } = kenji
     const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
@@ -156,7 +156,7 @@ describe('a PIN that is set', () => {
     expect(await opened(await openWith('918273', kenji), kenji.sealed)).toHaveLength(2)
   })
 
-  test('comes with new keys: on a copy of the disk of before, the old one opens nothing that is sealed from now on (19.3)', async () => {
+  test('has new keys: on an older copy of the disk, the old PIN opens nothing that is sealed from now on (19.3)', async () => {
     const { signIn, gate } = kenji
     const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
     const since = {
@@ -173,7 +173,7 @@ describe('a PIN that is set', () => {
     expect(await opened(copied, since)).toEqual([])
   })
 
-  test('is told to the other tabs, which read what is sealed with its keys without being loaded anew', async () => {
+  test('is announced to the other tabs, which read what is sealed with its keys without a reload', async () => {
     const { signIn, gate } = kenji
     useSignIn.setState(signIn)
     const stop = openOwnVault(gate.service)
@@ -189,7 +189,7 @@ describe('a PIN that is set', () => {
     stop()
   })
 
-  test('is not set without the gate: nothing is changed then, and nothing is kept', async () => {
+  test('is not set without the gate: nothing is changed then, and nothing is stored', async () => {
     kenji.gate.knows.isOnline = false
     const before = await onDisk()
     const { signIn, gate } = kenji
@@ -199,7 +199,7 @@ describe('a PIN that is set', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('belongs to somebody: without a person or their number nothing is asked and nothing kept', async () => {
+  test('belongs to a person: without a person or their number nothing is asked and nothing stored', async () => {
     const before = await onDisk()
     const { service, told } = aGate({ id: 1, name: '' })
     for (const signIn of [
@@ -213,7 +213,7 @@ describe('a PIN that is set', () => {
     expect([await onDisk(), told()]).toEqual([before, []])
   })
 
-  test('anew, where neither PIN nor gate opens what is kept, leaves nothing there that can never be read', async () => {
+  test('set again, where neither PIN nor gate opens what is stored, leaves nothing there that can never be read', async () => {
     const vault = await vaultOnline(kenji)
     const draft = await vault.seal('outbox', `${vaultDatabase}/drafts/a tab`, [
       ['note:KB1', 'Late, 10:30'],
@@ -240,19 +240,19 @@ describe('a right PIN', () => {
     expect(start.vault).toMatchObject({ id: maria.id, person: maria.signIn.person })
   })
 
-  test('changes nothing on the disk: not theirs, and nobody else’s', async () => {
+  test('changes nothing on the disk, neither theirs nor anybody else’s', async () => {
     const before = await onDisk()
     await openWith(maria.pin)
     await until(async () => expect(await onDisk()).toEqual(before))
   })
 
-  test('makes good the wrong ones before it', async () => {
+  test('resets the count of wrong ones before it', async () => {
     await changePerson(maria.id, (now) => ({ ...now, wrong: 4 }))
     await openWith(maria.pin)
     await until(async () => expect(await readPerson(maria.id)).toMatchObject({ wrong: 0 }))
   })
 
-  test('of somebody else is a wrong one', async () => {
+  test('of another person is a wrong one', async () => {
     expect(await openByPin(maria.id, kenji.pin)).toMatchObject({ is: 'wrong', triesLeft: 4 })
   })
 
@@ -263,12 +263,12 @@ describe('a right PIN', () => {
 })
 
 describe('a wrong PIN', () => {
-  test('is counted on the disk before it is tried: a tablet that is switched off then has counted it', async () => {
+  test('is counted on the disk before it is tried, and so also when the tablet is switched off then', async () => {
     void tryPin(maria.id, maria.pin, new Promise(() => {}))
     expect(await readPerson(maria.id)).toMatchObject({ wrong: 1 })
   })
 
-  test('says how many are left, and changes nothing but their count (P7)', async () => {
+  test('says how many tries are left, and changes nothing but their count (P7)', async () => {
     const before = await othersOf(maria)
     expect(await openByPin(maria.id, wrong)).toMatchObject({
       is: 'wrong',
@@ -279,7 +279,7 @@ describe('a wrong PIN', () => {
     expect(await readPerson(maria.id)).toEqual({ ...maria.row, wrong: 1 })
   })
 
-  test('five times, and the PIN and the copies are gone; what was decided opens by signing in (P7)', async () => {
+  test('given five times deletes the PIN and the copies; actions open by signing in (P7)', async () => {
     const before = await othersOf(maria)
     await changePerson(maria.id, (now) => ({ ...now, wrong: 3 }))
     expect(await openByPin(maria.id, wrong)).toMatchObject({ is: 'wrong', triesLeft: 1 })
@@ -293,7 +293,7 @@ describe('a wrong PIN', () => {
       wrong: 5,
     })
     expect(await othersOf(maria)).toEqual(before)
-    // Their tile stays, to say so; the right PIN comes too late.
+    // Their tile stays and says so; the right PIN comes too late.
     expect((await peopleHere()).map(({ id }) => id)).toContain(maria.id)
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
     expect(await opened(await vaultOnline(maria), maria.sealed)).toEqual(['outbox'])
@@ -311,7 +311,7 @@ describe('a wrong PIN', () => {
     expect(await readPerson(maria.id)).toMatchObject({ byPin: null })
   })
 
-  test('costs whoever has signed out nothing: they are not let in by any PIN', async () => {
+  test('does nothing to a person who has signed out, whom no PIN lets in', async () => {
     await changePerson(maria.id, (now) => ({ ...now, session: null }))
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
     expect(await openByPin(maria.id, wrong)).toEqual({ is: 'gone' })
@@ -325,7 +325,7 @@ describe('a wrong PIN', () => {
   })
 })
 
-describe('where the gate’s share opens nothing any more', () => {
+describe('where the gate’s share no longer opens anything', () => {
   beforeEach(() => {
     kenji.gate.knows.keys = [keysOfGate.second]
   })
@@ -345,7 +345,7 @@ describe('where the gate’s share opens nothing any more', () => {
     expect(await openWith(kenji.pin, kenji)).toMatchObject({ id: kenji.id })
   })
 
-  test('a wrong one counts, and opens nothing', async () => {
+  test('a wrong PIN counts, and opens nothing', async () => {
     expect(await regainWith(wrong)).toMatchObject({ is: 'wrong', triesLeft: 4 })
     expect(kenji.gate.told()).toEqual([])
     expect(await openByShare(kenji.gate.service, kenji.signIn)).toMatchObject({ is: 'needs-pin' })
@@ -362,7 +362,7 @@ describe('where the gate’s share opens nothing any more', () => {
 describe('while a PIN is typed', () => {
   afterEach(forgetPin)
 
-  test('its key is made meanwhile, one at a time, and not again when it is given', async () => {
+  test('its key is made meanwhile, one at a time, and not again when the PIN is given', async () => {
     for (const typed of ['4', '48', '482', '4829', '48291', '482915']) beginPin(maria.id, typed)
     await untilMade(1)
     await openWith(maria.pin)
@@ -377,13 +377,13 @@ describe('while a PIN is typed', () => {
     expect(keysMade()).toBe(2)
   })
 
-  test('nothing is tried by it: none counts', async () => {
+  test('nothing is tried with it, and so no try is counted', async () => {
     beginPin(maria.id, wrong)
     await untilMade(1)
     expect(await readPerson(maria.id)).toEqual(maria.row)
   })
 
-  test('what is gone from the box is made again, and what is of another tile is not taken', async () => {
+  test('deleted digits are made into a key again, and the key for another tile is not used', async () => {
     beginPin(maria.id, maria.pin)
     await untilMade(1)
     beginPin(maria.id, '48291')
@@ -409,7 +409,7 @@ describe('while a PIN is typed', () => {
     expect(await openWith('918273', kenji)).toMatchObject({ id: kenji.id })
   })
 
-  test('of nobody, or on a tablet that nobody marked, it becomes nothing', async () => {
+  test('no key is made for nobody, or on a tablet that is not marked', async () => {
     expect(await madePin('nobody', '482915')).toBeNull()
     await deleteDB('desk-vault')
     expect(await madePin(maria.id, maria.pin)).toBeNull()

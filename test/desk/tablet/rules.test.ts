@@ -12,14 +12,14 @@ test('copies may be read for 24 hours after the last contact, and not a moment l
   expect(isOld({ ...clocks, now: 24 * hourMs })).toBe(true)
 })
 
-test('a tablet clock that is turned back extends nothing (reliability.md §2.8)', () => {
+test('a tablet clock that is put back extends nothing (reliability.md §2.8)', () => {
   const at = 10 * hourMs
   expect(isOld({ ...clocks, latestAt: at, now: at - hourMs })).toBe(true)
   expect(isOld({ ...clocks, latestAt: at, now: at - 60_000 })).toBe(false)
   expect(contactAge({ ...clocks, now: 1_000, runningMs: 25 * hourMs })).toBe(25 * hourMs)
 })
 
-test('no way of setting the clock makes copies readable for longer than 24 hours of the clock that only runs', () => {
+test('no setting of the clock makes copies readable for longer than 24 hours of the clock that only runs', () => {
   const when = fc.integer({ min: 0, max: 400 * hourMs })
   fc.assert(
     fc.property(when, when, when, when, (contactAt, latestAt, now, runningMs) => {
@@ -27,7 +27,7 @@ test('no way of setting the clock makes copies readable for longer than 24 hours
       expect(age).toBeGreaterThanOrEqual(runningMs)
       expect(age).toBeGreaterThanOrEqual(Math.max(0, now - contactAt))
       expect(isOld({ contactAt, latestAt, now, runningMs })).toBe(age >= 24 * hourMs)
-      // A clock that was set back proves nothing, but for what the network corrects now and then.
+      // A clock that was put back proves nothing, except the small corrections by the network.
       expect(Number.isFinite(age)).toBe(now >= latestAt - 120_000)
     }),
   )
@@ -35,7 +35,7 @@ test('no way of setting the clock makes copies readable for longer than 24 hours
   expect(isOld({ ...clocks, contactAt: 5, latestAt: 5, now: keptUntil(5) })).toBe(true)
 })
 
-test('a desk PIN is six digits or more, and not the one anybody tries first', () => {
+test('a desk PIN has six digits or more, and is not one that anybody tries first', () => {
   const refused = {
     'Only digits.': ['abcdef', '48291a', '４８２９１５', '482 915'],
     'At least 6 digits.': ['', '4', '48291'],

@@ -27,7 +27,7 @@ const aKey = bytes(32)
 const twoKeys = fc.tuple(aKey, aKey).filter(([one, other]) => Buffer.compare(one, other) !== 0)
 const aKeyName = fc.constantFrom<KeyName>('replica', 'outbox')
 const someText = fc.string({ unit: 'grapheme', maxLength: 20 })
-/** Whatever the desk holds in memory: bookings, drafts, runs. */
+/** Anything the desk has in memory: bookings, drafts, runs. */
 const aValue = fc.anything({
   key: fc.string().filter((name) => name !== '__proto__'),
   withMap: true,
@@ -35,7 +35,7 @@ const aValue = fc.anything({
   withDate: true,
 })
 
-/** What somebody with the disk in their hands could do to a record, short of knowing its key. */
+/** What somebody who has the disk could do to a record without knowing its key. */
 type Harm = { readonly what: 'iv' | 'data'; readonly at: number; readonly flip: number }
 const aHarm = fc.record<Harm>({
   what: fc.constantFrom('iv', 'data'),
@@ -83,7 +83,7 @@ describe('a record (reliability.md §2.9)', () => {
     )
   })
 
-  test('opens with no other key, with the key of no other store, for nobody else, and not with one byte changed', async () => {
+  test('does not open with another key, the key of another store, for another person, or with one byte changed', async () => {
     const keys = someKeys()
     const vault = await aVault(maria, keys)
     const strangers = await Promise.all([
@@ -134,7 +134,7 @@ describe('a record (reliability.md §2.9)', () => {
     expect(await opens(vault.open('replica', place, replica))).toBe(false)
   })
 
-  test('opens with the key of its own kind alone even where both have the same key', async () => {
+  test('opens only with the key of its own kind, even where both kinds have the same key', async () => {
     const key = newRawKey()
     const vault = await aVault(maria, [key, key])
     expect(
@@ -142,7 +142,7 @@ describe('a record (reliability.md §2.9)', () => {
     ).toBe(false)
   })
 
-  test('never lies there twice alike: the same one sealed again has another nonce and other bytes', async () => {
+  test('is never stored twice in the same bytes: sealed again it has another nonce', async () => {
     const vault = await aVault(maria)
     const sealed = await Promise.all(
       Array.from({ length: 200 }, () => vault.seal('outbox', place, 'Mary Poole')),
@@ -155,7 +155,7 @@ describe('a record (reliability.md §2.9)', () => {
 })
 
 describe('a key', () => {
-  test('opens with the key it was wrapped with, as what it was wrapped as, and unharmed', async () => {
+  test('opens with the key it was wrapped with, under its own purpose, and undamaged', async () => {
     const two = fc.uniqueArray(someText, { minLength: 2, maxLength: 2 })
     await fc.assert(
       fc.asyncProperty(aKey, twoKeys, two, aHarm, async (raw, [by, other], names, harm) => {
@@ -171,13 +171,13 @@ describe('a key', () => {
     )
   })
 
-  test('cannot be taken out of the browser again once it is in use', async () => {
+  test('cannot be read out of the browser once it is in use', async () => {
     for (const used of [await importKey(newRawKey()), await keyOfShare('x'.repeat(43))]) {
       expect([used.extractable, used.usages]).toEqual([false, ['encrypt', 'decrypt']])
     }
   })
 
-  test('is 256 bits, drawn anew each time', () => {
+  test('is 256 bits, and random each time', () => {
     const drawn = Array.from({ length: 50 }, () => Buffer.from(newRawKey()).toString('hex'))
     expect(new Set(drawn).size).toBe(50)
     expect(drawn[0]).toMatch(/^[0-9a-f]{64}$/)
@@ -187,7 +187,7 @@ describe('a key', () => {
 describe('the gate’s share', () => {
   const aShare = bytes(32).map((drawn) => Buffer.from(drawn).toString('base64url'))
 
-  test('of the right name opens, wherever in the list it stands; no other one does', async () => {
+  test('with the right name opens, at any place in the list; no other one does', async () => {
     await fc.assert(
       fc.asyncProperty(
         aKey,
@@ -198,7 +198,7 @@ describe('the gate’s share', () => {
           expect(byShare.kid).toBe('k0')
           const row = { id: 'maria', byShare }
           expect(await unwrapByShare(row, shares)).toEqual(raw)
-          // The gate has a newer key, and still the one before.
+          // The gate has a newer key, and still the previous one.
           expect(await unwrapByShare(row, shares.toReversed())).toEqual(raw)
           expect(await unwrapByShare(row, shares.slice(1))).toBeNull()
           expect(await unwrapByShare({ ...row, id: 'kenji' }, shares)).toBeNull()
@@ -209,11 +209,11 @@ describe('the gate’s share', () => {
     )
   })
 
-  test('that the gate does not give wraps nothing', async () => {
+  test('wraps nothing when the gate does not give it', async () => {
     await expect(wrapByShare(newRawKey(), [], 'maria')).rejects.toThrow('gives no share')
   })
 
-  test('becomes the same key in every version of the desk, or nobody’s tablet would open', async () => {
+  test('becomes the same key in every version of the desk, or no tablet would open', async () => {
     const share = Buffer.alloc(32, 0xfb).toString('base64url')
     expect(share).toMatch(/[-_]/)
     const key = hkdfSync('sha256', Buffer.alloc(32, 0xfb), Buffer.alloc(32), 'deskbell share', 32)
@@ -240,7 +240,7 @@ describe('a PIN', () => {
     const wrapped = await wrap(newRawKey(), await importKey(half('pin')), 'all')
     expect(await unwrap(wrapped, key, 'all')).not.toBeNull()
     expect([key.extractable, key.usages]).toEqual([false, ['encrypt', 'decrypt']])
-    // The gate learns the proof: it must not open what the key opens.
+    // The gate learns the proof, which must not open what the key opens.
     expect(await unwrap(wrapped, await importKey(half('proof')), 'all')).toBeNull()
   })
 })
@@ -248,7 +248,7 @@ describe('a PIN', () => {
 describe('a PIN’s proof', () => {
   quickPins()
 
-  test('is another one on another tablet, for another person and of another PIN, and the same in wide digits', async () => {
+  test('differs on another tablet, for another person and for another PIN, and is the same in wide digits', async () => {
     const proofs = await Promise.all([
       fromPin('482915', saltOf(salt, deviceShare)),
       fromPin('482915', saltOf(salt, newRawKey())),
@@ -262,8 +262,8 @@ describe('a PIN’s proof', () => {
   })
 })
 
-describe('what a tablet calls somebody', () => {
-  test('is the same every time, another on every tablet, and says nothing of the name', async () => {
+describe('the name of a person on a tablet’s disk', () => {
+  test('is the same every time, differs on every tablet, and says nothing about the real name', async () => {
     await fc.assert(
       fc.asyncProperty(someText, twoKeys, async (person, [tablet, other]) => {
         const name = await hiddenName(person, tablet)
@@ -276,7 +276,7 @@ describe('what a tablet calls somebody', () => {
   })
 })
 
-describe('what is kept of a person', () => {
+describe('what is stored about a person', () => {
   const aSealed = fc
     .record({ iv: bytes(12), data: bytes(48) })
     .map(({ iv, data }) => ({ iv, data: data.buffer }))
@@ -285,7 +285,7 @@ describe('what is kept of a person', () => {
     byPin: fc.option(fc.record({ salt: bytes(16), key: aSealed })),
   })
 
-  test('tile and PIN, put away at a sign-out, come back with the same key for the same row alone', async () => {
+  test('tile and PIN, put aside at a sign-out, come back with the same key for the same row alone', async () => {
     await fc.assert(
       fc.asyncProperty(away, aKey, aHarm, async (put, raw, harm) => {
         const sealed = await sealAway(put, raw, 'maria')
@@ -297,7 +297,7 @@ describe('what is kept of a person', () => {
     )
   })
 
-  test('tile and PIN of another version are no tile: a PIN is chosen anew', async () => {
+  test('tile and PIN of another version are not used, and a new PIN is chosen', async () => {
     const raw = newRawKey()
     const older = await wrap(
       new TextEncoder().encode('[{"tile":1},"Maria"]'),
@@ -307,7 +307,7 @@ describe('what is kept of a person', () => {
     expect(await openAway(older, raw, 'maria')).toBeNull()
   })
 
-  test('the sign-in for a start without network is theirs, says who and where, and opens offline only', async () => {
+  test('the sign-in for a start without a network belongs to one person, says who and where, and opens offline only', async () => {
     const raw = newRawKey()
     const signIn = aSignIn({
       serverOffsetMs: -1_500,
@@ -324,7 +324,7 @@ describe('what is kept of a person', () => {
     })
     expect(await opens(openSignIn(sealed, raw, 'maria'))).toBe(false)
     expect(await opens(openSignIn(sealed, newRawKey(), 'kenji'))).toBe(false)
-    // What lies beside it under the same key is no session, and the other way round.
+    // Another record under the same key cannot be read as a sign-in, nor a sign-in as that record.
     expect(await openAway(sealed, raw, 'kenji')).toBeNull()
     expect(
       await opens(
@@ -333,7 +333,7 @@ describe('what is kept of a person', () => {
     ).toBe(false)
   })
 
-  test('a sign-in without a business, an account or a name is kept as little known as it was', async () => {
+  test('a sign-in without a business, an account or a name is stored without them', async () => {
     const raw = newRawKey()
     for (const business of [null, { name: null, timeZone: null, currency: null, locale: null }]) {
       const signIn = aSignIn({ business, account: null, person: 'unnamed:1' })

@@ -62,7 +62,7 @@ function entryOf(by: Here, command: Command, state: EntryState = 'done', wish: W
   return entryWith(made, { state, heldUntil: null, attempts: 1, answeredAt, ...wish })
 }
 
-/** The page is loaded, and `person` is signed in on a computer that is not the business's own. */
+/** The page is loaded, and `person` is signed in on a computer that is not marked. */
 function openTab(person: Here): void {
   useVault.setState({ state: 'unmarked', vault: null })
   useSignIn.setState(person.signIn, true)
@@ -77,7 +77,7 @@ async function openTablet(person: Here): Promise<void> {
   await until(() => expect(useStorageFacts.getState().isRecalled).toBe(true))
 }
 
-/** The page goes; what its memory held is gone. */
+/** The page is closed, and its memory is lost. */
 async function leave(): Promise<void> {
   await sent.written()
   sent.stop()
@@ -89,7 +89,7 @@ const took = (...entries: readonly Entry[]): void => mergeRemote({ entries, gone
 const here = () => entriesNow().map(({ command, state }) => `${command.kind} ${state}`)
 const inTab = (): string => sessionStorage.getItem('desk.kept.sent-today') ?? ''
 
-describe('on a computer that is not the business’s own, what was sent today is known again after a reload', () => {
+describe('on a computer that is not marked, what was sent today is still known after a reload', () => {
   test('a check-in with its time and code, and without the guest’s name', async () => {
     openTab(kenji)
     took(entryOf(kenji, checkIn))
@@ -102,7 +102,7 @@ describe('on a computer that is not the business’s own, what was sent today is
     ])
   })
 
-  test('a reminder to a guest, so that nobody is written to twice on a day', async () => {
+  test('a reminder to a guest, so that nobody is notified twice on a day', async () => {
     openTab(kenji)
     took(entryOf(kenji, reminder))
     await leave()
@@ -113,7 +113,7 @@ describe('on a computer that is not the business’s own, what was sent today is
     ])
   })
 
-  test('an action of which nobody knows whether it arrived, as unsure; leaving the page asks', async () => {
+  test('an action with an unknown outcome, as unsure; leaving the page asks', async () => {
     openTab(kenji)
     const pay: Command = { kind: 'set-paid', code, balance: cad('40') }
     took(
@@ -128,12 +128,12 @@ describe('on a computer that is not the business’s own, what was sent today is
     await leave()
     expect(inTab()).not.toContain('Mary')
     openTab(kenji)
-    // The words of a note are nowhere but in the page; what never left is not sent later.
+    // The words of a note are only on the page; what was never sent is not sent later.
     expect(here()).toEqual(['check-in unsure', 'set-paid sending'])
     expect(hasUnsent()).toBe(true)
   })
 
-  test('not by the next person', async () => {
+  test('but not for the next person', async () => {
     openTab(kenji)
     took(entryOf(kenji, checkIn))
     await leave()
@@ -144,7 +144,7 @@ describe('on a computer that is not the business’s own, what was sent today is
     expect(here()).toEqual(['check-in done'])
   })
 
-  test('not on the next day', async () => {
+  test('but not on the next day', async () => {
     openTab(kenji)
     took(entryOf(kenji, checkIn))
     await leave()
@@ -154,7 +154,7 @@ describe('on a computer that is not the business’s own, what was sent today is
     expect(inTab()).toBe('')
   })
 
-  test('what the storage holds from elsewhere is nothing, and is not in the way', () => {
+  test('and foreign entries in the storage are ignored, and do no harm', () => {
     sessionStorage.setItem('desk.kept.sent-today', '2\n{"shape":1,"entries":[{"opId":1}]}')
     openTab(kenji)
     expect(here()).toEqual([])
@@ -163,8 +163,8 @@ describe('on a computer that is not the business’s own, what was sent today is
   })
 })
 
-describe('on the business’s own tablet', () => {
-  test('it is sealed, and known again after a reload, by its person alone', async () => {
+describe('on a marked tablet', () => {
+  test('what was sent today is sealed, and still known after a reload, for its person alone', async () => {
     await openTablet(kenji)
     took(
       entryOf(kenji, checkIn),
@@ -193,7 +193,7 @@ describe('on the business’s own tablet', () => {
     expect(here()).toEqual(['change-status done'])
   })
 
-  test('locking it, which empties the memory, does not empty what is kept', async () => {
+  test('locking, which empties the memory, does not delete it', async () => {
     await openTablet(kenji)
     took(entryOf(kenji, checkIn))
     await sent.written()
@@ -205,7 +205,7 @@ describe('on the business’s own tablet', () => {
     expect(here()).toEqual(['check-in done'])
   })
 
-  test('a disk that cannot be read for a moment is not written over, and is read at the next action', async () => {
+  test('a disk that cannot be read for a moment is not overwritten, and is read at the next action', async () => {
     await openTablet(kenji)
     took(entryOf(kenji, checkIn))
     await leave()
@@ -224,7 +224,7 @@ describe('on the business’s own tablet', () => {
     expect(here()).toEqual(['check-in done', 'change-status done'])
   })
 
-  test('signing out takes it away, also where what waits is kept', async () => {
+  test('signing out removes it, also where waiting actions are kept', async () => {
     await openTablet(kenji)
     took(entryOf(kenji, checkIn))
     await leave()
@@ -235,7 +235,7 @@ describe('on the business’s own tablet', () => {
   })
 })
 
-test('a check-in that was tapped again before it was known that it is done is not sent again', async () => {
+test('a check-in that was tapped again before it was known to be done is not sent again', async () => {
   openTab(kenji)
   took(entryOf(kenji, checkIn))
   await leave()

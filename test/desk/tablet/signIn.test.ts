@@ -63,7 +63,7 @@ async function rawOf({ gate, row }: Here): Promise<RawKey> {
 }
 
 describe('signing in', () => {
-  test('opens what is kept, for its person alone, and changes nobody else’s row', async () => {
+  test('opens what is stored, for its person alone, and changes nobody else’s row', async () => {
     const before = await othersOf(kenji)
     const start = await signInAgain(kenji)
     expect(await start.vault.open('outbox', somePlace, kenji.sealed.outbox)).toEqual(decided)
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await othersOf(kenji)).toEqual(before)
   })
 
-  test('on a tablet that nobody marked, and by somebody who has no PIN on it, opens nothing', async () => {
+  test('on a tablet that is not marked, and by a person without a PIN on it, opens nothing', async () => {
     const { service } = kenji.gate
     const ana = aSignIn({ account: { id: 7, name: 'Ana Almeida' } })
     expect(await openByShare(service, ana)).toEqual({ is: 'new' })
@@ -88,7 +88,7 @@ describe('signing in', () => {
     await expect(openByShare(kenji.gate.service, kenji.signIn)).rejects.toThrow('No connection')
   })
 
-  test('takes the gate’s newest key for the next time: the one before may go then', async () => {
+  test('uses the gate’s newest key from then on, so that the previous one may be removed', async () => {
     kenji.gate.knows.keys = [keysOfGate.second, keysOfGate.first]
     const start = await signInAgain(kenji)
     await start.writeDown()
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await opens((await signInAgain(kenji)).vault, kenji, 'outbox')).toBe(true)
   })
 
-  test('of whoever is out of the gate’s keys needs their PIN; without a PIN they begin anew', async () => {
+  test('of a person whose key the gate no longer has needs their PIN; without a PIN they begin anew', async () => {
     kenji.gate.knows.isMarked = false
     const { service } = kenji.gate
     expect(await openByShare(service, kenji.signIn)).toEqual({ is: 'needs-pin', id: kenji.id })
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await openByPin(kenji.id, kenji.pin)).toMatchObject({ is: 'open' })
   })
 
-  test('keeps who they are now for a start without network', async () => {
+  test('stores who the person is for a start without a network', async () => {
     const changed: SignIn = { ...kenji.signIn, serverOffsetMs: 90_000, eventWrites: 'v4' }
     const start = await signInAgain({ ...kenji, signIn: changed })
     await start.writeDown()
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(again).toMatchObject({ signIn: { serverOffsetMs: 90_000, eventWrites: 'v4' } })
   })
 
-  test('and being answered again before it is written down counts the 24 hours from the later answer', async () => {
+  test('and getting another answer before it is stored counts the 24 hours from the later answer', async () => {
     const start = await signInAgain(kenji)
     const later = (await rowOf(kenji)).contactAt + 60_000
     await changePerson(kenji.id, (now) => ({ ...now, contactAt: later }))
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect((await rowOf(kenji)).contactAt).toBe(later)
   })
 
-  test('and leaving before it is written down stays signed out', async () => {
+  test('and leaving before it is stored stays signed out', async () => {
     const start = await signInAgain(kenji)
     const before = await onDisk()
     useVault.setState({ state: 'locked', vault: null })
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('does not take the key of one kind for that of the other, where somebody has exchanged them on the disk', async () => {
+  test('does not use the key of one kind for the other, where somebody has exchanged them on the disk', async () => {
     const { replica, outbox } = kenji.row.drawers
     await changePerson(kenji.id, (now) => ({
       ...now,
@@ -147,13 +147,13 @@ describe('signing in', () => {
     const { vault } = await signInAgain(kenji)
     expect(await opens(vault, kenji, 'replica')).toBe(false)
     expect(await opens(vault, kenji, 'outbox')).toBe(false)
-    // New ones were drawn: neither of those two is in use any more.
+    // New keys were made: neither of those two is used any more.
     const now = Object.values((await rowOf(kenji)).drawers)
     expect(now).not.toContainEqual(replica)
     expect(now).not.toContainEqual(outbox)
   })
 
-  test('in two tabs at once gives both the same keys, or what one seals the other could never read', async () => {
+  test('in two tabs at once gives both the same keys, since otherwise one could not read what the other seals', async () => {
     for (const keyName of ['replica', 'outbox'] as const) {
       await changePerson(kenji.id, (now) => ({
         ...now,
@@ -174,14 +174,14 @@ describe('signing in', () => {
     }
   })
 
-  test('reminds a gate that lost the PIN of it, and only then', async () => {
+  test('sends the PIN’s proof again to a gate that lost it, and only then', async () => {
     const { gate, id, proof } = kenji
     await remindGate(gate.service, id, proof)
     expect(gate.told()).toEqual([])
     gate.knows.pin = null
     await remindGate(gate.service, id, proof)
     expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
-    // It was wrong five times here: the gate is not to have one either.
+    // The PIN was wrong five times here, so the gate must not have a proof either.
     gate.knows.pin = null
     await changePerson(id, (now) => ({ ...now, byPin: null }))
     await remindGate(gate.service, id, proof)
@@ -192,7 +192,7 @@ describe('signing in', () => {
 const justNow = () => ({ clock: Date.now(), running: performance.now() })
 
 describe('24 hours without the gate (P6)', () => {
-  test('less a moment, and the copies open; then their key is gone, and what was decided still opens', async () => {
+  test('less a moment, and the copies open; then their key is gone, and actions still open', async () => {
     vi.advanceTimersByTime(dayMs - 1)
     expect(await forgetOld(null)).toBe(false)
     expect(await rowOf(kenji)).toEqual(kenji.row)
@@ -205,7 +205,7 @@ describe('24 hours without the gate (P6)', () => {
     expect(await opens(vault, kenji, 'outbox')).toBe(true)
   })
 
-  test('end a start by PIN too, before anything is read', async () => {
+  test('also end a start by PIN, before anything is read', async () => {
     vi.advanceTimersByTime(dayMs)
     const start = await openByPin(kenji.id, kenji.pin)
     if (start.is !== 'open') throw new Error(start.is)
@@ -213,7 +213,7 @@ describe('24 hours without the gate (P6)', () => {
     expect(await opens(start.vault, kenji, 'outbox')).toBe(true)
   })
 
-  test('are followed by a new key, which opens what is kept from then on', async () => {
+  test('are followed by a new key, which opens what is stored from then on', async () => {
     vi.advanceTimersByTime(dayMs)
     const first = await signInAgain(kenji)
     await first.writeDown()
@@ -223,7 +223,7 @@ describe('24 hours without the gate (P6)', () => {
     )
   })
 
-  test('are counted for each person alone', async () => {
+  test('are counted for each person separately', async () => {
     vi.advanceTimersByTime(dayMs - hourMs)
     const start = await signInAgain(kenji)
     await start.writeDown()
@@ -234,11 +234,11 @@ describe('24 hours without the gate (P6)', () => {
     expect(await rowOf(kenji)).toEqual(before)
     vi.advanceTimersByTime(dayMs)
     expect(await forgetOld(kenji.id)).toBe(true)
-    // Theirs is gone already: there is nothing more to lock for.
+    // The key of this person is gone already, so there is no reason to lock.
     expect(await forgetOld(kenji.id)).toBe(false)
   })
 
-  test('begin anew with every answer of the gate, which is written down once a minute', async () => {
+  test('begin again with every answer of the gate, which is stored once a minute', async () => {
     const contactAt = async () => (await rowOf(kenji)).contactAt
     vi.advanceTimersByTime(hourMs)
     const first = Date.now()
@@ -258,7 +258,7 @@ describe('24 hours without the gate (P6)', () => {
     expect((await rowOf(maria)).drawers.replica).toEqual([])
   })
 
-  test('count from the question: an answer that a sleeping tablet reads a day later does not begin them anew', async () => {
+  test('count from the request: an answer that a sleeping tablet reads a day later does not begin them again', async () => {
     const asked = justNow()
     vi.advanceTimersByTime(dayMs)
     noteContact(kenji.id, asked)
@@ -266,7 +266,7 @@ describe('24 hours without the gate (P6)', () => {
     expect((await rowOf(kenji)).drawers.replica).toEqual([])
   })
 
-  test('are not made longer by turning the clock back while the page is open', async () => {
+  test('are not made longer by putting the clock back while the page is open', async () => {
     noteContact(kenji.id, justNow())
     vi.advanceTimersByTime(20 * hourMs)
     vi.setSystemTime(Date.now() - 20 * hourMs)
@@ -276,18 +276,18 @@ describe('24 hours without the gate (P6)', () => {
     expect((await rowOf(maria)).drawers.replica).not.toEqual([])
   })
 
-  test('are not made longer by turning the clock back while the tablet is off', async () => {
+  test('are not made longer by putting the clock back while the tablet is off', async () => {
     vi.advanceTimersByTime(20 * hourMs)
     await forgetOld(null)
     expect(await readTablet()).toMatchObject({ latestAt: Date.now() })
     vi.setSystemTime(Date.now() - 10 * hourMs)
     await forgetOld(null)
     expect((await rowOf(kenji)).drawers.replica).toEqual([])
-    // What the clock was once seen at is not unseen.
+    // A time that the clock once showed is not forgotten.
     expect(await readTablet()).toMatchObject({ latestAt: Date.now() + 10 * hourMs })
   })
 
-  test('are nothing to a tablet that nobody marked', async () => {
+  test('have no effect on a tablet that is not marked', async () => {
     await deleteDB('desk-vault')
     expect(await forgetOld(null)).toBe(false)
     expect(await readTablet()).toBeNull()

@@ -23,7 +23,7 @@ quickPins()
 let kenji: Here
 let desk: Desk
 
-/** Kenji at work on the business's own tablet: a check-in waits, and a note is half typed. */
+/** Kenji at work on a marked tablet: a check-in waits, and a note is half typed. */
 beforeEach(async () => {
   ;({ kenji } = await aMarkedTablet())
   useSignIn.setState(atFirst, true)
@@ -67,7 +67,7 @@ async function comeBack(): Promise<void> {
   await untilOpen()
 }
 
-test('whoever keeps what waits finds it again, and what they had typed too (O21, O23)', async () => {
+test('a person who keeps waiting actions at sign-out finds them again, and the typed text too (O21, O23)', async () => {
   expect(await leave(true)).toEqual({ isKnown: true, wiped: 'all' })
   expect([allDrafts().size, useOutbox.getState().entries]).toEqual([0, []])
   expect(await readPerson(kenji.id)).toMatchObject({ session: null, drawers: { replica: [] } })
@@ -79,7 +79,7 @@ test('whoever keeps what waits finds it again, and what they had typed too (O21,
   ])
 })
 
-test('whoever gives it up leaves nothing of it, and the gate is told how much that was (P11)', async () => {
+test('a person who discards them leaves none, and the gate is told how many there were (P11)', async () => {
   expect(await leave(false)).toEqual({ isKnown: true, wiped: 'all' })
   expect(kenji.gate.told()).toContainEqual(['/auth/logout', { discarded: 1 }])
   expect(await readPerson(kenji.id)).toMatchObject({ session: null, byPin: null, drafts: {} })

@@ -35,11 +35,11 @@ async function aVault(id: string) {
   return createVault({ person: `1:${id}`, id }, { replica: [key], outbox: [key] })
 }
 
-/** All that lies there but what `isOwn` says may change. */
+/** Everything on the disk except what `isOwn` says may change. */
 const othersOf = async (isOwn: (at: string) => boolean) =>
   [...(await onDisk())].filter(([at]) => !isOwn(at))
 
-/** The gate lets no such key through, and devalue refuses it. */
+/** The gate never sends such a key, and devalue refuses it. */
 const whatIsKept = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'))
 
 /** One more wrong PIN. */
@@ -56,10 +56,10 @@ async function somePeople(): Promise<void> {
   await writePerson(aRow({ id: 'left', label: '', account: 6, session: null, byPin: null }))
 }
 
-/** The power goes before the browser has written its small flags. */
+/** The battery is empty before the browser has written its small flags. */
 const powerCut = (): void => localStorage.clear()
 
-/** What an unmarked page makes of it. */
+/** The value as a page of a tablet that is not marked reads it. */
 const noticed = async () => {
   useVault.setState({ state: 'unmarked', vault: null })
   await noticeMark()
@@ -76,7 +76,7 @@ describe('a record of one person', () => {
   const runs = sealedRecord({ database: 'desk-runs', version: 1, store: 'runs', keyName: 'outbox' })
   const records = { 'desk-day-close/closes': closes, 'desk-runs/runs': runs }
 
-  test('is what was kept last, and whatever is done to it leaves every other one as it was, byte for byte', async () => {
+  test('is what was stored last, and no change of it alters another one, byte for byte', async () => {
     const step = fc.record({
       act: fc.constantFrom('keep', 'keep', 'forgetOf'),
       where: fc.constantFrom(...(['desk-day-close/closes', 'desk-runs/runs'] as const)),
@@ -115,12 +115,12 @@ describe('a record of one person', () => {
     )
   })
 
-  test('opens for nobody else who reaches under their name, and says so instead of being empty', async () => {
+  test('does not open for another person under that name, and says so in place of being empty', async () => {
     await closes.keep(await aVault('maria'), { counted: '149.50' })
     await expect(closes.read(await aVault('maria'))).rejects.toThrow(/operation/)
   })
 
-  test('whose key is gone is nothing to who writes over it; a disk that cannot be read is no empty one', async () => {
+  test('whose key is gone counts as absent when it is written; a disk that cannot be read is not empty', async () => {
     const maria = await aVault('maria')
     await closes.keep(maria, { counted: '149.50' })
     expect(await closes.readOrNone(await aVault('maria'))).toBeNull()
@@ -137,7 +137,7 @@ describe('a record of one person', () => {
     expect([...(await onDisk()).values()].join()).not.toContain('Mary')
   })
 
-  test('of a shape that is not read any more goes with the new version', async () => {
+  test('in a form that is no longer read is deleted with the new version', async () => {
     const maria = await aVault('maria')
     await closes.keep(maria, 'old')
     const newer = sealedRecord({
@@ -149,12 +149,12 @@ describe('a record of one person', () => {
     expect(await newer.read(maria)).toBeNull()
   })
 
-  test('that is not there is asked for and forgotten without making a database', async () => {
+  test('that does not exist is read and forgotten without creating a database', async () => {
     await runs.forgetOf('maria')
     expect(await databasesHere()).toEqual([])
   })
 
-  test('holds up no tab that deletes everything', async () => {
+  test('delays no tab that deletes everything', async () => {
     const maria = await aVault('maria')
     await closes.keep(maria, 'counted')
     const reading = closes.read(maria)
@@ -163,7 +163,7 @@ describe('a record of one person', () => {
   })
 })
 
-describe('the rows of a tablet’s people', () => {
+describe('the rows of the people on a tablet', () => {
   test('are changed one at a time: every other row stays as it was, byte for byte', async () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), {
       minLength: 2,
@@ -185,13 +185,13 @@ describe('the rows of a tablet’s people', () => {
     )
   })
 
-  test('are changed as they are then, so that two at once both count', async () => {
+  test('are changed from their current state, so that two changes at once both count', async () => {
     await writePerson(aRow({ id: 'maria' }))
     await Promise.all(Array.from({ length: 20 }, () => changePerson('maria', counted)))
     expect(await readPerson('maria')).toMatchObject({ wrong: 20 })
   })
 
-  test('of nobody are not made by changing them', async () => {
+  test('of nobody are not created by a change', async () => {
     expect(await changePerson('nobody', (now) => now)).toBeNull()
     expect([await readPeople(), await readPerson('nobody'), await readTablet()]).toEqual([
       [],
@@ -201,7 +201,7 @@ describe('the rows of a tablet’s people', () => {
   })
 
   test.each([1, 2])(
-    'of version %i lose nothing: there was one key of each kind, or none, and first no tile put away',
+    'of version %i lose nothing: that version had one key of each kind, or none, and at first no tile put aside',
     async (version) => {
       const { away, ...row } = aRow({ id: 'maria', label: 'Maria' })
       const [outbox] = row.drawers.outbox
@@ -225,7 +225,7 @@ describe('the rows of a tablet’s people', () => {
     },
   )
 
-  test('let go of the disk when another tab wants it deleted, and are read anew after that', async () => {
+  test('release the disk when another tab wants it deleted, and are read again after that', async () => {
     await writePerson(aRow({ id: 'maria' }))
     await deleteDB('desk-vault')
     expect(await databasesHere()).toEqual([])
@@ -234,12 +234,12 @@ describe('the rows of a tablet’s people', () => {
 })
 
 describe('the tiles of the lock screen', () => {
-  test('are of whoever can open it or must hear that their PIN is gone, who was here last first', async () => {
+  test('are of people who can open the tablet or must read that their PIN is gone, the last person first', async () => {
     await somePeople()
     expect((await peopleHere()).map(({ label }) => label)).toEqual(['Kenji', 'Ana', 'Sam'])
   })
 
-  test('name whoever left something here by their number, and nobody who left nothing', async () => {
+  test('have the number of a person who left something here, and nobody who left nothing', async () => {
     await somePeople()
     expect(Object.fromEntries(await labelsHere())).toEqual({
       1: 'Ana',
@@ -250,20 +250,20 @@ describe('the tiles of the lock screen', () => {
     })
   })
 
-  test('are none, whatever lies there, where the tablet is not the business’s own', async () => {
+  test('are none where the tablet is not marked, whatever is stored', async () => {
     await somePeople()
     setFlag('tablet', 'not')
     expect([await peopleHere(), (await labelsHere()).size]).toEqual([[], 0])
   })
 
-  test('are of a name that only this tablet gives', async () => {
+  test('have a name that only this tablet gives', async () => {
     expect(await idOf('1:Maria Silva')).toBeNull()
     await writeTablet(aTablet())
     expect(await idOf('1:Maria Silva')).toMatch(/^[0-9a-f]{32}$/)
   })
 })
 
-describe('what must outlive a battery', () => {
+describe('what must survive an empty battery', () => {
   test('is on the disk as soon as the desk says so, and comes back where the browser had not written it', async () => {
     setFlag('tablet', 'marked')
     setFlag('locked', 'untold')
@@ -282,7 +282,7 @@ describe('what must outlive a battery', () => {
     ).toEqual(['untold', '3', '2', 'desk-replica'])
   })
 
-  test('what was taken away stays away, in the order it was said', async () => {
+  test('and was removed stays removed, in the order of the changes', async () => {
     setFlag('locked', 'untold')
     setFlag('locked', 'told')
     setFlag('locked', null)
@@ -294,14 +294,14 @@ describe('what must outlive a battery', () => {
     expect([flag('locked'), flag('leaving')]).toEqual([null, '0'])
   })
 
-  test('does not take the place of what the browser has, which is newer', async () => {
+  test('does not replace what the browser has, which is newer', async () => {
     await writeKeptFlag('tablet', 'marked')
     localStorage.setItem('desk.tablet', 'not')
     expect(await recallFlags()).toBe(false)
     expect(flag('tablet')).toBe('not')
   })
 
-  test('is not made of what may be lost: how long until it locks, and who said "Later"', async () => {
+  test('does not contain what may be lost: how long until it locks, and who said "Later"', async () => {
     setFlag('lock-after', '10')
     setFlag('asked', '123')
     await flagsWritten()
@@ -311,7 +311,7 @@ describe('what must outlive a battery', () => {
     expect([await recallFlags(), flag('asked')]).toEqual([false, null])
   })
 
-  test('is asked for without making a database, and is none without databases', async () => {
+  test('is read without creating a database, and is absent without databases', async () => {
     expect(await recallFlags()).toBe(false)
     expect(await databasesHere()).toEqual([])
     Reflect.deleteProperty(globalThis, 'indexedDB')
@@ -321,7 +321,7 @@ describe('what must outlive a battery', () => {
     expect(isMarked()).toBe(true)
   })
 
-  test('lives as long as the page where the browser has no storage', () => {
+  test('stays as long as the page where the browser has no storage', () => {
     Reflect.deleteProperty(globalThis, 'localStorage')
     setFlag('lock-after', '10')
     expect(flag('lock-after')).toBe('10')
@@ -330,13 +330,13 @@ describe('what must outlive a battery', () => {
   })
 })
 
-describe('a mark that the browser lost', () => {
-  test('is found by the vault beside it: the tablet is locked, not taken for anybody’s', async () => {
+describe('a mark of the tablet that the browser lost', () => {
+  test('is found again by the vault beside it: the tablet is locked, and not taken for an unmarked one', async () => {
     await writeTablet(aTablet())
     expect(await noticed()).toEqual(['marked', 'locked'])
   })
 
-  test('is not found where there is no vault, an empty one, or somebody said that it is not the business’s', async () => {
+  test('is not found where there is no vault, an empty one, or somebody removed the mark', async () => {
     expect(await noticed()).toEqual([null, 'unmarked'])
     expect(await databasesHere()).toEqual([])
     await readTablet()

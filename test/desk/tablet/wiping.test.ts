@@ -38,7 +38,7 @@ afterEach(() => {
   useStanding.setState({ standing: 'unknown', id: null })
 })
 
-/** A database with something in it, and the connection that another tab has to it. */
+/** A database with something in it, and the connection of another tab to it. */
 async function aDatabase(name: string) {
   const db = await openDB(name, 1, { upgrade: (made) => void made.createObjectStore('store') })
   await db.put('store', 'Mary Poole', 'guest')
@@ -63,7 +63,7 @@ const runs = sealedRecord({
   keyName: 'outbox',
 })
 
-/** One action of theirs that waits, a handover and a run. @returns its operation id */
+/** One waiting action of the person, a handover and a run. @returns its operation id */
 async function leaveWork(person: Here): Promise<string> {
   const vault = await signIn(person)
   const opId = `op-${vault.id}`
@@ -80,7 +80,7 @@ async function leaveWork(person: Here): Promise<string> {
   return opId
 }
 
-/** Every database that the desk opens, by the list of names and by what its files say. */
+/** Every database that the desk opens, by the list of names and by its source files. */
 function databasesOfTheDesk(): readonly string[] {
   const from = new URL('../../../src/desk/', import.meta.url)
   const files = readdirSync(from, { recursive: true, encoding: 'utf8' })
@@ -96,7 +96,7 @@ function databasesOfTheDesk(): readonly string[] {
 }
 
 describe('what is to be deleted', () => {
-  test('is written down first, each thing once, and crossed out when it is gone', async () => {
+  test('is written down first, each name once, and removed from the list when it is gone', async () => {
     noteToDelete(['desk-replica', 'left:maria'])
     noteToDelete(['desk-replica', 'kept:kenji', 'shut:sam'])
     expect(toDelete()).toEqual(['desk-replica', 'left:maria', 'kept:kenji', 'shut:sam'])
@@ -106,12 +106,12 @@ describe('what is to be deleted', () => {
     expect([toDelete(), flag('wiping')]).toEqual([[], null])
   })
 
-  test('is nothing that another version wrote and this one does not know', () => {
+  test('does not contain what another version wrote and this one does not know', () => {
     localStorage.setItem('desk.wiping', 'desk-replica old:thing   nonsense')
     expect(toDelete()).toEqual(['desk-replica'])
   })
 
-  test('goes in the end, also where the tablet was switched off in the middle', async () => {
+  test('is deleted in the end, also where the tablet was switched off in between', async () => {
     await someDatabases('desk-replica', 'desk-payments', 'desk-views')
     noteToDelete(['desk-replica', 'desk-payments', `kept:${kenji.id}`, 'kept:somebody-gone'])
     expect(await finishWiping()).toBe(true)
@@ -120,7 +120,7 @@ describe('what is to be deleted', () => {
     expect([toDelete(), await finishWiping()]).toEqual([[], true])
   })
 
-  test('and is held open by another tab is waited for a little, and goes with that tab', async () => {
+  test('and is kept open by another tab is waited for a little, and is deleted with that tab', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const elsewhere = await aDatabase('desk-replica')
     noteToDelete(['desk-replica', 'desk-payments'])
@@ -134,7 +134,7 @@ describe('what is to be deleted', () => {
     expect(await databasesHere()).not.toContain('desk-replica')
   })
 
-  test('and is refused by the browser stays written down, and the rest goes all the same', async () => {
+  test('and is refused by the browser stays written down, and the rest is deleted too', async () => {
     await someDatabases('desk-replica', 'desk-payments')
     noteToDelete(['desk-replica', 'desk-payments'])
     const really = indexedDB.deleteDatabase.bind(indexedDB)
@@ -149,13 +149,13 @@ describe('what is to be deleted', () => {
     expect(await databasesHere()).toEqual(['desk-flags', 'desk-vault'])
   })
 
-  test('that was never there is gone', async () => {
+  test('and never existed counts as deleted', async () => {
     expect(await deleteDatabase('desk-replica')).toBe(true)
   })
 })
 
-describe('whoever signs out', () => {
-  test('and keeps what waits leaves no copies: their PIN opens nothing, their next sign-in does', async () => {
+describe('a person who signs out', () => {
+  test('and keeps waiting actions leaves no copies: their PIN opens nothing, their next sign-in does', async () => {
     await someDatabases('desk-replica', 'desk-payments', 'desk-views')
     await leaveWork(kenji)
     const others = async () =>
@@ -180,7 +180,7 @@ describe('whoever signs out', () => {
     )
   })
 
-  test('and gives it up leaves nothing that a PIN or anybody could open, and others’ work stays', async () => {
+  test('and discards them leaves nothing that a PIN or anybody could open, and others’ actions stay', async () => {
     const [own, other] = [await leaveWork(kenji), await leaveWork(maria)]
     noteToDelete([`left:${kenji.id}`])
     expect(await finishWiping()).toBe(true)
@@ -197,7 +197,7 @@ describe('whoever signs out', () => {
     expect(left.toSorted()).toEqual(
       [
         `desk-handover/general/${maria.id}`,
-        // A line that says no more than that something was given up (P11).
+        // A line that says only that something was discarded (P11).
         `desk-outbox/dropped/${own}`,
         `desk-outbox/entries/${other}`,
         `desk-runs/runs/${maria.id}`,
@@ -209,7 +209,7 @@ describe('whoever signs out', () => {
     })
   })
 
-  test('while only their PIN opens what is kept keeps their tile, and loses the copies', async () => {
+  test('while only their PIN opens what is stored keeps their tile, and loses the copies', async () => {
     useVault.setState({ state: 'locked', vault: null })
     useStanding.setState({ standing: 'needs-pin', id: kenji.id })
     await wipePerson(personOf(kenji), true, new Map())
@@ -218,7 +218,7 @@ describe('whoever signs out', () => {
     expect(useStanding.getState()).toEqual({ standing: 'unknown', id: null })
   })
 
-  test('where the vault cannot be read has the copies deleted all the same', async () => {
+  test('while the vault cannot be read has the copies deleted too', async () => {
     await someDatabases('desk-replica')
     await closeVault()
     const really = indexedDB.open.bind(indexedDB)
@@ -232,8 +232,8 @@ describe('whoever signs out', () => {
   })
 })
 
-describe('a tablet that is the business’s no more', () => {
-  test('holds nothing of anybody: every database of the desk is gone but its flags', async () => {
+describe('a tablet that is no longer marked', () => {
+  test('contains nothing about anybody: every database of the desk is deleted except its flags', async () => {
     const all = databasesOfTheDesk().filter((name) => !/desk-(vault|flags)/.test(name))
     expect(all).toHaveLength(10)
     await someDatabases(...all)
@@ -248,14 +248,14 @@ describe('a tablet that is the business’s no more', () => {
     expect([...(await onDisk())]).toEqual([['desk-flags/flags/tablet', '"marked"']])
   })
 
-  test('holds nothing either where somebody’s sign-out was still to be finished', async () => {
+  test('contains nothing either where a sign-out was not yet finished', async () => {
     await leaveWork(kenji)
     noteToDelete([`left:${kenji.id}`, `kept:${maria.id}`])
     expect(await wipeTablet()).toBe(true)
     expect(await databasesHere()).toEqual(['desk-flags'])
   })
 
-  test('says how much was given up with it, to the gate and for everybody', async () => {
+  test('says how many actions were discarded with it, to the gate and for everybody', async () => {
     await leaveWork(kenji)
     await leaveWork(maria)
     expect(await forgetTablet(kenji.gate.service)).toEqual({ wiped: 'all', isKnown: true })
@@ -264,7 +264,7 @@ describe('a tablet that is the business’s no more', () => {
     expect(await databasesHere()).toEqual(['desk-flags'])
   })
 
-  test('is so at once without the gate, which hears of it at the next contact', async () => {
+  test('is wiped at once without the gate, which gets it at the next contact', async () => {
     await leaveWork(kenji)
     kenji.gate.knows.isOnline = false
     expect(await forgetTablet(kenji.gate.service)).toEqual({ wiped: 'all', isKnown: false })

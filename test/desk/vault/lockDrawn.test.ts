@@ -18,7 +18,7 @@ function waits(): () => boolean {
   return () => isWaiting
 }
 
-test('a desk that begins locked fetches nothing else before the box for the PIN is drawn (W1)', async () => {
+test('a desk that starts locked fetches nothing else before the box for the PIN is rendered (W1)', async () => {
   const isWaiting = waits()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(isWaiting()).toBe(true)
@@ -27,7 +27,7 @@ test('a desk that begins locked fetches nothing else before the box for the PIN 
   expect(isWaiting()).toBe(false)
 })
 
-test('it goes on at once where it is not locked, and where it is opened meanwhile', async () => {
+test('the start continues at once where the desk is not locked, and where it is opened meanwhile', async () => {
   const isWaiting = waits()
   useSignIn.setState({ state: 'in' })
   await vi.advanceTimersByTimeAsync(0)
@@ -37,7 +37,7 @@ test('it goes on at once where it is not locked, and where it is opened meanwhil
   expect(isWaitingStill()).toBe(false)
 })
 
-test('a page that nobody looks at draws nothing, and goes on all the same', async () => {
+test('a page that is hidden renders nothing, and the start still continues', async () => {
   const isWaiting = waits()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(isWaiting()).toBe(false)

@@ -64,14 +64,14 @@ const entryOf = (command: Command, state: EntryState, wish: Wish = {}): Entry =>
 
 const refusal: FailureReason = { kind: 'refused', message: 'No', fields: {} }
 
-/** All issued at once, as what the outbox keeps is. */
+/** All issued at once, as the outbox keeps them. */
 const allIssued = (run: Run): Run =>
   toIssue(run).reduce(
     (going, { command }) => issued(going, command.code, `op ${command.code}`),
     run,
   )
 
-/** What the desk does: issues what is due, and hears from the outbox how each ended. */
+/** The desk's part: issues what is due, and learns from the outbox how each ended. */
 function driven(run: Run, endOf: (nth: number) => EntryState): { run: Run; sent: string[] } {
   const sent: string[] = []
   const entries: Entry[] = []
@@ -93,8 +93,8 @@ function driven(run: Run, endOf: (nth: number) => EntryState): { run: Run; sent:
   return { run: now, sent }
 }
 
-describe('many payments (reliability.md §3.1)', () => {
-  test('go two at a time, each once, until all are read back', () => {
+describe('a run of payments (reliability.md §3.1)', () => {
+  test('sends two at a time, each once, until all are read back', () => {
     const { run, sent } = driven(payments(20), () => 'done')
     expect(tally(run).done).toBe(20)
     expect(new Set(sent).size).toBe(20)
@@ -102,22 +102,22 @@ describe('many payments (reliability.md §3.1)', () => {
     expect(tallyWords(run)).toBe('20 paid')
   })
 
-  test('stop after three in a row that were not recorded; what is left was never sent (ux.md §3.5)', () => {
+  test('stops after three in a row that were not recorded; the rest was never sent (ux.md §3.5)', () => {
     const { run, sent } = driven(payments(10), (nth) => (nth < 2 ? 'done' : 'refused'))
     expect(run.stopped).toBe('three-in-a-row')
-    // Two were on their way when the third came back.
+    // Two were being sent when the third came back.
     expect(sent.length).toBeLessThanOrEqual(6)
     expect(tally(run)['left-out']).toBe(10 - sent.length)
     expect(tally(run).done).toBe(2)
   })
 
-  test('go on past refusals that are not three in a row', () => {
+  test('continues after refusals that are not three in a row', () => {
     const { run } = driven(payments(9), (nth) => (nth % 3 === 2 ? 'done' : 'refused'))
     expect(run.stopped).toBeNull()
     expect(tally(run)).toMatchObject({ done: 3, refused: 6 })
   })
 
-  test('stop at once when this account may not, and are not offered again', () => {
+  test('stops at once when this account may not record payments, and is not offered again', () => {
     const start = issued(payments(5), code(0), 'op KB0')
     const forbidden: FailureReason = { kind: 'forbidden', message: '' }
     const run = followed(start, [
@@ -131,7 +131,7 @@ describe('many payments (reliability.md §3.1)', () => {
     )
   })
 
-  test('stop for the plan of the business in its words, not as if somebody else might (§1 rule 4)', () => {
+  test('stops for the plan of the business in its own words, and does not suggest another account (§1 rule 4)', () => {
     const failure: FailureReason = { kind: 'forbidden', message: '', by: 'plan' }
     const run = followed(issued(payments(3), code(0), 'op KB0'), [
       entryOf(commandOf('set-paid', 0), 'refused', { failure }),
@@ -141,7 +141,7 @@ describe('many payments (reliability.md §3.1)', () => {
     )
   })
 
-  test('are sent no more once cancelled, and those on their way are followed to their end', () => {
+  test('sends no more once it is cancelled, and follows those being sent to their end', () => {
     const run = cancelled(issued(payments(5), code(0), 'op KB0'))
     expect(toIssue(run)).toEqual([])
     expect(isOver(run)).toBe(false)
@@ -150,7 +150,7 @@ describe('many payments (reliability.md §3.1)', () => {
     expect(tally(after)).toMatchObject({ done: 1, 'left-out': 4 })
   })
 
-  test('whose page was left are followed as far as they were sent, and no more are sent by themselves', () => {
+  test('whose page was left follows what was sent, and sends no more automatically', () => {
     const begun = allIssued(payments(5))
     const entries = begun.items.flatMap(({ command, opId }) =>
       opId === null ? [] : [entryOf(command, 'sending')],
@@ -167,16 +167,16 @@ describe('many payments (reliability.md §3.1)', () => {
     expect(stopWords(ended)).toContain('this page was left')
   })
 
-  test('of which one is not known: it is not among those to retry, and a look settles it', () => {
+  test('with one unknown outcome does not offer that payment for a retry, and a read settles it', () => {
     const going = issued(payments(1), code(0), 'op KB0')
     const unknown = followed(going, [entryOf(commandOf('set-paid', 0), 'unsure')])
     expect(failed(unknown)).toEqual([])
     expect(tally(seenDone(unknown, code(0))).done).toBe(1)
-    // Taken out of the outbox by a hand meanwhile: nobody here knows its end.
+    // Removed from the outbox by a person meanwhile, so its end is not known here.
     expect(tally(followed(going, [])).unknown).toBe(1)
   })
 
-  test('whatever the outcomes: none is sent twice, and every one ends with an outcome', () => {
+  test('with any outcomes sends none twice, and every payment ends with an outcome', () => {
     const ends = fc.array(fc.constantFrom<EntryState>('done', 'refused', 'unsure'), {
       minLength: 12,
       maxLength: 12,
@@ -195,10 +195,10 @@ describe('many payments (reliability.md §3.1)', () => {
   })
 })
 
-describe('many check-ins (ux.md §3.1)', () => {
+describe('a run of check-ins (ux.md §3.1)', () => {
   const twelve = many('check-in', 12).map(({ command }) => command)
 
-  test('are decided at once, held as one and can be taken back as one', () => {
+  test('is decided at once, held as one action and can be undone as one', () => {
     const run = allIssued(checkIns(12))
     const held = followed(
       run,
@@ -207,13 +207,13 @@ describe('many check-ins (ux.md §3.1)', () => {
     expect(tally(held).held).toBe(12)
     expect(heldUntil(held)).toBe(5_000)
     expect(recallable(held)).toHaveLength(12)
-    // Undo takes them out of the outbox.
+    // Undo removes them from the outbox.
     const undone = followed(cancelled(held), [])
     expect(isOver(undone)).toBe(true)
     expect(tally(undone)).toMatchObject({ 'left-out': 12, done: 0, unknown: 0 })
   })
 
-  test('that cannot go are waiting and never done, and are done when they have gone (reliability.md §3.3 rule 8)', () => {
+  test('that cannot be sent waits and is never called done, and is done once it was sent (reliability.md §3.3 rule 8)', () => {
     const offline: FailureReason = { kind: 'offline' }
     const run = allIssued(checkIns(12))
     const cutOff = followed(
@@ -227,7 +227,7 @@ describe('many check-ins (ux.md §3.1)', () => {
     )
     expect(tally(cutOff)).toMatchObject({ done: 3, waiting: 9 })
     expect(overWords(cutOff)).toBe('12 check-ins: 3 checked in · 9 waiting to be sent')
-    // Nothing of it is under way: another run may begin, and these are not retried by a hand.
+    // None of them is being sent: another run may begin, and these are not retried by a person.
     expect(isOver(cutOff)).toBe(true)
     expect(failed(cutOff)).toEqual([])
     const back = followed(
@@ -237,7 +237,7 @@ describe('many check-ins (ux.md §3.1)', () => {
     expect(overWords(back)).toBe('12 checked in')
   })
 
-  test('of which one was sent anew under another id are still followed by their place', () => {
+  test('still follows one that was sent again under another id, by its place', () => {
     const [first] = twelve
     if (first === undefined) throw new Error('none')
     const run = followed(allIssued(checkIns(1)), [entryOf(first, 'checking')])
@@ -246,7 +246,7 @@ describe('many check-ins (ux.md §3.1)', () => {
     expect(tally(followed(anew, [entryOf(first, 'done', { opId: 'another' })])).done).toBe(1)
   })
 
-  test('are stopped by three refusals in a row: what has not left can be taken back', () => {
+  test('stops after three refusals in a row, and what was not sent can be undone', () => {
     const run = followed(
       allIssued(checkIns(12)),
       twelve.map((command, nth) =>
@@ -259,7 +259,7 @@ describe('many check-ins (ux.md §3.1)', () => {
     expect(recallable(run)).toHaveLength(9)
   })
 
-  test('need somebody where the booking was cancelled meanwhile, and say why', () => {
+  test('needs a person where the booking was cancelled meanwhile, and says why', () => {
     const [first] = twelve
     if (first === undefined) throw new Error('none')
     const run = followed(allIssued(checkIns(1)), [
@@ -278,7 +278,7 @@ describe('many check-ins (ux.md §3.1)', () => {
   })
 })
 
-test('sums of several currencies are said one by one', () => {
+test('totals in several currencies are listed one by one', () => {
   const yen = { minor: 1200, currency: parseCurrency('JPY') }
   expect(sumWords([cad('96'), yen, cad('4')])).toBe('CA$100.00 and ¥1,200')
 })

@@ -14,7 +14,7 @@ test.each([
   [429, 'Too many PINs were tried just now. Nothing is lost: wait a minute, then try again.'],
   [500, 'The server of this desk has a fault just now. Nothing is lost: try again in a minute.'],
 ])(
-  'a tablet that opens only with a network says what came instead of an answer: %i',
+  'a tablet that opens only with a network says what came in place of an answer: %i',
   async (status, words) => {
     const { kenji } = await aMarkedTablet()
     const row = { ...kenji.row, byPin: kenji.row.byPin && { ...kenji.row.byPin, key: null } }

@@ -26,7 +26,7 @@ function pad({ digits = 6, busy = false }: Wish = {}) {
   return { onPin, onPress, box: screen.getByLabelText('Maria, your desk PIN') }
 }
 
-test('the last digit opens the desk by itself, typed or touched (reliability.md §2.9)', async () => {
+test('the last digit opens the desk without Enter, typed or touched (reliability.md §2.9)', async () => {
   const { onPin, box } = pad()
   await userEvent.keyboard('730264')
   expect(onPin.mock.calls).toEqual([['730264']])

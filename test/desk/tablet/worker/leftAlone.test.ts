@@ -19,6 +19,6 @@ test.each([
   '/sw.js',
   '/manifest.webmanifest',
   '/screenshots/today.png',
-])('going to %s is never answered from the tablet (reliability.md L12)', (address) =>
+])('%s is never answered from the tablet (reliability.md L12)', (address) =>
   expect(at(address)).toBe(false),
 )
