@@ -42,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('what is owed, by its age (ux.md §3.5)', () => {
-  test('stands in four brackets to the cent; stopped and cancelled bookings are in none', async () => {
+describe('what is due, by its age (ux.md §3.5)', () => {
+  test('is in four groups, exact to the cent; stopped and cancelled bookings are in none', async () => {
     openPlace(maria, {
       at: '/payments?sort=-age',
       routes: <Route path={patterns.payments} element={<PaymentsPlace />} />,

@@ -27,7 +27,7 @@ const bookings = tries(2_000, 10_000)
 
 let house: FrontDesk
 let service: Service
-/** What the business takes its money in. */
+/** The currency of the business. */
 let currency = 'CAD'
 let queryClient: QueryClient
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   house = await startFrontDesk()
   const { database } = house.service
   await many(database)
-  // What a year of bookings seldom has, at the edges of days and rules.
+  // Cases that a year of bookings seldom has, at the limits of days and rules.
   const oddities = [
     { code: 'ODD01', total: 10_001, paid: 12_345, startsAt: '2026-07-11T07:00:00Z' },
     { code: 'ODD02', total: 333, paid: 0, startsAt: '2026-07-11T06:59:59Z', status: 'PAID' },
@@ -66,6 +66,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /**
+ *
  * A year and a half of bookings around today, made by the database itself: stays of 0 to 9 days, every status, nothing,
  * a part, all and more than all paid, made and changed at all times.
  */
@@ -88,7 +89,7 @@ async function many(database: OpenDatabase): Promise<void> {
     from bookings where summary = 'A stay' and booking_id % 4 > 0`.execute(db)
 }
 
-/** From now on the business says its amounts in another currency. */
+/** From now on the business has its amounts in another currency. */
 async function takeMoneyIn(other: string): Promise<void> {
   currency = other
   await sql`update business set facts = jsonb_set(facts, '{currency}', ${sql.lit(JSON.stringify(other))})`.execute(
@@ -104,7 +105,7 @@ const whenOf = (back: LookBack): When => ({
   timeZone,
 })
 
-/** What the desk comes to: every page of every question, and the rule on the records. */
+/** The desk's result: every page of every request, and the rule on the records. */
 async function byTheDesk(view: PaymentView, when: When, itemId: number | null = null) {
   const asked = ofItem(view.asks(when), itemId)
   const answers = new Map(
@@ -144,7 +145,7 @@ const owes = sql`b.total_minor > b.paid_minor and b.status_id not in ('VOID', 'C
 const notOver = (since: string | null) =>
   since === null ? sql`true` : sql`${ends} >= date ${sql.lit(since)}`
 
-/** The same in the words of the database, without pages, questions or the desk. */
+/** The same as a query of the database, without pages, requests or the desk. */
 const inSql: Readonly<Record<string, (since: string | null) => ReturnType<typeof sql>>> = {
   owed: (since) =>
     sql`${owes} and (${starts} = ${today} or (${starts} < ${today} and ${notOver(since)}))`,
@@ -169,7 +170,7 @@ async function byTheDatabase(id: string, since: string | null, itemId: number | 
     itemId === null
       ? sql`true`
       : sql`exists (select 1 from booking_lines l where l.booking_id = b.booking_id and l.item_id = ${itemId})`
-  // Stopped bookings are listed where something was paid for them, and are in no sum but their own.
+  // Stopped bookings are listed where something was paid for them, and are in no total but their own.
   const isSummed = sql`filter (where b.status_id <> 'STOP')`
   const { rows } = await sql<Record<'count' | 'total' | 'paid' | 'due' | 'stopped', string>>`
     select count(*) as count, coalesce(sum(b.total_minor) ${isSummed}, 0) as total,
@@ -207,7 +208,7 @@ describe(`Of ${bookings} bookings, what the database adds up to the cent is what
     expect(desk).toEqual(await byTheDatabase('owed', when.since, 11))
   })
 
-  test('and the question that found a booking tells its arrival day, for the last thirty days', async () => {
+  test('and each booking has the arrival day of the request that found it, for the last thirty days', async () => {
     const when = whenOf('90')
     const answers = new Map(
       await Promise.all(
@@ -234,9 +235,9 @@ describe(`Of ${bookings} bookings, what the database adds up to the cent is what
     )
   })
 
-  // What is 149.50 in one currency is 14950 in another, and 14.950 in a third: the same minor units.
+  // 149.50 in one currency is 14950 in another and 14.950 in a third: the same minor units.
   for (const other of ['JPY', 'KWD']) {
-    test(`in every view, where the money is ${other} and has other decimals (§2.5)`, async () => {
+    test(`in every view, in ${other} with its other decimals (§2.5)`, async () => {
       await takeMoneyIn(other)
       const when = whenOf('90')
       for (const view of allViews) {

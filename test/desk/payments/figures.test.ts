@@ -78,7 +78,7 @@ const shown = (view: string) =>
   figuresOf(facts({ view })).map(({ isShown, isChosen }) => [isShown, isChosen])
 
 describe('the three figures of Payments (ux.md §3.5)', () => {
-  test('part what is owed by when the stay began', () => {
+  test('divide what is due by when the stay began', () => {
     const owed = [
       owing('KA1', '10'),
       owing('KA2', '20'),
@@ -115,25 +115,25 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     })
   })
 
-  test('are not told before all of it is here', () => {
+  test('are not shown before everything is read', () => {
     const [due, overdue, moved] = figuresOf(facts({ owing: null, movedSince: null }))
     for (const figure of [due, overdue, moved]) {
       expect(figure).toMatchObject({ sums: null, beside: [] })
     }
   })
 
-  test('of what moved say how far the changed bookings are read, once it is known how many', () => {
+  test('of movements say how many of the changed bookings are read, once their number is known', () => {
     expect(besideMoved({ kind: 'reading', read: 3, of: 12 })).toEqual(['3 of 12', 'bookings read'])
     expect(besideMoved({ kind: 'reading', read: 0, of: 0 })).toEqual([])
     expect(besideMoved({ kind: 'told', from: 0, unread: 0, unclear: 0 })).toEqual([])
   })
 
-  test('are 0.00 where nothing is owed, and no amount where no currency is known', () => {
+  test('are 0.00 where nothing is due, and no amount where no currency is known', () => {
     expect(figuresOf(facts()).map(({ sums }) => sums)).toEqual([[cad('0')], [cad('0')], [cad('0')]])
     expect(figuresOf(facts({ currency: null })).map(({ sums }) => sums)).toEqual([[], [], []])
   })
 
-  test('show which of them is looked at', () => {
+  test('show which of them is selected', () => {
     expect(shown('owed')).toEqual([
       [true, false],
       [true, false],
@@ -156,7 +156,7 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     ])
   })
 
-  test('name the oldest of what is overdue, as well as it is known', () => {
+  test('name the oldest overdue booking, as far as it is known', () => {
     expect(oldest(addDays(today, -1))).toBe('oldest 1 day')
     expect(oldest(addDays(today, -2), addDays(today, -9), addDays(today, -3))).toBe('oldest 9 days')
     expect(oldest(addDays(today, -2), 'earlier')).toBe('oldest 30+ days')
@@ -174,7 +174,7 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     const [, , figure] = figuresOf(facts({ moved }))
     expect(figure?.sums).toEqual([cad('80'), yen('7')])
     expect(figure?.beside).toEqual(['2 of 3 to look at', 'since 07:30'])
-    // A booking that was paid twice is one to look at, as it is one that moved.
+    // A booking that was paid twice is one to look at, as is one that moved.
     const twice = figuresOf(facts({ moved: [movement(), movement({ paid: cad('-15') })] }))[2]
     expect(twice?.beside).toEqual(['1 of 1 to look at', 'since 07:30'])
     const known = figuresOf(facts({ moved: [movement({ code: parseBookingCode('KA2'), act })] }))[2]
@@ -182,8 +182,8 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
   })
 })
 
-describe('what is owed, in parts', () => {
-  test('what nobody tells, nobody owes or nobody can place is in no part', () => {
+describe('what is due, in parts', () => {
+  test('an amount that is unknown, zero or without a date is in no part', () => {
     const parts = owedBy(
       [
         owing('KA1', '10'),
@@ -207,7 +207,7 @@ describe('what is owed, in parts', () => {
     expect(owedBy([], ['a'], () => 'a')).toEqual([])
   })
 
-  test('age is counted in days, and not told where nobody knows', () => {
+  test('age is counted in days, and is unknown without a date', () => {
     expect(ageOf(today, today)).toBe(0)
     expect(ageOf(addDays(today, -3), today)).toBe(3)
     expect(ageOf(addDays(today, 2), today)).toBe(-2)
@@ -220,7 +220,7 @@ describe('what is owed, in parts', () => {
     expect([week.length, week[0], week[6]]).toEqual([7, '2026-07-05', '2026-07-11'])
   })
 
-  test('amounts are added up in words, a currency each', () => {
+  test('amounts are added up in words, each currency by itself', () => {
     expect(sumWords([cad('90'), yen('1200'), cad('6')])).toBe('CA$96.00 and ¥1,200')
     expect(sumWords([])).toBe('')
   })
@@ -241,7 +241,7 @@ describe('since when movements are listed', () => {
     expect(momentOf('opened', today, zone)).toBe(performance.timeOrigin + 90_000)
   })
 
-  test('or from the first look where that was later', () => {
+  test('or from the first read where that was later', () => {
     expect(movedSinceWords(null, startOfToday, zone)).toBeNull()
     const midnight = movedSinceWords(startOfToday - 1, startOfToday, zone)
     expect(midnight).toBe(movedSinceWords(startOfToday, startOfToday, zone))
@@ -271,7 +271,7 @@ describe('what this desk did about a movement', () => {
   const entry = (command: typeof payment | typeof change, opId: string) =>
     entryIn(newEntry({ opId, command, at: 100, by: null }, 1), 'done', { answeredAt: 200 })
 
-  test('is what the outbox has done: payments and changes of status, by the server’s clock', () => {
+  test('is in the outbox: payments and changes of status, by the server’s clock', () => {
     const waiting = entryIn(entry(payment, 'c'), 'waiting')
     const note = entryIn(
       newEntry({ opId: 'd', command: { kind: 'note', code, body: 'late' }, at: 1, by: null }, 1),
@@ -300,7 +300,7 @@ describe('what this desk did about a movement', () => {
     at,
   })
 
-  test('explains money by a payment alone, and a status by either', () => {
+  test('only a payment explains money, and either explains a status', () => {
     expect(moved([act(from + 1, null)])?.act).toBeNull()
     expect(moved([act(from + 1)])?.act?.opId).toBe('a')
     const held = { status: { id: 'HOLD', name: '' } }
@@ -310,7 +310,7 @@ describe('what this desk did about a movement', () => {
     expect(moved([other])?.act).toBeNull()
   })
 
-  test('counts from five seconds before what was known last: two clocks may differ', () => {
+  test('counts from five seconds before the last known state, because two clocks may differ', () => {
     expect(moved([act(from - 5_000)])?.act?.opId).toBe('a')
     expect(moved([act(from - 5_001)])?.act).toBeNull()
     expect(moved([act(from + 1, cad('40'), 'a'), act(from + 2, cad('40'), 'b')])?.act?.opId).toBe(
@@ -324,7 +324,7 @@ describe('what this desk did about a movement', () => {
     expect(moved([])).toMatchObject({ after: from, before: from + 50_000 })
   })
 
-  test('a list that was changed in place is no younger for it: what was noticed counts', () => {
+  test('a list that was changed in place is as old as before, and what was noticed counts', () => {
     const before = new Map([[code, known(from)]])
     const after = new Map([[code, known(from, { paid: cad('40') })]])
     expect(movements(before, after, [], { noticedAt: from + 9 })[0]?.before).toBe(from + 9)
@@ -336,7 +336,7 @@ describe('what this desk did about a movement', () => {
   const fresh = (paid: MoneySnapshot['paid'], madeAt: number | null = 5) =>
     movements(new Map(), new Map([[code, known(from, { paid })]]), [], { madeAt: () => madeAt })
 
-  test('two currencies, or an amount nobody told, are no movement', () => {
+  test('a difference between two currencies, or to an unknown amount, is no movement', () => {
     expect(moved([], { paid: yen('40') })).toBeUndefined()
     expect(moved([], { paid: null })).toBeUndefined()
     expect(moved([], { paid: cad('0') })).toBeUndefined()
@@ -371,7 +371,7 @@ describe('what this desk did about a movement', () => {
     expect(isUnexplained(movement({ paid: null, act: act(1) }))).toBe(false)
   })
 
-  test('sums count each booking once, however often it moved', () => {
+  test('totals count each booking once, however often it moved', () => {
     const status = movement({ paid: null })
     expect(movedSums([movement(), movement({ paid: cad('-15') }), status])).toEqual([
       { sum: cad('25'), count: 1, unexplained: 1 },
@@ -379,7 +379,7 @@ describe('what this desk did about a movement', () => {
   })
 })
 
-describe('what is watched of the money', () => {
+describe('what is watched of payments', () => {
   const code = parseBookingCode('KA1')
   const start = Date.parse('2026-07-11T07:00:00Z')
   const day = 86_400_000
@@ -387,14 +387,14 @@ describe('what is watched of the money', () => {
   const look = (before: typeof nothingWatched, when: number, paid: string, now = when) =>
     watchedAfter(before, [{ booking: at(paid), at: when }], { now, acts: [], changedToday: null })
 
-  test('is kept for eight days, and no longer', () => {
+  test('is stored for eight days, and no longer', () => {
     const moved = look(look(nothingWatched, start, '0'), start + 1, '40')
     expect(moved.moved).toHaveLength(1)
     expect(look(moved, start + 8 * day, '40').moved).toHaveLength(1)
     expect(look(moved, start + 8 * day + 1, '40').moved).toEqual([])
   })
 
-  test('goes by the last reading; an empty look changes nothing', () => {
+  test('is the last read; an empty one changes nothing', () => {
     const first = look(nothingWatched, start, '0')
     expect(first).toMatchObject({ since: start, at: start })
     const empty = watchedAfter(first, [], { now: start + 9, acts: [], changedToday: null })
@@ -409,7 +409,7 @@ describe('what is watched of the money', () => {
     expect(read).toMatchObject({ at: start + 5, moved: [] })
   })
 
-  test('what was known this morning may have moved today, whatever the changes say', () => {
+  test('a booking read this morning may have moved today, whatever the changes say', () => {
     const first = look(nothingWatched, start, '0')
     const changedToday = { startOfToday: start, codes: new Set<typeof code>() }
     const later = [{ booking: at('40'), at: start + 900 }]
@@ -420,7 +420,7 @@ describe('what is watched of the money', () => {
     expect(next.moved[0]?.before).toBe(start - 1)
   })
 
-  test('a booking that says nothing of when it was made tells nothing of what was paid before', () => {
+  test('a booking without the time it was made says nothing about earlier payments', () => {
     const first = look(nothingWatched, start, '0')
     const other = (createdAt: Date | null) =>
       watchedAfter(

@@ -32,13 +32,13 @@ const unpaid = aBooking({ code, total: cad('100') })
 const paid = aBooking({ code, total: cad('100'), paid: cad('100') })
 const half = aBooking({ code, total: cad('100'), paid: cad('50') })
 
-describe('what moved (ux.md §3.5)', () => {
-  test('is nothing at the first look, which says since when anything is known', () => {
+describe('movements (ux.md §3.5)', () => {
+  test('are none at the first read, which says since when they are known', () => {
     const first = look(nothingWatched, midnight, [paid])
     expect(first).toMatchObject({ since: midnight, moved: [] })
   })
 
-  test('is what is paid more than at the last look, and not from this desk', () => {
+  test('are what is paid more than at the last read, and not by this desk', () => {
     const first = look(nothingWatched, midnight, [half])
     const { moved } = look(first, midnight + hour, [paid])
     expect(moved).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('what moved (ux.md §3.5)', () => {
     expect(moved.map(isUnexplained)).toEqual([true])
   })
 
-  test('is explained by a payment recorded here, as far as the amounts agree', () => {
+  test('are explained by a payment recorded here, as far as the amounts agree', () => {
     const at = midnight + hour / 2
     const act = (amount: string): OwnAction => ({ opId: '1', code, recorded: cad(amount), at })
     const first = look(nothingWatched, midnight, [half])
@@ -60,12 +60,12 @@ describe('what moved (ux.md §3.5)', () => {
     expect(whole.moved.map(isUnexplained)).toEqual([false])
     const part = look(first, midnight + hour, [paid], { acts: [act('20')] })
     expect(part.moved.map(isUnexplained)).toEqual([true])
-    // What was done before the last look has been told of already.
+    // A payment from before the last read was already counted.
     const old = { ...act('50'), at: midnight - hour }
     expect(look(first, midnight + hour, [paid], { acts: [old] }).moved[0]?.act).toBeNull()
   })
 
-  test('that others told of before its own answer came is explained as soon as that is here', () => {
+  test('seen before the answer to the payment are explained as soon as that arrives', () => {
     const first = look(nothingWatched, midnight, [half])
     const told = look(first, midnight + hour, [paid])
     expect(told.moved.map(isUnexplained)).toEqual([true])
@@ -78,7 +78,7 @@ describe('what moved (ux.md §3.5)', () => {
     )
   })
 
-  test('is a refund with its sign, and a status without money', () => {
+  test('are a refund with its sign, and a status without money', () => {
     const first = look(nothingWatched, midnight, [paid])
     const refunded = look(first, midnight + hour, [half])
     expect(refunded.moved[0]?.paid).toEqual(cad('-50'))
@@ -88,7 +88,7 @@ describe('what moved (ux.md §3.5)', () => {
     expect(movedSums(changed.moved)).toEqual([])
   })
 
-  test('is not taken from a list that was read before what is known', () => {
+  test('are not taken from a list that was read before the last known state', () => {
     const first = look(nothingWatched, midnight, [half])
     const second = look(first, midnight + 2 * hour, [paid])
     const stale = look(second, midnight + hour, [half])
@@ -96,7 +96,7 @@ describe('what moved (ux.md §3.5)', () => {
     expect(stale.known.get(code)?.paid).toEqual(cad('100'))
   })
 
-  test('of a booking made since is all that is paid for it; one that was never looked at tells nothing', () => {
+  test('of a booking made since then are all that is paid for it; one never read before has none', () => {
     const other = { ...unpaid, code: parseBookingCode('KB2V6') }
     const first = look(nothingWatched, midnight, [other])
     const made = { ...paid, createdAt: new Date(midnight + hour / 2) }
@@ -105,7 +105,7 @@ describe('what moved (ux.md §3.5)', () => {
     expect(look(first, midnight + hour, [older]).moved).toEqual([])
   })
 
-  test('while the tablet was away is put to the day before when nothing changed today', () => {
+  test('while the tablet was away belong to the day before when nothing changed today', () => {
     const evening = midnight - 6 * hour
     const first = look(nothingWatched, evening, [unpaid])
     const changedToday = { startOfToday: midnight, codes: new Set<typeof code>() }
@@ -118,7 +118,7 @@ describe('what moved (ux.md §3.5)', () => {
     expect(movedSince(today, midnight)).toHaveLength(1)
   })
 
-  test('adds up exactly, a currency each, and never two of them together', () => {
+  test('add up exactly, each currency by itself, and never two together', () => {
     const yen = parseCurrency('JPY')
     const yenBooking = (amount: number, of: string): Booking => ({
       ...unpaid,

@@ -42,7 +42,7 @@ afterEach(() => {
   useSignIn.setState({ person: null })
 })
 
-/** The page is loaded, on the business's own tablet; what its memory held is gone. */
+/** The page is loaded on a marked tablet; its memory is empty. */
 function open(): void {
   useSignIn.setState({ person: null })
   stop = followActions()
@@ -77,7 +77,7 @@ test('a payment recorded here is known again after a reload', async () => {
   await until(() => expect(known()).toEqual(['A1']))
 })
 
-test('a disk that cannot be read for a moment is not written over, and is read at the next payment', async () => {
+test('a disk that cannot be read for a moment is not overwritten, and is read at the next payment', async () => {
   open()
   pay('A1')
   await until(async () => expect(await kept()).toEqual(['A1']))
@@ -97,7 +97,7 @@ test('a disk that cannot be read for a moment is not written over, and is read a
   expect(known()).toEqual(['A1', 'B2', 'C3'])
 })
 
-test('of payments and of what was watched only what their schema names is written to the disk (decisions.md 13)', async () => {
+test('of payments and watched bookings only the members of their schema are written to the disk (decisions.md 13)', async () => {
   const more = { phone: '604 555 0199' }
   const act = { opId: 'A1', code: parseBookingCode('KA1'), recorded: cad('40'), at: 1 }
   expect(actsToKeep([{ ...act, ...more }])).toEqual([act])

@@ -35,7 +35,7 @@ let poor: PoorService | null = null
 beforeEach(async () => {
   house = await startFrontDesk()
   const { database } = house.service
-  // Only the payments of the test are money of today.
+  // Only the payments of the test are from today.
   await sql`delete from transactions`.execute(tablesOf(database))
   useSignIn.setState({ serverOffsetMs: Date.parse(demoNow) - Date.now() })
 })
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 type Paid = readonly [at: string, minor: number, gateway?: string]
 
-/** A booking that was changed last by the last of its payments. */
+/** A booking that was last changed by the last of its payments. */
 async function paid(code: string, total: number, payments: readonly Paid[], status = 'PART') {
   const db = tablesOf(house.service.database)
   const changed =
@@ -82,7 +82,7 @@ async function takeMoneyIn(currency: string, timeZone: string): Promise<void> {
     '{timeZone}', ${sql.lit(JSON.stringify(timeZone))})`.execute(tablesOf(house.service.database))
 }
 
-/** What a desk reads that was opened this moment, with nothing kept. */
+/** What a desk reads that was just opened, with nothing stored. */
 async function readAnew(timeZone = 'America/Vancouver', habits?: readonly HabitName[]) {
   const since = startOfDay(demoToday, timeZone).getTime()
   let handle = house.gate.handle
@@ -112,8 +112,8 @@ const sumsOf = (made: Parameters<typeof methodSums>[0]) =>
     count,
   ])
 
-describe('The payments of a day come from the bookings themselves', () => {
-  test('exact since midnight in the zone of the business, by method, refunds apart (§4.3)', async () => {
+describe('The payments of a day are read from the bookings themselves', () => {
+  test('exactly since midnight in the zone of the business, by method, with refunds apart (§4.3)', async () => {
     // Midnight in Vancouver is 07:00 UTC.
     await paid('KA1', 50_000, [
       ['2026-07-11T06:59:59Z', 10_000, 'WEB'],
@@ -147,7 +147,7 @@ describe('The payments of a day come from the bookings themselves', () => {
     ])
     const [first] = made
     expect([first?.from.paid?.minor, first?.to.paid?.minor]).toEqual([10_000, 30_001])
-    // A second device that is opened now comes to the same.
+    // A second device that is opened now has the same result.
     expect(sumsOf((await readAnew()).made)).toEqual(sumsOf(made))
   })
 
@@ -155,7 +155,7 @@ describe('The payments of a day come from the bookings themselves', () => {
     ['JPY', 'Asia/Tokyo', '2026-07-10T14:59:59Z', '2026-07-10T15:00:00Z'],
     ['KWD', 'Asia/Kuwait', '2026-07-10T20:59:59Z', '2026-07-10T21:00:00Z'],
     ['EUR', 'Europe/Berlin', '2026-07-10T21:59:59Z', '2026-07-10T22:00:00Z'],
-  ])('in %s, at %s, the day begins at its own midnight', async (currency, zone, before, after) => {
+  ])('in %s, at %s, from its own midnight on', async (currency, zone, before, after) => {
     await takeMoneyIn(currency, zone)
     await paid('KA1', 900_000, [
       [before, 70_001],
@@ -167,13 +167,13 @@ describe('The payments of a day come from the bookings themselves', () => {
     expect(made[0]?.paid).toEqual({ minor: 12_345, currency: parseCurrency(currency) })
   })
 
-  test('what changes later is read alone, and the sums follow', async () => {
+  test('and a later change is read alone, and the totals follow', async () => {
     for (const nth of Array.from({ length: 30 }, (_, n) => n)) {
       await paid(`KA${nth}`, 10_000, [['2026-07-11T09:00:00Z', 100 + nth]])
     }
     const { since, found, made, ask, told } = await readAnew()
     expect(sumsOf(made)).toEqual([['POS', 3_435, 0, 30]])
-    // While it is read, it is told how far it is, and of how many.
+    // While it is read, the page says how far it is, and of how many.
     expect(told[0]?.unread.size).toBeGreaterThan(0)
     expect((told[0]?.unread.size ?? 0) + (told[0]?.bookings.size ?? 0)).toBe(found?.bookings.size)
     await paid('KB1', 10_000, [[demoNow, 5_000, 'WEB']])
@@ -185,9 +185,9 @@ describe('The payments of a day come from the bookings themselves', () => {
   })
 })
 
-describe('A service that tells no single payments', () => {
+describe('A service that has no single payments', () => {
   test.each<[HabitName]>([['a booking tells little'], ['a booking is forbidden']])(
-    'is known by it: where %s, nothing is summed up',
+    'is recognised: where %s, nothing is added up',
     async (habit) => {
       await paid('KA1', 10_000, [['2026-07-11T09:00:00Z', 12_345]])
       expect((await readAnew('America/Vancouver', [habit])).found).toBeNull()
@@ -211,7 +211,7 @@ describe('What this desk did itself', () => {
     const { found, since } = await readAnew()
     const made = paymentsMade(found?.bookings.values() ?? [], since, [act])
     expect(made.map((one) => one.act?.opId ?? null)).toEqual([null, 'one'])
-    // What was watched of the same money is not told twice.
+    // The same money is not counted again as watched.
     const [, last] = made
     if (last === undefined) throw new Error('no payment')
     const { payment: _, ...watched } = {
@@ -240,7 +240,7 @@ const read = (many: number, of: number): ChangedBookings => ({
 describe('while the changed bookings are read', () => {
   const how = { from: 0, isReading: true, isError: false }
 
-  test('it says how many are read of how many, and sums up nothing yet', () => {
+  test('the page says how many of them are read, and adds up nothing yet', () => {
     expect(readingWords(toldBy(read(37, 120), how))).toBe(
       '37 of 120 changed bookings are read yet.',
     )
@@ -248,7 +248,7 @@ describe('while the changed bookings are read', () => {
     expect(missingWords(toldBy(read(37, 120), how))).toEqual([])
   })
 
-  test('what could not be read in the end makes the sum the least', () => {
+  test('bookings that could not be read in the end make the total a minimum', () => {
     const told = toldBy(read(119, 120), { ...how, isReading: false })
     expect(readingWords(told)).toBeNull()
     expect(missingWords(told)).toEqual([

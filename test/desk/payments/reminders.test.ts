@@ -35,8 +35,8 @@ const reminder = (nth: number, state: Entry['state']): Entry =>
   )
 const nobody: ReadonlySet<Booking['code']> = new Set()
 
-describe('who of the chosen guests is reminded (ux.md §3.5)', () => {
-  test('everybody with an address, with the status the booking has; the others are named', () => {
+describe('which of the selected guests are reminded (ux.md §3.5)', () => {
+  test('all with an address, with the status the booking has; the others are named', () => {
     const { planned, out, addresses } = remindersOf(
       [guest(1), guest(2, { email: '' }), guest(3, { status: { id: '', name: '' } })],
       byList,
@@ -56,7 +56,7 @@ describe('who of the chosen guests is reminded (ux.md §3.5)', () => {
     expect(addresses).toEqual(['guest1@example.com', 'guest3@example.com'])
   })
 
-  test('nobody while their address is still looked for, or could not be read', () => {
+  test('none while their address is still looked for, or could not be read', () => {
     for (const is of ['being read', 'not read'] as const) {
       const { planned, out } = remindersOf([guest(1)], () => ({ is }), [], nobody)
       expect(planned).toEqual([])
@@ -64,7 +64,7 @@ describe('who of the chosen guests is reminded (ux.md §3.5)', () => {
     }
   })
 
-  test('nobody a second time: neither while a reminder is on its way or in doubt, nor on the same day', () => {
+  test('none a second time: neither while a reminder is on its way or unsure, nor on the same day', () => {
     const all = [1, 2, 3, 4, 5].map((nth) => guest(nth))
     const entries = [
       reminder(1, 'held'),
@@ -83,7 +83,7 @@ describe('who of the chosen guests is reminded (ux.md §3.5)', () => {
     ])
   })
 
-  test('each of the chosen is either written to or named, and no address is told twice', () => {
+  test('each selected guest is either notified or named, and no address is shown twice', () => {
     const email = fc.constantFrom('', 'a@x.org', 'b@x.org', 'a@x.org, c@x.org', 'no address')
     fc.assert(
       fc.property(fc.array(email, { maxLength: 12 }), (emails) => {
@@ -102,7 +102,7 @@ describe('who of the chosen guests is reminded (ux.md §3.5)', () => {
   })
 })
 
-test('an address stands alone: nothing a guest wrote adds another one, or a line, to a mail', () => {
+test('an address is one address: nothing a guest wrote adds another one, or a line, to a mail', () => {
   expect(isAddress('maria+desk@example.co.uk')).toBe(true)
   fc.assert(
     fc.property(

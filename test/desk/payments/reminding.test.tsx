@@ -63,7 +63,7 @@ const wordsIn = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-/** The page is left for another one: what can still be undone goes at once. */
+/** Another page is opened, so what can still be undone is sent at once. */
 const lookAway = () => globalThis.dispatchEvent(new Event('pagehide'))
 
 const written = () =>
@@ -74,8 +74,8 @@ const written = () =>
     .orderBy('bookings.code')
     .execute()
 
-describe('guests who owe something are reminded (ux.md §3.5)', () => {
-  test('each once, with the status they have, however often Send is pressed; who has no address is named, and the addresses can be copied', async () => {
+describe('guests with something due are reminded (ux.md §3.5)', () => {
+  test('each once, with their status, however often Send is pressed; guests without an address are named, and the addresses can be copied', async () => {
     const user = userEvent.setup()
     const { asked } = open()
     const sheet = await choose('Adam', 'Bea', 'Carl')
@@ -127,7 +127,7 @@ describe('guests who owe something are reminded (ux.md §3.5)', () => {
     ])
   })
 
-  test('nobody whose booking was stopped meanwhile: it is read before anything is sent', async () => {
+  test('but not when their booking was stopped meanwhile, because it is read before anything is sent', async () => {
     const { asked } = open()
     const sheet = await choose('Dora')
     await tablesOf(house.service.database)
@@ -145,7 +145,7 @@ describe('guests who owe something are reminded (ux.md §3.5)', () => {
     )
   })
 
-  test('an address that the list does not tell is read from the booking itself', async () => {
+  test('with the address from the booking itself, where the list has none', async () => {
     open(async ({ path }) => {
       if (!path.endsWith('/booking/KBEA')) return null
       return Response.json({

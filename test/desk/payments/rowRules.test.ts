@@ -38,7 +38,7 @@ const row = (one: Booking, wish: Partial<PaymentRow> = {}): PaymentRow => ({
 })
 
 describe('a row of Payments (ux.md §3.5)', () => {
-  test('has its balance, and its age from arrival or from when it was booked', () => {
+  test('has what is due, and its age from arrival or from when it was booked', () => {
     const one = booking('KA1')
     const began = new Map<BookingCode, Began>([[one.code, addDays(today, -3)]])
     const bookedOn = () => addDays(today, -9)
@@ -58,7 +58,7 @@ describe('a row of Payments (ux.md §3.5)', () => {
     expect(rowOf(one, dates(), false)).toMatchObject({ began: null, age: null })
   })
 
-  test('says its arrival day where a question told it, else the words of the service', () => {
+  test('has its arrival day where a request found it, else the words of the service', () => {
     const one = booking('KA1', { dates: 'Sat Jul 11' })
     expect(dateWords(row(one, { began: null }))).toBe('Sat Jul 11')
     expect(dateWords(row(one, { began: 'earlier' }))).toBe('Sat Jul 11')
@@ -66,7 +66,7 @@ describe('a row of Payments (ux.md §3.5)', () => {
     expect(dateWords(row(one, { began: today }))).toContain('11')
   })
 
-  test('says how long it is owed, or how long ago it was booked', () => {
+  test('says how long it has been due, or how long ago it was booked', () => {
     const words = ([-1, 0, 1, 2, 30, 'older', null] as const).map((age) => ageWords(age, 'arrival'))
     expect(words).toEqual(['to come', 'today', '1 day', '2 days', '30 days', '30+ days', ''])
     expect(ageWords(null, 'booked')).toBe('Not told')
@@ -78,8 +78,8 @@ const ids = (rows: readonly PaymentRow[], by: PaymentsLook['sort']['by'], descen
 
 const status = (name: string) => ({ id: name, name })
 
-describe('sorted rows', () => {
-  test('stand by name where they are equal, and by code where the names are', () => {
+describe('the order of the rows', () => {
+  test('is by name where they are equal, and by code where the names are', () => {
     const rows = [
       row(booking('KA3', { customer: 'Zoe' })),
       row(booking('KA2', { customer: 'Amy' })),
@@ -91,7 +91,7 @@ describe('sorted rows', () => {
     expect(ids(rows, 'total', true)).toEqual(['KA2', 'KA4', 'KA1', 'KA3'])
   })
 
-  test('by name without letter case, both ways', () => {
+  test('by name ignores letter case, in both directions', () => {
     const rows = ['zoe', 'Émile', 'Amy'].map((customer, at) =>
       row(booking(`KA${at}`, { customer })),
     )
@@ -99,7 +99,7 @@ describe('sorted rows', () => {
     expect(ids(rows, 'customer', true)).toEqual(['KA0', 'KA1', 'KA2'])
   })
 
-  test('by arrival day: long ago first, and what nobody knows last by when it was booked', () => {
+  test('by arrival day has the earliest first, and unknown days last by when they were booked', () => {
     const rows = [
       row(booking('KA1', { createdAt: new Date('2026-07-02T00:00:00Z') })),
       row(booking('KA2', { createdAt: new Date('2026-07-01T00:00:00Z') })),
@@ -111,7 +111,7 @@ describe('sorted rows', () => {
     expect(ids(rows, 'date')).toEqual(['KA6', 'KA5', 'KA4', 'KA3', 'KA2', 'KA1'])
   })
 
-  test('by status, by age, and by each amount within its currency', () => {
+  test('is by status, by age, and by each amount within its currency', () => {
     const rows = [
       row(booking('KA1', { status: status('paid'), paid: cad('10') }), { age: 'older' }),
       row(booking('KA2', { status: status('Held'), paid: cad('30') }), { age: 7 }),
@@ -140,8 +140,8 @@ describe('sorted rows', () => {
 const holds = (wish: Partial<PaymentsLook>, one = booking('KA1')) =>
   narrowing({ ...usualLook, ...wish })(one)
 
-describe('what narrows a list', () => {
-  test('is a status, a currency, or the least that is owed', () => {
+describe('the filters of a list', () => {
+  test('are a status, a currency, or a minimum due', () => {
     expect(holds({})).toBe(true)
     expect([['PEND'], ['PEND', 'PART'], ['PART']].map((statusIds) => holds({ statusIds }))).toEqual(
       [true, true, false],
@@ -153,7 +153,7 @@ describe('what narrows a list', () => {
     expect(holds({ least: 60, currency: 'JPY' })).toBe(false)
   })
 
-  test('is known for what it is: a view alone narrows nothing', () => {
+  test('are known as filters: a view alone is none', () => {
     expect(isNarrowed({ ...usualLook, view: 'gone', from: 'opened' })).toBe(false)
     const wishes: readonly Partial<PaymentsLook>[] = [
       { statusIds: ['PEND'] },
@@ -168,7 +168,7 @@ describe('what narrows a list', () => {
     )
   })
 
-  test('is said on paper, in one line', () => {
+  test('are printed in one line', () => {
     const statuses = [{ id: 'PART', name: 'Part paid' }]
     const items = [
       { id: 11, name: 'Kayak' },
@@ -193,7 +193,7 @@ const query = (wish: Partial<PaymentsLook>) => formatLook({ ...usualLook, ...wis
 const parsed = (address: string) => parseLook(new URLSearchParams(address))
 
 describe('the address of Payments', () => {
-  test('names what is not as usual, and nothing else', () => {
+  test('has what is not the default, and nothing else', () => {
     const day: CalendarDay = today
     expect(query({ view: 'moved' })).toBe('view=moved')
     expect(query({ back: '30' })).toBe('back=30')

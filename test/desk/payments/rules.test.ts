@@ -41,8 +41,8 @@ const mixed = [
   owing('KA6', { total: null, paid: null }),
 ]
 
-describe('sums of Payments', () => {
-  test('never mix currencies, and are exact in those of none, two and three decimals', () => {
+describe('totals of Payments', () => {
+  test('never mix currencies, and are exact in those with no, two and three decimals', () => {
     const { sums, notOwed, untold } = sumUp(mixed)
     expect(sums.map(({ due }) => due)).toEqual([
       money('1000', 'JPY'),
@@ -52,7 +52,7 @@ describe('sums of Payments', () => {
     expect({ notOwed, untold }).toEqual({ notOwed: { count: 1, paid: [] }, untold: 1 })
   })
 
-  test('are the same in parts: each bar in its currency, and nothing lost between them', () => {
+  test('are the same in parts: each bar is in its currency, and nothing is lost between them', () => {
     const amount = fc.integer({ min: 0, max: 99_999 })
     const booking = fc
       .record({
@@ -83,7 +83,7 @@ describe('sums of Payments', () => {
 })
 
 describe('ages', () => {
-  test('fall into their brackets at the edges', () => {
+  test('are in the right group at its limits', () => {
     const ages = [-1, 0, 30, 31, 60, 61, 90, 91, 400, 'older', null] as const
     expect(ages.map(bracketOf)).toEqual([
       '0-30',
@@ -100,7 +100,7 @@ describe('ages', () => {
     ])
   })
 
-  test('of a booking with items of two categories count for neither: one balance cannot be divided', () => {
+  test('of a booking with items of two categories count for neither, because one amount cannot be divided', () => {
     const code = parseBookingCode('KA1')
     expect(categoryOf(code, new Map([[code, new Set(['Cabins', 'Bikes'])]]))).toBe('Several')
     expect(categoryOf(code, new Map([[code, new Set(['Cabins'])]]))).toBe('Cabins')
@@ -121,28 +121,28 @@ describe('rows', () => {
   }
   const rows = mixed.map((booking) => rowOf(booking, dates, false))
 
-  test('stand by age, today first, what nobody knows last', () => {
+  test('are sorted by age, today first, unknown ages last', () => {
     const order = sorted(rows, { by: 'age', descending: false }).map(({ id }) => String(id))
     expect(order.slice(0, 3)).toEqual(['KA3', 'KA4', 'KA1'])
   })
 
-  test('sorted by an amount stand by currency first: yen are not more than dollars', () => {
+  test('sorted by an amount are sorted by currency first: yen are not more than dollars', () => {
     const order = sorted(rows, { by: 'due', descending: true })
     const currencies = order.map(({ booking }) => booking.total?.currency ?? null)
     expect(currencies).toEqual([null, 'CAD', 'CAD', 'CAD', 'JPY', 'KWD'])
   })
 
-  test('of at least an amount are those that owe it in their own currency', () => {
+  test('of at least an amount are those with so much due in their own currency', () => {
     const holds = narrowing({ ...usualLook, least: 1 })
     expect(mixed.filter(holds).map(({ code }) => String(code))).toEqual(['KA1', 'KA2'])
   })
 })
 
-describe('the days stays begin on (ux.md §3.5)', () => {
+describe('the days on which stays begin (ux.md §3.5)', () => {
   const stays = [-40, -3, -1, 0, 1, 9].map(
     (ahead) => [addDays(today, ahead), owing(`KD${ahead + 50}`, {})] as const,
   )
-  /** As the service answers: both days counted, one prefix a parameter (§4.3). */
+  /** As the service answers: both days included, one prefix for each parameter (§4.3). */
   const asked = (of: readonly BookingFilter[]) =>
     new Map(
       of.map((filter) => [
@@ -163,7 +163,7 @@ describe('the days stays begin on (ux.md §3.5)', () => {
     )
   const day = fc.option(fc.integer({ min: -45, max: 15 }).map((ahead) => addDays(today, ahead)))
 
-  test('from and to, either or neither: exactly the stays that begin in them', () => {
+  test('have a first and a last day, either or neither, and list exactly the stays that begin between', () => {
     fc.assert(
       fc.property(day, day, (from, to) => {
         const days = beginning(from, to, null)
@@ -178,7 +178,7 @@ describe('the days stays begin on (ux.md §3.5)', () => {
     )
   })
 
-  test('are not narrowed by half of the answer', () => {
+  test('are not filtered by half of the answer', () => {
     const days = beginning(addDays(today, -3), today, null)
     expect(days?.without).toHaveLength(1)
     const all = { of: [{ statusIds: [] }], without: [] }
@@ -187,7 +187,7 @@ describe('the days stays begin on (ux.md §3.5)', () => {
 })
 
 describe('the address', () => {
-  test('says all of how Payments is looked at, and nothing personal', () => {
+  test('has everything about how Payments is viewed, and nothing personal', () => {
     const look: PaymentsLook = {
       view: 'gone',
       back: '365',
@@ -204,13 +204,13 @@ describe('the address', () => {
     expect(formatLook(usualLook).toString()).toBe('')
   })
 
-  test('that was mangled still opens a list', () => {
+  test('still opens a list when it is damaged', () => {
     const mangled =
       'view=%3Cb%3E&back=7&item=x&starts_from=2026-02-30&starts_to=soon&least=-1&currency=dollars&sort=--&from=ever'
     expect(parseLook(new URLSearchParams(mangled))).toEqual(usualLook)
   })
 
-  test('names every view once', () => {
+  test('has each view once', () => {
     const ids = allViews.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -50,7 +50,7 @@ const isOverpaid = (one: Booking) => viewOf('overpaid').holds(one, when)
 const ago = (ms: number) => new Date(when.now.getTime() - ms)
 
 describe('the views of Payments (ux.md §3.5)', () => {
-  test('each has a name and says in whole sentences what it holds', () => {
+  test('have a name and whole sentences for what they list', () => {
     expect(allViews.map(({ id }) => id)).toEqual([
       'owed',
       'overdue',
@@ -68,7 +68,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
     }
   })
 
-  test('count days from arrival where money is owed, else from when it was booked', () => {
+  test('count days from arrival where something is due, else from when it was booked', () => {
     expect(allViews.filter(({ age }) => age === 'booked').map(({ id }) => id)).toEqual([
       'pending',
       'paid',
@@ -77,7 +77,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
     expect(allViews.filter(({ age }) => age === 'arrival')).toHaveLength(6)
   })
 
-  test('of money that is owed hold who still owes, and no cancelled booking', () => {
+  test('of what is due list every booking with something due, and no cancelled one', () => {
     const cancelled = { ...owing, status: status('CANCELLED') }
     const untold = { ...owing, total: null }
     for (const id of ['owed', 'overdue', 'arriving', 'in-house', 'gone'] as const) {
@@ -86,13 +86,13 @@ describe('the views of Payments (ux.md §3.5)', () => {
     }
   })
 
-  test('a deposit is PART with something still owed, in any letter case', () => {
+  test('list as deposits the status PART with something still due, in any letter case', () => {
     expect(isDeposit({ ...owing, status: status(' part') })).toBe(true)
     expect(isDeposit({ ...owing, status: status('PEND') })).toBe(false)
     expect(isDeposit({ ...settled, status: status('PART') })).toBe(false)
   })
 
-  test('pending too long is more than 48 hours ago, where that is told', () => {
+  test('list as pending too long what waits more than 48 hours, where that is known', () => {
     expect(pendingTooLongMs).toBe(172_800_000)
     expect(isPending(ago(pendingTooLongMs + 1))).toBe(true)
     expect(isPending(ago(pendingTooLongMs))).toBe(false)
@@ -100,14 +100,14 @@ describe('the views of Payments (ux.md §3.5)', () => {
     expect(isPending(ago(pendingTooLongMs + 1), 'HOLD')).toBe(false)
   })
 
-  test('paid since yesterday is anything paid that was not cancelled', () => {
+  test('list as paid since yesterday every booking with something paid that was not cancelled', () => {
     expect([owing, settled].map(isPaid)).toEqual([true, true])
     expect(isPaid({ ...owing, paid: cad('0') })).toBe(false)
     expect(isPaid({ ...owing, paid: null })).toBe(false)
     expect(isPaid({ ...owing, status: status('VOID') })).toBe(false)
   })
 
-  test('overpaid is more than the total, of what was not cancelled', () => {
+  test('list as overpaid every booking with more paid than its total that was not cancelled', () => {
     const over = { ...owing, paid: cad('100.01') }
     expect(
       [over, settled, { ...over, status: status('VOID') }, { ...over, total: null }].map(
@@ -119,7 +119,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
 
 const asked = (id: string, at = when) => viewOf(id).asks(at)
 
-describe('what the service is asked for them (§4.3)', () => {
+describe('the requests for a view (§4.3)', () => {
   const on = (ahead: number): BookingFilter => {
     const day = addDays(today, ahead)
     return { statusIds: [], startsFrom: day, startsTo: day }
@@ -132,7 +132,7 @@ describe('what the service is asked for them (§4.3)', () => {
   const inHouse: BookingFilter = { statusIds: [], startsTo: addDays(today, -1), endsFrom: today }
   const thirty = Array.from({ length: 30 }, (_, nth) => on(-1 - nth))
 
-  test('today, each of the thirty days before it, and all that is earlier', () => {
+  test('are for today, for each of the thirty days before, and for everything earlier', () => {
     expect(asked('owed')).toEqual({ of: [on(0), ...thirty, earlier], without: [] })
     expect(asked('overdue')).toEqual({ of: [...thirty, earlier], without: [] })
     expect(asked('arriving')).toEqual({ of: [on(0)], without: [] })
@@ -141,12 +141,12 @@ describe('what the service is asked for them (§4.3)', () => {
     expect(owedView.asks(when)).toEqual(asked('owed'))
   })
 
-  test('who is in the house, and who has left', () => {
+  test('are for who is in house, and for who has left', () => {
     expect(asked('in-house')).toEqual({ of: [inHouse], without: [] })
     expect(asked('gone')).toEqual({ of: [...thirty, earlier], without: [inHouse] })
   })
 
-  test('statuses, changes and all, as far back as is looked', () => {
+  test('are for statuses, for changes and for all, as far back as the view goes', () => {
     const since = { endsFrom: parseDay('2026-04-12') }
     expect(asked('deposit').of).toEqual([{ statusIds: ['PART'], ...since }])
     expect(asked('pending').of).toEqual([{ statusIds: ['PEND'], ...since }])
@@ -157,13 +157,13 @@ describe('what the service is asked for them (§4.3)', () => {
     expect(startOfYesterday(when)).toEqual(new Date('2026-07-10T07:00:00Z'))
   })
 
-  test('without an end where one looks back for ever', () => {
+  test('have no limit where the view has none', () => {
     const ever = { ...when, since: null }
     expect(asked('deposit', ever).of).toEqual([{ statusIds: ['PART'] }])
     expect(startedEarlier(ever)).toEqual({ statusIds: [], startsTo: addDays(today, -31) })
   })
 
-  test('of one item, each question by itself', () => {
+  test('for one item, each have that item', () => {
     const both = { of: [on(0)], without: [inHouse] }
     expect(ofItem(both, null)).toEqual(both)
     expect(ofItem(both, 7)).toEqual({
@@ -172,7 +172,7 @@ describe('what the service is asked for them (§4.3)', () => {
     })
   })
 
-  test('of stays that begin between two days', () => {
+  test('are for stays that begin between two days', () => {
     const [from, to] = [addDays(today, -3), addDays(today, 2)]
     expect(beginning(null, null, 7)).toBeNull()
     expect(beginning(today, today, 7)).toEqual({ of: [{ ...on(0), itemId: 7 }], without: [] })
@@ -187,7 +187,7 @@ describe('what the service is asked for them (§4.3)', () => {
     })
   })
 
-  test('how far back, in days or for ever, each in words', () => {
+  test('have their period in words, in days or for ever', () => {
     expect(lookBacks.map((back) => sinceOf(back, today))).toEqual([
       '2026-06-11',
       '2026-04-12',
@@ -215,17 +215,17 @@ const answers = (...all: readonly (readonly [BookingFilter, readonly Booking[]])
 
 const of = (statusId: string): BookingFilter => ({ statusIds: [statusId] })
 
-describe('what the answers come to', () => {
+describe('the result of the answers', () => {
   const one = aBooking({ code: parseBookingCode('KA1') })
   const two = aBooking({ code: parseBookingCode('KA2') })
   const both = answers([of('A'), [one, two]], [of('B'), [two]])
 
-  test('each booking once, without those another question takes out', () => {
+  test('has each booking once, without those that another request takes out', () => {
     expect(codes(found({ of: [of('A'), of('B')], without: [] }, both))).toEqual(['KA1', 'KA2'])
     expect(codes(found({ of: [of('A')], without: [of('B')] }, both))).toEqual(['KA1'])
   })
 
-  test('nothing is told until every part is answered', () => {
+  test('is not shown until every part is answered', () => {
     expect(found({ of: [of('A'), of('C')], without: [] }, both)).toBeNull()
     expect(found({ of: [of('A')], without: [of('C')] }, both)).toBeNull()
     const unanswered = { of: [of('C')], without: [] }
@@ -234,7 +234,7 @@ describe('what the answers come to', () => {
     expect(foundBoth({ of: [of('A')], without: [] }, unanswered, both)).toBeNull()
   })
 
-  test('while questions are on their way, the bookings of those answered before the first gap', () => {
+  test('is, while requests are under way, the bookings of those answered before the first gap', () => {
     const byDay = (...ids: readonly string[]) => ({ of: ids.map(of), without: [] })
     expect(codes(foundSoFar(byDay('C', 'A'), both))).toEqual([])
     expect(codes(foundSoFar(byDay('B', 'C', 'A'), both))).toEqual(['KA2'])
@@ -242,7 +242,7 @@ describe('what the answers come to', () => {
     expect(foundSoFar({ of: [of('A')], without: [of('B')] }, both)).toBeNull()
   })
 
-  test('those of both questions, or without what the second takes out', () => {
+  test('has the bookings of both requests, or is without those of the second', () => {
     const all = { of: [of('A')], without: [] }
     expect(codes(foundBoth(all, null, both))).toEqual(['KA1', 'KA2'])
     expect(codes(foundBoth(all, { of: [of('B')], without: [] }, both))).toEqual(['KA2'])
@@ -250,7 +250,7 @@ describe('what the answers come to', () => {
     expect(codes(foundBoth(all, { of: [of('A')], without: [of('B')] }, both))).toEqual(['KA1'])
   })
 
-  test('arrival days, of one item where that is asked; the narrower question counts', () => {
+  test('has arrival days, also of one item; the more exact request counts', () => {
     const on = (ahead: number): BookingFilter => {
       const day = addDays(today, ahead)
       return { statusIds: [], startsFrom: day, startsTo: day }

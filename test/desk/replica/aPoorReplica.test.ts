@@ -17,7 +17,7 @@ import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 
-/** As hosted services answer (real-world.md), and all of it at once. */
+/** As hosted services answer (real-world.md), with all habits at once. */
 const poor: readonly HabitName[] = [
   'no generation 4.0',
   'fifty a page, whatever was asked',
@@ -67,7 +67,7 @@ afterEach(() => {
 
 const soon = { timeout: 40_000, interval: 10 }
 const follow = () => {
-  // All of it is read for whoever looks for something.
+  // All of it is read for a person who searches.
   wantRest()
   end = followBookings({
     ...desk,
@@ -78,7 +78,7 @@ const follow = () => {
 }
 const held = () => useReplica.getState().held
 
-test('every booking is held once, with the days its question tells, whatever answers look like (§4.3)', async () => {
+test('every booking is stored once, with the days of the request that found it, in whatever form the answers are (§4.3)', async () => {
   service.behave(poor)
   const all = await tablesOf(house.service.database).selectFrom('bookings').select('code').execute()
   follow()
@@ -90,13 +90,13 @@ test('every booking is held once, with the days its question tells, whatever ans
   expect(held().get(code)?.booking.total).toMatchObject({ currency: 'CAD' })
 })
 
-test('a check-in that only a note tells is read and marked, without 4.0 (§4.1)', async () => {
+test('a check-in that only a note shows is read and marked, without 4.0 (§4.1)', async () => {
   service.behave(poor)
   const { queryClient, service: asked } = desk
   const notes = new QueryObserver(queryClient, notesOn(asked, demoToday))
   const rows = new QueryObserver(queryClient, bookingsStarting(asked, demoToday))
   const stops = [notes.subscribe(() => {}), rows.subscribe(() => {})]
-  // Known before, so that what comes is a change: somebody has written to them already.
+  // Already known, so that what arrives is a change: its guest was notified before.
   await colleague.post(
     `/api/3.0/booking/${code}/note`,
     { body: 'Brings a dog' },
@@ -118,7 +118,7 @@ test('a check-in that only a note tells is read and marked, without 4.0 (§4.1)'
   for (const stop of stops) stop()
 })
 
-test('one bad record in a page of fifty keeps none of the others away', async () => {
+test('one bad record in a page of fifty hides none of the others', async () => {
   service.behave([...poor, 'odd bookings'])
   const count = await tablesOf(house.service.database)
     .selectFrom('bookings')

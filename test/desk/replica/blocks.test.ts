@@ -9,7 +9,7 @@ const acts = fc.array(
   { maxLength: 3_000, size: 'max' },
 )
 
-test('however bookings come and go, each lies in one block, and no block is larger than it may be', () => {
+test('however bookings come and go, each is in one block, and no block is larger than allowed', () => {
   fc.assert(
     fc.property(acts, (all) => {
       const blocks = createBlocks()
@@ -27,7 +27,7 @@ test('however bookings come and go, each lies in one block, and no block is larg
   )
 })
 
-test('a change touches one block of fifty', () => {
+test('a change rewrites one block of fifty', () => {
   const blocks = createBlocks()
   const used = new Set(codes.map(blocks.place))
   expect(used.size).toBe(codes.length / blockSize)

@@ -19,18 +19,18 @@ const held = [
 const codes = (...args: Parameters<typeof cachedMatches>) =>
   cachedMatches(...args).bookings.map(({ code }) => String(code))
 
-test('without a connection a list is narrowed as the service would, as far as the tablet knows (§4.3)', () => {
+test('without a connection a list is filtered as the service would, as far as the tablet knows (§4.3)', () => {
   expect(codes(held, { statusIds: [] }).toSorted()).toEqual(['AB1', 'AB2', 'AB3'])
   expect(codes(held, { statusIds: ['PEND'] })).toEqual(['AB2'])
   expect(codes(held, { statusIds: [], startsFrom: parseDay('2026-11-22') })).toEqual(['AB2'])
 })
 
-test('a booking whose days nobody here knows is counted as left out, not as not matching', () => {
+test('a booking with unknown days is counted as left out, not as not matching', () => {
   const filter = { statusIds: ['PAID'], startsTo: parseDay('2026-11-21') }
   expect(cachedMatches(held, filter)).toMatchObject({ unknownDays: 1 })
   expect(codes(held, filter)).toEqual(['AB1'])
 })
 
-test('what no list record tells is said, not passed over', () => {
+test('a filter for which list records have no member is named, not ignored', () => {
   expect(cachedMatches(held, { statusIds: [], itemId: 3 }).notApplied).toEqual(['item'])
 })

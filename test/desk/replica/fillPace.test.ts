@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillPace } from '../../../src/desk/replica/fillPace.ts'
 import { wantRest } from '../../../src/desk/replica/restWanted.ts'
 
-/** A clock whose time passes as it is waited for. */
+/** A clock whose time passes when somebody waits for it. */
 function aClock() {
   let nowMs = 0
   return {
@@ -32,7 +32,7 @@ async function pagesIn(ms: number, clock: ReturnType<typeof aClock>, one: () => 
   }
 }
 
-test('a large business is read in at most sixty questions a minute while nobody waits for it', async () => {
+test('a large business is read with at most sixty requests a minute while nobody waits for it', async () => {
   const clock = aClock()
   const pace = fillPace(clock)
   const pages = await pagesIn(60_000, clock, () => pace.next(signal))
@@ -52,7 +52,7 @@ test('nothing is read while somebody scrolls or types', async () => {
 
 const type = (): boolean => dispatchEvent(new Event('keydown'))
 
-test('who types without a pause waits some seconds for the next page, and does not stop it', async () => {
+test('a person who types without a pause delays the next page by some seconds, and does not stop it', async () => {
   const clock = aClock()
   const pace = fillPace(clock)
   type()
@@ -65,7 +65,7 @@ test('who types without a pause waits some seconds for the next page, and does n
   pace.stop()
 })
 
-test('who looks for something of another day has the rest read sooner', async () => {
+test('a search for something of another day makes the rest be read sooner', async () => {
   const clock = aClock()
   const pace = fillPace(clock)
   wantRest()

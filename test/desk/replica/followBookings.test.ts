@@ -18,7 +18,7 @@ import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 let house: FrontDesk
 let desk: OpenDesk
 let clock: DeskClock
-/** Maria, at another tablet. */
+/** Maria, on another tablet. */
 let colleague: Tab
 let end: () => void
 
@@ -51,7 +51,7 @@ const isWhole = () => useReplica.getState().isWhole
 const isMarked = (code: BookingCode) => useChanged.getState().changed.has(code)
 const deltas = () => house.proxy.count('GET /api/3.0/booking/index?last_modified')
 
-/** The service's clock and the tablet's run on together. */
+/** The service's clock and the tablet's move on together. */
 const pass = (ms: number): void => {
   house.clock.advance(ms / 1000)
   clock.pass(ms)
@@ -78,7 +78,7 @@ const update = (code: BookingCode, status: string) =>
 const checkInThere = (code: BookingCode) =>
   colleague.post(`/api/3.0/booking/${code}/checkin`, {}, { 'desk-operation': crypto.randomUUID() })
 
-/** As Today does: the day is in sight. */
+/** As Today does: the day is on the screen. */
 async function lookAtToday() {
   const { queryClient, service } = desk
   const { QueryObserver } = await import('@tanstack/react-query')
@@ -88,7 +88,7 @@ async function lookAtToday() {
   return () => observer.getCurrentResult().data?.records ?? []
 }
 
-test('the working window is held with its days, and says whether it is whole (ux.md §1.8)', async () => {
+test('the working window is stored with its days, and says whether it is complete (ux.md §1.8)', async () => {
   const code = await aBooking()
   follow()
   await expect.poll(isWhole, soon).toBe(true)
@@ -98,7 +98,7 @@ test('the working window is held with its days, and says whether it is whole (ux
   expect(held(code)).toMatchObject({ starts: demoToday, ends: demoToday })
 })
 
-test('what a colleague changes is here within half a minute, in its place, and marked (§4.3)', async () => {
+test('a colleague’s change is here within half a minute, in its place, and marked (§4.3)', async () => {
   const [code] = [await aBooking(), await aBooking()]
   const rows = await lookAtToday()
   const order = rows().map((booking) => booking.code)
@@ -115,7 +115,7 @@ test('what a colleague changes is here within half a minute, in its place, and m
   expect(isMarked(code)).toBe(true)
 })
 
-test('a colleague’s check-in, which no list record tells, is read and marked', async () => {
+test('a colleague’s check-in, which no list record has, is read and marked', async () => {
   const code = await aBooking()
   const { queryClient, service } = desk
   const { QueryObserver } = await import('@tanstack/react-query')
@@ -136,7 +136,7 @@ test('a colleague’s check-in, which no list record tells, is read and marked',
   await expect.poll(() => isMarked(code), soon).toBe(true)
 })
 
-test('what this tablet does itself is no news to it', async () => {
+test('what this tablet does itself is not marked as new', async () => {
   const code = await aBooking()
   const rows = await lookAtToday()
   follow()
@@ -151,7 +151,7 @@ test('what this tablet does itself is no news to it', async () => {
   expect(isMarked(code)).toBe(false)
 })
 
-test('a new arrival of today comes to the list by itself', async () => {
+test('a new arrival of today is added to the list automatically', async () => {
   await aBooking()
   const rows = await lookAtToday()
   follow()
@@ -168,7 +168,7 @@ test('a new arrival of today comes to the list by itself', async () => {
   await expect.poll(() => held(code)?.starts, soon).toBe(demoToday)
 })
 
-test('a service that asks for quiet is left alone for as long as it says (§8)', async () => {
+test('while a service asks to wait no request is sent (§8)', async () => {
   house.proxy.next(
     'GET /api/3.0/booking/index',
     { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '1' } },
@@ -187,8 +187,8 @@ test('a service that asks for quiet is left alone for as long as it says (§8)',
     .toBe(true)
 })
 
-test('one who does not tell changes is not asked for all of them every time', async () => {
-  // As one that ignores the parameter would: everything is listed, whatever was asked.
+test('a service that does not list changes is not asked for all of them every time', async () => {
+  // As a service that ignores the parameter: it lists everything, whatever was asked.
   const list = await (await colleague.get('/api/3.0/booking/index?limit=5')).text()
   const everything = { kind: 'status', status: 200, when: 'before', body: list } as const
   house.proxy.next('GET /api/3.0/booking/index?last_modified', everything, 99)
@@ -200,7 +200,7 @@ test('one who does not tell changes is not asked for all of them every time', as
   expect(deltas()).toBe(1)
 })
 
-test('what the service no longer has is let go by the next whole reading, which no change tells', async () => {
+test('a booking that the service no longer has is removed by the next complete read, since no change shows it', async () => {
   const code = await aBooking()
   follow()
   await expect.poll(isWhole, soon).toBe(true)

@@ -19,9 +19,9 @@ import { aTabletDisk } from '../tablet/aTabletDisk.ts'
 aTabletDisk()
 
 const day = parseDay('2026-11-21')
-/** What a later version of a service, or of the desk, might add to any record. */
+/** Members that a later version of a service, or of the desk, might add to any record. */
 const added = { passport: 'P-9912-PLANT', allergies: { of: ['PLANT of nuts'] } }
-/** What no tablet keeps (reliability.md §2.9). */
+/** What no tablet stores (reliability.md §2.9). */
 const plants = ['555 0101', 'vegan', 'walk-in', 'Cash', 'PLANT', 'secret-customer-token']
 
 const whole: BookingDetail = {
@@ -66,7 +66,7 @@ const pack = packOf(day, {
   ...added,
 })
 
-/** Every name of a field in it, at any depth, that has a value of its own. */
+/** Every name of a member in it, at any depth, that has a value of its own. */
 function namesIn(value: unknown): ReadonlySet<string> {
   const names = new Set<string>()
   JSON.stringify(value, (name, one: unknown) => {
@@ -84,7 +84,7 @@ const ofTheDay = words(`
   phone startsAt endsAt startDay endDay lines checkedInAt checkedOutAt tellsCheckIn bookmarked lastModified
   transactions more statusId position itemId quantity parameters label accountId at body private`)
 
-test('of the working window a tablet keeps the fields of the list and the days, and no others (decisions.md 13)', () => {
+test('of the working window a tablet stores the members of the list and the days, and no others (decisions.md 13)', () => {
   const kept = keptCached({ booking: whole, starts: day, ends: day, phone: '+1 604 555 0101' })
   expect([...namesIn(kept)].toSorted()).toEqual(
     ['booking', 'starts', 'ends', 'phone', ...ofTheList].toSorted(),
@@ -92,14 +92,14 @@ test('of the working window a tablet keeps the fields of the list and the days, 
   for (const plant of plants) expect(JSON.stringify(kept)).not.toContain(plant)
 })
 
-test('of the days around today it keeps these fields and no others, whatever a service adds', () => {
+test('of the days around today it stores these members and no others, whatever a service adds', () => {
   const ofThePack = words(`
     shape day asOf four notes details starting ending staying records unreadable complete`)
   const all = new Set([...ofThePack, ...ofTheList, ...ofTheDay])
   expect([...namesIn(pack)].toSorted()).toEqual([...all].toSorted())
 })
 
-test('what lies on the disk of a day, opened with its keys, has no telephone number, further field or payment', async () => {
+test('the day on the disk, opened with its keys, contains no telephone number, further member or payment', async () => {
   const key = await importKey(newRawKey())
   const vault = createVault({ person: '1:Maria', id: 'maria' }, { replica: [key], outbox: [key] })
   useVault.setState({ state: 'open', vault })

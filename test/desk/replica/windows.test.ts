@@ -16,7 +16,7 @@ const aStay = fc
 
 type StayDays = { readonly starts: CalendarDay; readonly ends: CalendarDay }
 
-/** As the service understands a filter (§4.3). */
+/** A filter as the service understands it (§4.3). */
 const lists = (filter: BookingFilter, { starts, ends }: StayDays): boolean =>
   (filter.startsFrom === undefined || starts >= filter.startsFrom) &&
   (filter.startsTo === undefined || starts <= filter.startsTo) &&
@@ -24,7 +24,7 @@ const lists = (filter: BookingFilter, { starts, ends }: StayDays): boolean =>
   (filter.endsTo === undefined || ends <= filter.endsTo)
 
 test.each([true, false])(
-  'every booking is in the working window or before it, and in one of the questions (4.0 told: %s)',
+  'every booking is in the working window or before it, and in the answer to one request (with 4.0: %s)',
   (isToldDays) => {
     fc.assert(
       fc.property(aStay, (stay) => {
@@ -36,7 +36,7 @@ test.each([true, false])(
   },
 )
 
-test('a question that names a day lists only what starts on it: the question is the answer (ux.md §1.1)', () => {
+test('a request with a day lists only what starts on it, and so the request gives the day (ux.md §1.1)', () => {
   fc.assert(
     fc.property(aStay, (stay) => {
       const named = workingWindow(today, false).filter(({ filter }) => lists(filter, stay))
@@ -46,7 +46,7 @@ test('a question that names a day lists only what starts on it: the question is 
   )
 })
 
-test('no question bounds one date on two sides, which §4.3 has no words for', () => {
+test('no request limits one date on both sides, which §4.3 cannot express', () => {
   for (const { filter } of [...workingWindow(today, false), beforeTheWindow(today)]) {
     const { startsFrom, startsTo, endsFrom, endsTo } = filter
     expect(startsFrom === undefined || startsTo === undefined || startsFrom === startsTo).toBe(true)

@@ -44,7 +44,7 @@ function closedWith(typed: Readonly<Record<string, string>>): DayClose {
 const rows = () =>
   screen.getAllByRole('row').map((row) => row.textContent?.replaceAll(/\s+/g, ' ').trim())
 
-test('the screen compares cash, card and what was taken at the desk together (ux.md §3.5)', () => {
+test('the screen compares cash, card and payments at the desk together (ux.md §3.5)', () => {
   const close = closedWith({ cash: '140', card: '75' })
   for (const sum of close.sums) render(<SumTable sum={sum} />)
   expect(rows().slice(1, 5)).toEqual([
@@ -56,7 +56,7 @@ test('the screen compares cash, card and what was taken at the desk together (ux
   expect(rows().at(-1)).toBe('In allLess was counted than expected220.00215.00-5.00')
 })
 
-test('with cash alone counted nothing is compared, and the screen says what to do', () => {
+test('when only cash is counted nothing is compared, and the screen says what to do', () => {
   const close = closedWith({ cash: '140' })
   for (const sum of close.sums) render(<SumTable sum={sum} />)
   expect(rows()[4]).toBe(
@@ -66,7 +66,7 @@ test('with cash alone counted nothing is compared, and the screen says what to d
   expect(noteOfClose(close, String)).toContain('counted CA$140.00, not compared; not counted: card')
 })
 
-test('the paper says the same', () => {
+test('the printed close says the same', () => {
   vi.spyOn(window, 'print').mockImplementation(() => {})
   const close = closedWith({ cash: '140', card: '75' })
   render(<PrintedClose close={close} say={String} onPrinted={() => {}} />)

@@ -51,9 +51,9 @@ const aClose = (id: string, closedAt: number): DayClose => ({
 })
 const onDisk = async () => closesIn(await record.read(vault)).map(({ id }) => id)
 
-test('a disk that cannot be read for a moment is not written over: the closes of before are still there', async () => {
+test('a disk that cannot be read for a moment is not overwritten: the earlier closes are still there', async () => {
   expect(await keepClose(aClose('a', 1))).toBe(true)
-  // A page that was opened anew, which has read nothing yet.
+  // A page that was opened again, and has read nothing yet.
   useCloses.setState({ closes: [] })
   const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
     throw new DOMException('The disk is busy.', 'UnknownError')
@@ -65,13 +65,13 @@ test('a disk that cannot be read for a moment is not written over: the closes of
   expect(await onDisk()).toEqual(['c', 'b', 'a'])
 })
 
-test('what was sealed with a key that is gone makes way for what is kept from now on', async () => {
+test('closes sealed with a key that is gone are replaced by the next ones', async () => {
   await record.keep(await newVault(), [aClose('a', 1)])
   expect(await keepClose(aClose('b', 2))).toBe(true)
   expect(await onDisk()).toEqual(['b'])
 })
 
-test('what a close does not name is not written to the disk (decisions.md 13)', async () => {
+test('a member that a close does not have is not written to the disk (decisions.md 13)', async () => {
   const close = { ...aClose('a', 1), phone: '604 555 0199' }
   expect(await keepClose(close)).toBe(true)
   expect(await record.read(vault)).toEqual([{ ...aClose('a', 1), sending: 'waiting' }])

@@ -81,7 +81,7 @@ async function forgetCloses(): Promise<void> {
   await db.deleteFrom('gate_closes').execute()
 }
 
-/** Counts what lies in the till, up to the last step. */
+/** Counts what is in the till, up to the last step. */
 async function count(typed: Readonly<Record<string, string>>): Promise<void> {
   await screen.findByRole('heading', { name: /^Payments since / }, { timeout: 45_000 })
   await press('Match them')
@@ -90,7 +90,7 @@ async function count(typed: Readonly<Record<string, string>>): Promise<void> {
   await press('See the difference')
 }
 
-/** Maria has closed the day at ten, five short. */
+/** Maria has closed the day at ten, with 5 too little. */
 async function closedAtTen(): Promise<string> {
   const paid = [
     ['KB1', 20_000, 'CASH'],
@@ -155,7 +155,7 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     expect(await keptAtGate()).toMatchObject([{ by: 'Maria Silva' }])
   })
 
-  test('finds it on a second device, opens it whole, prints and exports it in the business’s time', async () => {
+  test('finds the close on a second device, opens it whole, prints and exports it in the business’s time', async () => {
     await closedAtTen()
     open(laptop, '/payments/close?all=1')
     const link = await within(await pastCloses()).findByRole('link', { name: /by Maria Silva/ })
@@ -205,11 +205,11 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     }
   })
 
-  test('is told on another device that the day is closed, and closes it again only when she says so', async () => {
+  test('is told on another device that the day is closed, and closes it again only by her own decision', async () => {
     await closedAtTen()
     open(laptop)
     await screen.findByText('Maria Silva closed this day at 10:00')
-    // The next close begins where the last one ended, whatever device made it.
+    // The next close begins where the last one ended, whichever device made it.
     await screen.findByRole('heading', { name: 'Payments since 10:00' }, { timeout: 45_000 })
     await press('Match them')
     await press('Count the till')
@@ -243,7 +243,7 @@ describe('two tablets that close at the same moment', () => {
     await press(/^Close (?:without a reason|the day)$/)
     await screen.findByText(/^Another device closed this day before you/)
     expect(await keptAtGate()).toHaveLength(2)
-    // What was typed stands, and she decides anew.
+    // What was typed stays, and she decides again.
     expect(await rowOf(/^Cash/)).toContain('12.00')
     await press('Close it again')
     await press(/^Close (?:without a reason|the day)$/)
@@ -258,7 +258,7 @@ describe('where the gate cannot be reached', () => {
     ['while it has a fault', Response.json({ message: 'down' }, { status: 503 })],
     ['while its answers are lost', 'answer lost'],
   ])(
-    '%s, the close stays on this tablet, says so, and is sent once by itself',
+    '%s, the close stays on this tablet, says so, and is sent once automatically',
     async (_, fault) => {
       let isDown = true
       open(tablet, '/payments/close', ({ path }) => {
@@ -280,7 +280,7 @@ describe('where the gate cannot be reached', () => {
     },
   )
 
-  test('and another device closes the day meanwhile: both are kept once somebody says so', async () => {
+  test('and another device closes the day meanwhile, both are kept once somebody says so', async () => {
     let isDown = true
     open(tablet, '/payments/close', ({ path }) =>
       isDown && path === '/auth/closes' ? 'no network' : null,
@@ -304,7 +304,7 @@ describe('where the gate cannot be reached', () => {
   })
 })
 
-test('an older gate keeps no closes: they stay on the tablet, and the list says so', async () => {
+test('an older gate stores no closes: they stay on the tablet, and the list says so', async () => {
   open(tablet, '/payments/close', ({ path }) =>
     path === '/auth/closes' ? Response.json({ message: 'nothing' }, { status: 404 }) : null,
   )

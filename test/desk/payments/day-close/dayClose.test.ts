@@ -66,8 +66,8 @@ const paidBy = (movement: Movement, method: string): Movement => ({
   payment: { id: movement.code, method },
 })
 
-describe('what moved is held against what this desk did (ux.md §3.5)', () => {
-  test('a payment recorded here explains its movement; what others did is open', () => {
+describe('movements compared with what this desk did (ux.md §3.5)', () => {
+  test('a payment recorded here explains its movement; movements by others are open', () => {
     const here = acted('A1', cad('40'))
     const { findings, unseen } = matched(
       [moved('A1', cad('40'), here), moved('B2', cad('25'))],
@@ -78,7 +78,7 @@ describe('what moved is held against what this desk did (ux.md §3.5)', () => {
     expect(unseen).toEqual([])
   })
 
-  test('more than was recorded leaves the rest open; less leaves a part not seen', () => {
+  test('a larger movement than the payment leaves the rest open; a smaller one leaves a part not seen', () => {
     const more = acted('A1', cad('40'))
     expect(matched([moved('A1', cad('60'), more)], [more])).toMatchObject({
       findings: [{ here: cad('40'), open: cad('20') }],
@@ -91,12 +91,12 @@ describe('what moved is held against what this desk did (ux.md §3.5)', () => {
     })
   })
 
-  test('what was recorded here and never seen to move is named', () => {
+  test('a payment recorded here that never showed as a movement is named', () => {
     const act = acted('A1', cad('40'))
     expect(matched([], [act]).unseen).toEqual([{ act, missing: cad('40') }])
   })
 
-  test('a payment takes nothing back, and another currency explains nothing', () => {
+  test('a payment does not explain a refund, or a movement in another currency', () => {
     const act = acted('A1', cad('40'))
     expect(matched([moved('A1', cad('-40'), act)], [act]).findings[0]).toMatchObject({
       here: cad('0'),
@@ -114,13 +114,13 @@ describe('what moved is held against what this desk did (ux.md §3.5)', () => {
       minor: anAmount,
       currency: aCurrency,
       recorded: fc.option(fc.tuple(fc.integer({ min: 1, max: 100_000 }), aCurrency)),
-      /** The same act may be held against several movements by whoever looked twice. */
+      /** A person who looked twice may have compared one payment with several movements. */
       op: fc.constantFrom('1', '2', '3'),
     }),
     { maxLength: 12 },
   )
 
-  test('whatever moved: nothing is explained twice, and a currency is its explained and its open part', () => {
+  test('with any movements nothing is explained twice, and each currency is its explained and its open part', () => {
     fc.assert(
       fc.property(aDay, (day) => {
         const acts = new Map<string, OwnAction>()
@@ -142,7 +142,7 @@ describe('what moved is held against what this desk did (ux.md §3.5)', () => {
         const total = (of: CurrencyCode): number =>
           day.filter(({ currency }) => currency === of).reduce((sum, { minor }) => sum + minor, 0)
         for (const sum of sums) expect(sum.found.minor).toBe(total(sum.currency))
-        // Recorded here is what was seen and what was not, never more.
+        // Recorded here is what was seen and what was not, and never more.
         for (const of of [CAD, JPY, KWD]) {
           const recorded = [...acts.values()]
             .filter((act) => act.recorded?.currency === of)
@@ -160,7 +160,7 @@ describe('what moved is held against what this desk did (ux.md §3.5)', () => {
   })
 })
 
-describe('what was counted is typed in whole minor units of its currency', () => {
+describe('a counted amount is typed in whole minor units of its currency', () => {
   test.each([
     ['1234.5', CAD, 123_450],
     ['1,234.50', CAD, 123_450],
@@ -189,12 +189,12 @@ describe('what was counted is typed in whole minor units of its currency', () =>
     ['twelve', CAD, 'wrong'],
     ['.', CAD, 'wrong'],
     ['  ', CAD, null],
-  ])('%s in %s is not guessed at', (typed, currency, said) => {
+  ])('%s in %s is refused and not guessed', (typed, currency, said) => {
     const read = countedIn(typed, currency)
     expect(read === null || read === 'wrong' ? read : read.minor).toBe(said)
   })
 
-  test('every amount that is written out is read back', () => {
+  test('every amount that is written out can be read back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (minor) => {
         for (const currency of [CAD, JPY]) {
@@ -216,8 +216,8 @@ describe('what was counted is typed in whole minor units of its currency', () =>
   })
 })
 
-describe('what is missing or too much', () => {
-  test('is counted less expected, a currency at a time; without kinds it stands only for the whole', () => {
+describe('the difference, too little or too much', () => {
+  test('is counted less expected, for each currency; without kinds of payment it is only for the whole', () => {
     const { findings } = matched([moved('A1', cad('100')), moved('B2', money(5_000, JPY))], [])
     const [dollars, yen] = closeSums(
       findings,
@@ -228,7 +228,7 @@ describe('what is missing or too much', () => {
     expect(yen).toMatchObject({ difference: money(10, JPY) })
   })
 
-  test('is not known before anything is counted, and an amount nobody can read is named', () => {
+  test('is unknown before anything is counted, and an amount that cannot be read is named', () => {
     const [none] = closeSums([], {}, { own: CAD, isTold: false })
     expect(none).toMatchObject({ currency: CAD, found: cad('0'), difference: null })
     const [typo] = closeSums([], { CAD: { cash: '1.2.3' } }, { own: CAD, isTold: false })
@@ -236,7 +236,7 @@ describe('what is missing or too much', () => {
   })
 })
 
-test('a shift, the day and the last close each begin at a moment of the business', () => {
+test('a shift, the day and the last close each begin at a moment of the business day', () => {
   const known = {
     today: parseDay('2026-11-22'),
     timeZone: 'America/Vancouver',
@@ -249,7 +249,7 @@ test('a shift, the day and the last close each begin at a moment of the business
   expect(beginOf('last', known)).toBeNull()
 })
 
-describe('what is expected of each kind of payment', () => {
+describe('what is expected for each kind of payment', () => {
   test.each([
     ['CASH', 'cash'],
     ['Cash payment', 'cash'],
@@ -275,7 +275,7 @@ describe('what is expected of each kind of payment', () => {
 
   const told = { own: CAD, isTold: true }
 
-  test('is its payments less its refunds, and of the drawer the float as well', () => {
+  test('is its payments less its refunds, and for the till the float as well', () => {
     const { findings } = matched(
       [
         paid('A1', 'CASH', cad('100')),
@@ -317,7 +317,7 @@ describe('what is expected of each kind of payment', () => {
     expect(sum && differs(sum)).toBe(false)
   })
 
-  describe('where payments were taken at the desk, and not told whether in cash or by card', () => {
+  describe('where payments were recorded at the desk, without saying whether in cash or by card', () => {
     const day = [
       paid('A1', 'CASH', cad('100')),
       paid('B2', 'CARD', cad('50')),
@@ -331,7 +331,7 @@ describe('what is expected of each kind of payment', () => {
       return sum
     }
 
-    test('cash and card are compared together with it, and neither is said to differ', () => {
+    test('cash and card are compared together with them, and neither has a difference of its own', () => {
       const sum = closedWith({ float: '20', cash: '160', card: '80', online: '30', other: '0' })
       expect(sum).toMatchObject({
         expected: cad('270'),
@@ -352,14 +352,14 @@ describe('what is expected of each kind of payment', () => {
       expect(wholeWords(sum)).toBe('Counted and expected agree')
     })
 
-    test('what is short of all three is the difference, and asks for a reason', () => {
+    test('what all three together lack is the difference, and asks for a reason', () => {
       const sum = closedWith({ float: '20', cash: '155', card: '80', online: '30' })
       expect(sum.atDesk?.together.difference).toEqual(cad('-5'))
       expect(sum.difference).toEqual(cad('-5'))
       expect(differs(sum)).toBe(true)
     })
 
-    test('a heap that was not counted may hold all of it: nothing is compared, and it is named', () => {
+    test('an uncounted kind may contain all of it, so nothing is compared, and it is named', () => {
       const cashOnly = closedWith({ cash: '100' })
       expect(cashOnly).toMatchObject({ difference: null, atDesk: { together: { counted: null } } })
       expect(uncounted(cashOnly)).toEqual(['card', 'online'])
@@ -384,7 +384,7 @@ describe('what is expected of each kind of payment', () => {
     })
   })
 
-  test('is not known where the service tells no single payments: only the whole is', () => {
+  test('is unknown where the service has no single payments, and only the whole is known', () => {
     const { findings } = matched([moved('A1', cad('100'))], [])
     const typed = { CAD: { float: '50', cash: '140' } }
     const [sum] = closeSums(findings, typed, { own: CAD, isTold: false })
@@ -395,7 +395,7 @@ describe('what is expected of each kind of payment', () => {
     })
   })
 
-  test('the float of the last close stands until somebody types another one or none', () => {
+  test('the float of the last close stays until somebody types another one or none', () => {
     const floats = new Map([[CAD, cad('150')]])
     const floatOf = (typed: string | undefined) =>
       closeSums([], { CAD: typed === undefined ? {} : { float: typed } }, { ...told, floats })[0]
@@ -405,7 +405,7 @@ describe('what is expected of each kind of payment', () => {
     expect(floatOf('1.2.3')).toMatchObject({ float: null, wrong: ['float'] })
   })
 
-  test('comes to the whole in every currency, to its smallest unit, whatever was paid and counted', () => {
+  test('adds up to the whole in every currency, to its smallest unit, whatever was paid and counted', () => {
     const currencies = fc.constantFrom(CAD, JPY, KWD)
     const payment = fc.record({
       currency: currencies,
@@ -454,7 +454,7 @@ describe('what is expected of each kind of payment', () => {
             differences.length === 0 ? null : differences.reduce((total, one) => total + one, 0),
           )
           const isHalf = together !== null && together.counted === null
-          // What is in no difference: kinds nobody counted, and cash and card where only one of them was.
+          // Outside every difference: kinds nobody counted, and cash and card where only one of them was.
           const left = payKinds
             .filter((kind) => counted[kind] === undefined || (isHalf && isCashOrCard(kind)))
             .reduce(
@@ -472,14 +472,14 @@ describe('what is expected of each kind of payment', () => {
   })
 })
 
-describe('the day a close is of', () => {
+describe('the day of a close', () => {
   test.each([
     ['2026-11-22T18:00', '2026-11-23T18:00', '2026-11-23'],
     ['2026-11-23T00:00', '2026-11-23T23:59', '2026-11-23'],
     ['2026-11-22T03:00', '2026-11-23T02:30', '2026-11-22'],
     ['2026-11-23T00:00', '2026-11-23T02:30', '2026-11-23'],
     ['2026-11-01T18:00', '2026-11-23T04:00', '2026-11-23'],
-  ])('from %s to %s is %s on the business’s own clock', (since, until, day) => {
+  ])('from %s to %s is %s by the business’s own clock', (since, until, day) => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Vancouver', 'UTC']) {
       const at = (wall: string) => instantOf(Date.parse(`${wall}:00Z`), zone).getTime()
       expect(closedDay({ since: at(since), until: at(until) }, zone)).toBe(day)
@@ -512,14 +512,14 @@ describe('a close', () => {
     reasons: { CAD: ' Wrong change ' },
   })
 
-  test('that was kept is read back as it was, and what another version wrote is left out', () => {
+  test('that was stored is read back as it was, and one written by another version is left out', () => {
     expect(close.findings.map(({ word }) => word)).toEqual(['Paid online', ''])
     expect(close.sums[0]).toMatchObject({ difference: cad('-5'), reason: 'Wrong change' })
     const kept: unknown = JSON.parse(JSON.stringify([close, { id: 'older' }]))
     expect(closesIn(kept)).toEqual([{ ...close, sending: 'waiting' }])
   })
 
-  test('with money taken at the desk is kept whole, and of before that was told it is still read', () => {
+  test('with payments at the desk is stored whole, and one from before these were listed can still be read', () => {
     const pos = matched([paid('A1', 'POS', cad('40'))], [])
     const typed = { CAD: { cash: '15', card: '25' } }
     const sums = closeSums(pos.findings, typed, { own: CAD, isTold: true })
@@ -549,14 +549,14 @@ describe('a close', () => {
     })
   })
 
-  test('is sent in two parts: what a list shows, where no guest is, and the rest', () => {
+  test('is sent in two parts: what a list shows, without any guest, and the rest', () => {
     const { summary, details } = partsOf(close)
     expect(headIn(JSON.parse(JSON.stringify(summary)))).toEqual(summary)
     expect(JSON.stringify(summary)).not.toContain('Mary')
     expect(closeIn({ ...summary, ...details })).toEqual(close)
   })
 
-  test('of before kinds were expected is still read, and waits to be sent', () => {
+  test('from before kinds of payment were expected can still be read, and waits to be sent', () => {
     const [sum] = close.sums
     const older = {
       ...close,
@@ -605,7 +605,7 @@ describe('a close', () => {
     })
   })
 
-  test('is a table with expected beside counted for each kind, and the same sums', () => {
+  test('is a table with expected beside counted for each kind, and the same totals', () => {
     const [head = '', ...lines] = csvOfClose(close, String)
       .replace('\uFEFF', '')
       .trim()

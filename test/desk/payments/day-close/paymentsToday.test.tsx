@@ -41,7 +41,7 @@ const routes = (
 const byMethod = async () =>
   (await screen.findByRole('table', { name: 'Payments by method' })).textContent
 
-describe('a service whose bookings tell no payments', () => {
+describe('a service whose bookings have no payments', () => {
   test('is watched instead, and the heading says since when', async () => {
     openPlace(maria, {
       at: '/payments?view=moved',
@@ -66,10 +66,10 @@ describe('a service whose bookings tell no payments', () => {
   })
 })
 
-describe('a computer that has just been opened, and keeps nothing (ux.md §3.5)', () => {
-  test('finds at the day close what was paid since midnight, by method, refunds apart', async () => {
+describe('a computer that was just opened, and stores nothing (ux.md §3.5)', () => {
+  test('has at the day close what was paid since midnight, by method, with refunds apart', async () => {
     openPlace(maria, { at: '/payments/close', routes })
-    // While it reads, it does not say that there is nothing to be read.
+    // While payments are read, the page does not say that there are none.
     await screen.findByText('What this cannot know')
     expect(screen.queryByText(/tells no single payments/)).toBeNull()
     await screen.findByRole('heading', { name: /^Payments since (?:Today )?00:00$/ })
@@ -83,7 +83,7 @@ describe('a computer that has just been opened, and keeps nothing (ux.md §3.5)'
 
   test('shows the same in Payments, with its true period', async () => {
     openPlace(maria, { at: '/payments?view=moved', routes })
-    // While it reads, nobody knows yet whether anything moved.
+    // While payments are read, nobody knows yet whether anything moved.
     await screen.findByRole('region', { name: 'Paid movement' })
     expect(screen.queryByText('Nothing was seen to move.')).toBeNull()
     const figure = await screen.findByRole('button', {
@@ -96,7 +96,7 @@ describe('a computer that has just been opened, and keeps nothing (ux.md §3.5)'
 })
 
 describe('a booking whose record cannot be read', () => {
-  test('makes the sum say that it is the least', async () => {
+  test('makes the total say that it is a minimum', async () => {
     openPlace(maria, {
       at: '/payments?view=moved',
       routes,

@@ -24,25 +24,25 @@ const statusTo = (to: Booking['status']): Command => ({
 })
 const payment: Command = { kind: 'set-paid', code, balance: cad(9_000) }
 
-test('what a payment here does to amounts, tax and status is no news (§4.1)', () => {
+test('the amounts, tax and status that a payment here changed are not marked as new (§4.1)', () => {
   const now = after({ status: paid, paid: cad(9_000), tax: cad(0) })
   expect(isExplained(before, now, done(payment))).toBe(true)
   expect(isExplained(before, now, [])).toBe(false)
 })
 
-test('a status that a check-in here has set is no news', () => {
+test('a status that a check-in here has set is not marked as new', () => {
   const arrived = done({ kind: 'check-in', code, customer: 'Mary' })
   expect(isExplained(before, after({ status: held }), arrived)).toBe(true)
 })
 
-test('a colleague’s change right after our own is news', () => {
+test('a colleague’s change right after our own is marked as new', () => {
   expect(isExplained(before, after({ status: held }), done(statusTo(held)))).toBe(true)
   expect(isExplained(before, after({ status: paid }), done(statusTo(held)))).toBe(false)
   expect(isExplained(before, after({ paid: cad(100) }), done(statusTo(held)))).toBe(false)
   expect(isExplained(before, after({ summary: 'Two boats' }), done(payment))).toBe(false)
 })
 
-test('what was done here a while ago explains nothing any more, what is on its way does', () => {
+test('an action here from a while ago no longer explains a change, one that is being sent does', () => {
   const at = Date.parse('2026-11-21T17:00:00Z')
   const own = [
     anEntry(payment, { state: 'done', answeredAt: at }),

@@ -6,24 +6,24 @@ import { askedSince, atFirst, paceAfter } from '../../../../src/desk/replica/liv
 const throttled: FailureReason = { kind: 'throttled', until: 0 }
 const after = (...outcomes: (FailureReason | null)[]) => outcomes.reduce(paceAfter, atFirst)
 
-test('what has changed is asked for twice in half a minute', () => {
+test('the desk asks for changes twice in half a minute', () => {
   expect(after(null).waitMs).toBe(15_000)
 })
 
-test('a service that asks for quiet is asked less often, and more often again as it answers (§8)', () => {
+test('a service that asks to wait is asked less often, and more often again as it answers (§8)', () => {
   expect(after(throttled).waitMs).toBe(30_000)
   expect(after(throttled, throttled).waitMs).toBe(60_000)
   expect(after(throttled, throttled, null, null, null).waitMs).toBe(15_000)
 })
 
-test('without a connection it is tried at least once a minute, and at once at the usual pace after', () => {
+test('without a connection it is tried at least once a minute, and afterwards at once at the usual pace', () => {
   expect(after(...Array.from({ length: 9 }, () => ({ kind: 'offline' }) as const)).waitMs).toBe(
     60_000,
   )
   expect(after({ kind: 'offline' }, { kind: 'offline' }, null).waitMs).toBe(15_000)
 })
 
-test('nobody waits longer than two minutes, whatever happens', () => {
+test('the next question for changes is never more than two minutes away', () => {
   const outcome = fc.constantFrom<FailureReason | null>(
     null,
     throttled,
@@ -38,6 +38,6 @@ test('nobody waits longer than two minutes, whatever happens', () => {
   )
 })
 
-test('questions overlap, so that what is written down late is not missed', () => {
+test('the periods of two questions overlap, so that a change written late is not missed', () => {
   expect(askedSince(20_000).getTime()).toBe(10_000)
 })

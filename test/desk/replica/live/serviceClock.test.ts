@@ -33,7 +33,7 @@ function aTabletClock() {
 }
 const { signal } = new AbortController()
 
-test('the service is asked for the time once, as long as the tablet’s clock just runs (reliability.md §2.8)', async () => {
+test('the service is asked for the time once, as long as nobody changes the tablet’s clock (reliability.md §2.8)', async () => {
   const tablet = aTabletClock()
   for (let nth = 0; nth < 5; nth += 1) {
     tablet.pass(15_000)
@@ -42,7 +42,7 @@ test('the service is asked for the time once, as long as the tablet’s clock ju
   expect(tablet.service.asked).toBe(1)
 })
 
-test('a clock that is set an hour forward, or back, never moves the service’s', async () => {
+test('a tablet clock that is set an hour forward, or back, never moves the service’s time', async () => {
   const tablet = aTabletClock()
   await tablet.clock.now(signal)
   for (const ms of [3_600_000, -7_200_000]) {
@@ -61,7 +61,7 @@ test('a tablet that slept asks again', async () => {
   expect(tablet.service.asked).toBe(2)
 })
 
-test('how long ago something was is rather called too long than too short', () => {
+test('an age is shown rather too long than too short', () => {
   const before = { wall: 100_000, running: 0 }
   expect(sinceAtMost(before, { wall: 40_000, running: 30_000 })).toBe(30_000)
   expect(sinceAtMost(before, { wall: 400_000, running: 30_000 })).toBe(300_000)
