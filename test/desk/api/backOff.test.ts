@@ -3,7 +3,7 @@ import { backOffTogether } from '../../../src/desk/api/backOff.ts'
 import { type FailureReason, ServiceFailure } from '../../../src/desk/api/failures.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
 
-/** A desk whose every read meets `says`, until that is changed. */
+/** A desk whose every read is answered with `says`, until that is changed. */
 function aDesk() {
   const clock = aDeskClock()
   const revived: string[] = []
@@ -33,10 +33,10 @@ function aDesk() {
 const fault: FailureReason = { kind: 'service-error', status: 500 }
 
 describe('while the service fails', () => {
-  test('a screen that asks seventy things asks four, and then one for all, later and later', async () => {
+  test('a screen with seventy questions sends four, and then one for all, at growing intervals', async () => {
     const desk = aDesk()
     desk.says = fault
-    // As the read queue lets them: four at once.
+    // As the read queue allows: four at once.
     await desk.many(4)
     expect(await desk.many(66)).toEqual(Array.from({ length: 66 }, () => 'service-error'))
     expect(desk.asked).toBe(4)
@@ -49,13 +49,13 @@ describe('while the service fails', () => {
       [10_000, 9],
     ] as const) {
       desk.clock.pass(afterMs)
-      // Whoever comes while one is asking hears what that one hears.
+      // A request that starts while one is being sent gets the outcome of that one.
       await desk.many(10)
       expect(desk.asked).toBe(asked)
     }
   })
 
-  test('one list that fails while the rest is answered is read again by itself, and not more often', async () => {
+  test('one list that fails while others are answered is read again automatically, and not more often', async () => {
     const desk = aDesk()
     desk.says = { kind: 'unreadable' }
     await desk.read()
@@ -69,7 +69,7 @@ describe('while the service fails', () => {
     expect(desk.revived).toEqual(['all'])
   })
 
-  test('what is on the screen is read again by itself: first one thing, and all once answers are back', async () => {
+  test('what is on the screen is read again automatically: first one list, and all once answers are back', async () => {
     const desk = aDesk()
     desk.says = { kind: 'unreachable' }
     await desk.many(4)
@@ -82,7 +82,7 @@ describe('while the service fails', () => {
     expect(desk.revived).toEqual(['one', 'all'])
   })
 
-  test('a press of Retry asks at once', async () => {
+  test('a press of Retry sends a request at once', async () => {
     const desk = aDesk()
     desk.says = fault
     await desk.many(4)
@@ -96,7 +96,7 @@ describe('while the service fails', () => {
     expect(await desk.read()).toBe('answered')
   })
 
-  test('one page that fails beside others that are answered holds nobody up', async () => {
+  test('one page that fails beside others that are answered delays nobody', async () => {
     const desk = aDesk()
     for (let n = 0; n < 10; n += 1) {
       desk.says = fault
@@ -108,7 +108,7 @@ describe('while the service fails', () => {
   })
 })
 
-test('once the sign-in has ended nothing more is asked until somebody is signed in', async () => {
+test('once the sign-in has ended nothing more is requested until somebody is signed in', async () => {
   const desk = aDesk()
   desk.says = { kind: 'signed-out' }
   await desk.many(4)

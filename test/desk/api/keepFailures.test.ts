@@ -5,7 +5,7 @@ import { createQueryClient } from '../../../src/desk/api/queryClient.ts'
 
 type ListAnswer = readonly string[] | FailureReason
 
-/** A list on the screen: what is said of it each time it is drawn, and answers as the test gives them. */
+/** A list on the screen: its message each time it is rendered, and the answers that the test gives. */
 function aListOnTheScreen() {
   const queryClient = createQueryClient()
   let settle: ((with_: ListAnswer) => void) | null = null
@@ -25,7 +25,7 @@ function aListOnTheScreen() {
     const now = `${status} ${fetchStatus} ${data?.join() ?? ''}`.trim()
     if (now !== drawn.at(-1)) drawn.push(now)
   }
-  // As a screen does: told that something changed, it looks a moment later how it stands.
+  // As a screen does: after it hears of a change, it reads the state a moment later.
   const stop = observer.subscribe(notifyManager.batchCalls(draw))
   return {
     drawn,
@@ -38,7 +38,7 @@ function aListOnTheScreen() {
 
 const refused: FailureReason = { kind: 'forbidden', message: '' }
 
-test('what could not be read stays said while it is read again, and goes with the answer', async () => {
+test('a failure stays shown while the list is read again, and goes when the answer arrives', async () => {
   const list = aListOnTheScreen()
   list.answers(refused)
   await expect.poll(list.shows).toBe('error idle')
@@ -60,7 +60,7 @@ test('what could not be read stays said while it is read again, and goes with th
   list.stop()
 })
 
-test('what was read before stays on the screen when it fails, and is no failure while it is read again', async () => {
+test('what was read before stays on the screen when reading fails, and no failure is shown while it is read again', async () => {
   const list = aListOnTheScreen()
   list.answers(['Mary'])
   await expect.poll(list.shows).toBe('success idle Mary')

@@ -10,7 +10,7 @@ import { secondsLeft } from '../../../src/desk/kit/useCountdown.ts'
 
 const failed = (reason: FailureReason) => new ServiceFailure(reason)
 
-describe('reading again by itself', () => {
+describe('reading again automatically', () => {
   test.each<FailureReason>([
     { kind: 'signed-out' },
     { kind: 'forbidden', message: '' },
@@ -19,36 +19,36 @@ describe('reading again by itself', () => {
     { kind: 'refused', message: '', fields: {} },
     { kind: 'unreadable' },
     { kind: 'moved' },
-  ])('what was answered with "$kind" is not asked again', (reason) => {
+  ])('a read answered with "$kind" is not repeated', (reason) => {
     expect(shouldRetry(0, failed(reason))).toBe(false)
   })
 
-  test('a lost connection is tried twice more, later each time', () => {
+  test('a lost connection is tried twice more, at growing intervals', () => {
     const offline = failed({ kind: 'offline' })
     expect([0, 1, 2].map((n) => shouldRetry(n, offline))).toEqual([true, true, false])
     expect(retryDelay(1, offline)).toBeGreaterThan(retryDelay(0, offline))
   })
 
-  test('a throttled read waits at least as long as it was told (§8)', () => {
+  test('a throttled read waits at least as long as the service says (§8)', () => {
     const throttled = failed({ kind: 'throttled', until: Date.now() + 40_000 })
     expect(shouldRetry(3, throttled)).toBe(true)
     expect(retryDelay(0, throttled)).toBeGreaterThan(39_000)
   })
 
-  test('a throttled read goes on by itself until it is answered, as it says, and more seldom after some times (§8)', () => {
+  test('a throttled read is repeated until it is answered, as often as the service says, and less often after some times (§8)', () => {
     const throttled = failed({ kind: 'throttled', until: Date.now() + 500 })
     expect(shouldRetry(100, throttled)).toBe(true)
     expect(retryDelay(0, throttled)).toBeLessThan(1_000)
     expect(retryDelay(100, throttled)).toBeGreaterThanOrEqual(8_000)
   })
 
-  test('a mistake of our own is not tried again, and has words all the same', () => {
+  test('an error of our own code is not tried again, and has words too', () => {
     expect(shouldRetry(0, new TypeError('x is undefined'))).toBe(false)
     expect(failureOf(new TypeError('x is undefined'))).toEqual({ kind: 'unreadable' })
   })
 })
 
-describe('the words', () => {
+describe('the words of a failure', () => {
   test('say the service’s own reason and what is wrong with which field, once', () => {
     const fields = { status_id: 'Unknown status', notify: 'Not a yes or no' }
     expect(explain({ kind: 'refused', message: 'Unknown status', fields }).advice).toBe(
@@ -56,7 +56,7 @@ describe('the words', () => {
     )
   })
 
-  test('a countdown ends at nought', () => {
+  test('count down to zero', () => {
     expect([secondsLeft(40_000, 0), secondsLeft(500, 0), secondsLeft(0, 500)]).toEqual([40, 1, 0])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createReadQueue } from '../../../src/desk/api/readQueue.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
 
-/** A read that ends when told to. */
+/** A read that ends when the test says so. */
 function aRead(log: string[], name: string) {
   const ends: ((name: string) => void)[] = []
   const promise = new Promise<string>((end) => ends.push(end))
@@ -15,8 +15,8 @@ function aRead(log: string[], name: string) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('reading in turn', () => {
-  test('four reads at once, and the booking somebody opened goes before the rest', async () => {
+describe('the queue of reads', () => {
+  test('sends four at once, and reads an opened booking before the rest', async () => {
     const log: string[] = []
     const queue = createReadQueue(aDeskClock())
     const first = ['a', 'b', 'c', 'd'].map((name) => aRead(log, name))
@@ -38,7 +38,7 @@ describe('reading in turn', () => {
     expect(log).toEqual(['a', 'b', 'c', 'd', 'the booking', 'the day', 'later'])
   })
 
-  test('nothing is asked while the service wants quiet, and then everything goes on (§8)', async () => {
+  test('sends nothing while the service asks to wait, and then everything (§8)', async () => {
     const log: string[] = []
     const clock = aDeskClock()
     const queue = createReadQueue(clock)
@@ -57,7 +57,7 @@ describe('reading in turn', () => {
     expect(heard).toEqual([clock.now(), null])
   })
 
-  test('a read nobody wants any more leaves the queue without being asked', async () => {
+  test('drops a read that nobody needs any more, without sending it', async () => {
     const log: string[] = []
     const clock = aDeskClock()
     const queue = createReadQueue(clock)

@@ -21,7 +21,7 @@ const held = (code: string): CachedBooking => ({
 
 afterEach(clearReplica)
 
-test('whoever searches is told which bookings came and which went', () => {
+test('the search is told which bookings were added and which removed', () => {
   const told: ReplicaChange[] = []
   const stop = onReplicaChange((codes) => told.push(codes))
   const [mary, noah] = [held('AB12'), held('CD34')]
@@ -34,7 +34,7 @@ test('whoever searches is told which bookings came and which went', () => {
   expect(told).toEqual([new Set(['AB12', 'CD34']), new Set(['CD34'])])
 })
 
-test('what is held grows in place, and each change is a new version', () => {
+test('the replica grows in place, and each change is a new version', () => {
   const { held: before, version } = useReplica.getState()
 
   hold([held('AB12')])
@@ -43,7 +43,7 @@ test('what is held grows in place, and each change is a new version', () => {
   expect(useReplica.getState().version).toBe(version + 1)
 })
 
-test('forgetting leaves no name and claims nothing (reliability.md §2.9)', () => {
+test('forgetting leaves no name, and the replica is no longer called complete (reliability.md §2.9)', () => {
   hold([held('AB12')])
   learnReach({ isWhole: true, expected: 1, asOf: 5 })
 

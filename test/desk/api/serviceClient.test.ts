@@ -7,7 +7,7 @@ import { type Answer, aFetch } from '../../example/aFetch.ts'
 const origin = 'http://desk.test'
 const asIs = (wire: unknown) => wire
 
-/** Why reading failed when the gate answered so. */
+/** The reason why reading failed when the gate answered so. */
 async function reasonFor(answer: Answer) {
   const clock = aDeskClock()
   const service = createService({ origin, clock, fetch: aFetch(() => answer).fetch })
@@ -75,7 +75,7 @@ describe('what staff are told when a read brings no answer', () => {
     expect((await reasonFor(answer)).failed).toEqual(reason)
   })
 
-  test('a refusal that comes with HTTP 200 is one all the same (architecture.md §7)', async () => {
+  test('a refusal that comes with HTTP 200 is still a refusal (architecture.md §7)', async () => {
     const { failed } = await reasonFor({
       json: {
         request: {
@@ -96,7 +96,7 @@ describe('what staff are told when a read brings no answer', () => {
     })
   })
 
-  test('a record that strays from the contract is unreadable, and no guest is quoted in the error', async () => {
+  test('a record that is not as in the contract is unreadable, and the error names no guest', async () => {
     const service = createService({ origin, fetch: aFetch(() => ({ json: {} })).fetch })
     const failed = await service
       .read({ path: '/x' }, () => {
@@ -107,7 +107,7 @@ describe('what staff are told when a read brings no answer', () => {
     expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed))).not.toContain('Mary')
   })
 
-  test('no answer in time is slow, not gone', async () => {
+  test('an answer that does not come in time is called slow, and the service is not called gone', async () => {
     const service = createService({
       origin,
       timeoutMs: 10,
@@ -140,7 +140,7 @@ describe('a throttle', () => {
 })
 
 describe('what is sent', () => {
-  test('every request says it is the desk; an action carries its operation id', async () => {
+  test('every request says that it comes from the desk, and an action has its operation id', async () => {
     const { fetch, asked } = aFetch(() => ({ json: {} }))
     const service = createService({ origin, fetch })
     await service.read({ path: '/api/3.0/account' }, asIs)
@@ -155,7 +155,7 @@ describe('what is sent', () => {
     expect(asked.map(({ headers }) => headers.get('Desk-Operation'))).toEqual([null, 'op-1', null])
   })
 
-  test('an empty answer is an answer: 204 after a sign-out', async () => {
+  test('an empty answer is an answer too: 204 after signing out', async () => {
     const service = createService({
       origin,
       fetch: () => Promise.resolve(new Response(null, { status: 204 })),
@@ -163,13 +163,13 @@ describe('what is sent', () => {
     expect(await service.gate('POST', '/auth/logout', {})).toBeNull()
   })
 
-  test('a day before is asked with its prefix, which an address must carry encoded (§4.3)', () => {
+  test('the day before is sent with its prefix, which an address must have encoded (§4.3)', () => {
     expect(addressOf({ path: '/b', query: { start_date: '<20261121' } })).toBe(
       '/b?start_date=%3C20261121',
     )
   })
 
-  test('every 401 is told to whoever keeps the session, once per answer', async () => {
+  test('every 401 is reported to the keeper of the sign-in, once for each answer', async () => {
     let told = 0
     const { fetch } = aFetch(() => deskError(401, 'signed-out'))
     const service = createService({ origin, fetch, onSignedOut: () => (told += 1) })
@@ -177,7 +177,7 @@ describe('what is sent', () => {
     expect(told).toBe(1)
   })
 
-  test('a read that was given up ends as given up, not as a failure', async () => {
+  test('a read that was cancelled ends as cancelled, not as a failure', async () => {
     const left = new AbortController()
     const service = createService({
       origin,

@@ -38,7 +38,7 @@ beforeEach(() => useSignIn.setState(atFirst, true))
 afterEach(() => localStorage.clear())
 
 describe('opening the desk', () => {
-  test('says who is signed in, where, and how wrong the tablet’s clock is (reliability.md §2.8)', async () => {
+  test('finds out who is signed in, where, and how wrong the tablet’s clock is (reliability.md §2.8)', async () => {
     const signIn = await readSignIn(serviceThat(wireSession()).service)
     const { serverOffsetMs, endsAt, ...said } = signIn
     const {
@@ -55,7 +55,7 @@ describe('opening the desk', () => {
     expect(localStorage.getItem('desk.zone')).toBe('America/Vancouver')
   })
 
-  test('goes by the clocks the service tells, where the tablet’s rules of the zone are older or newer', async () => {
+  test('uses the service’s changes of the clock, where the tablet’s zone rules are older or newer', async () => {
     const clocks = { changes: [{ at: 0, aheadMs: -7 * 3_600_000 }], until: 4_102_444_800_000 }
     const business = { timeZone: 'America/Vancouver', clocks }
     await readSignIn(serviceThat(wireSession({ business })).service)
@@ -69,7 +69,7 @@ describe('opening the desk', () => {
     expect(localStorage.getItem('desk.clocks')).toBeNull()
   })
 
-  test('works with a service that tells nothing of its business', async () => {
+  test('works with a service that says nothing about its business', async () => {
     const signIn = await readSignIn(
       serviceThat(wireSession({ account: null, business: { timeZone: 'Mars/Base', locale: '!' } }))
         .service,
@@ -82,12 +82,12 @@ describe('opening the desk', () => {
     })
   })
 
-  test('shows Sign in to a stranger', async () => {
+  test('shows Sign in when nobody is signed in', async () => {
     const answer = wireSession({ state: 'out', account: null, business: null })
     expect((await readSignIn(serviceThat(answer).service)).state).toBe('out')
   })
 
-  test('says so when the gate cannot be asked, and is not fooled by a Wi-Fi log-in page', async () => {
+  test('says when the gate cannot be asked, and does not take a Wi-Fi log-in page for an answer', async () => {
     const lost = await readSignIn(serviceThat('no network').service)
     expect(lost).toMatchObject({ state: 'unreachable', failure: { kind: 'offline' } })
     const portal = await readSignIn(serviceThat({ html: '<form>Room</form>' }).service)
@@ -96,7 +96,7 @@ describe('opening the desk', () => {
 })
 
 describe('a sign-in that ends', () => {
-  test('leaves the page, its person and its business where they are', async () => {
+  test('leaves the page, the person and the business as they are', async () => {
     signedIn()
     expire()
     expect(useSignIn.getState()).toMatchObject({ state: 'expired', account: { id: 2 } })
@@ -115,13 +115,13 @@ describe('a sign-in that ends', () => {
     })
   })
 
-  test('is not ended by a lost connection', async () => {
+  test('is not caused by a lost connection', async () => {
     signedIn()
     await readSignIn(serviceThat('no network').service)
     expect(useSignIn.getState()).toMatchObject({ state: 'in', failure: { kind: 'offline' } })
   })
 
-  test('goes on when somebody has signed in again', async () => {
+  test('continues when somebody has signed in again', async () => {
     signedIn({ state: 'expired' })
     expect((await readSignIn(serviceThat(wireSession()).service)).state).toBe('in')
   })
@@ -130,7 +130,7 @@ describe('a sign-in that ends', () => {
 describe('signing in', () => {
   const toService = { json: { authorizeUrl: 'https://booking.example/oauth/?state=x' } }
 
-  test('leaves for the service’s own page, to come back to where one was', async () => {
+  test('leads to the service’s own page, and back to the page one came from', async () => {
     const left: string[] = []
     const { service, asked } = serviceThat(toService)
     await startSignIn(service, '/bookings?due=1', (address) => left.push(address))
@@ -143,7 +143,7 @@ describe('signing in', () => {
     'https://evil.example/oauth/',
     'https://maria@booking.example/oauth/',
     'nowhere',
-  ])('never goes to %s', async (authorizeUrl) => {
+  ])('never leads to %s', async (authorizeUrl) => {
     useSignIn.setState({ serviceHost: 'booking.example' })
     const left: string[] = []
     const failed = await startSignIn(
@@ -156,12 +156,12 @@ describe('signing in', () => {
   })
 
   test.each([null, 'https://evil.example', '//evil.example', '/\\evil.example', '/auth/callback'])(
-    'comes home instead of going back to %s',
+    'leads to the start page and not to %s',
     (wanted) => expect(ownPath(wanted)).toBe('/'),
   )
 })
 
-test('signing out forgets who was here at once; a gate that cannot be told hears of it first of all (P3)', async () => {
+test('signing out forgets the person at once; a gate that cannot be reached gets it as the first request later (P3)', async () => {
   signedIn()
   expect(await signOut(serviceThat('no network').service, { discarded: 2 })).toEqual({
     isKnown: false,
@@ -182,7 +182,7 @@ test('signing out forgets who was here at once; a gate that cannot be told hears
   expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 })
 
-test('a tablet that could not delete what it kept says so, and is signed out all the same', async () => {
+test('a tablet that could not delete what it stored says so, and the person is still signed out', async () => {
   const { service } = serviceThat({ json: null })
   signedIn()
   const refused = { wipe: () => Promise.reject(new Error('Full')) }

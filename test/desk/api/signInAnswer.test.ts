@@ -7,7 +7,7 @@ import { parseSession } from '../../../src/desk/api/signInAnswer.ts'
 const text = z.optional(z.nullable(z.string()))
 const word = z.enum(['remind', 'ask', 'block'])
 
-/** What `GET /auth/session` says, as a schema. */
+/** The answer of `GET /auth/session`, as a schema. */
 const schema = z.object({
   state: z.enum(['out', 'in', 'confirm', 'locked']),
   account: z.optional(
@@ -73,7 +73,7 @@ function changed(into: Json, where: readonly number[], value: Json): Json {
   return { ...Object(into), [name]: changed(Object(into)[name], deeper, value) }
 }
 
-// A text or a number that is no time, or no currency, is refused beyond what a schema says.
+// A text or number that is no time, or no currency, is refused, although a schema would accept it.
 const isForSchema = (wire: unknown): boolean => {
   const { serverTime, business } = Object(wire)
   const { currency } = Object(business)
@@ -81,7 +81,7 @@ const isForSchema = (wire: unknown): boolean => {
   return isTime && (typeof currency !== 'string' || currency === 'CAD')
 }
 
-test('the gate’s answer about who is signed in is taken and refused as its schema says (reliability.md §2.5)', () => {
+test('the gate’s answer about who is signed in is accepted and refused as its schema says (reliability.md §2.5)', () => {
   const value = fc.oneof(
     fc.constantFrom(null, undefined, true, 0, 7.5, 'CAD', [], {}),
     fc.jsonValue(),

@@ -52,7 +52,7 @@ function start(
   return asked
 }
 
-test('the main navigation is called Main and marks the current place', async () => {
+test('the main navigation is named Main and marks the current place', async () => {
   start()
   const main = await screen.findByRole('navigation', { name: 'Main' })
   expect(main.textContent).toContain('Bookings')
@@ -70,7 +70,7 @@ test.each([
   expect(current.map((link) => link.textContent)).toEqual([place])
 })
 
-test('a signed-out person is led to Sign in, and back here afterwards', async () => {
+test('a signed-out person comes to Sign in, and back here afterwards', async () => {
   start(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
   expect(await screen.findByText('Sign in, then /today?date=2026-11-21')).toBeTruthy()
 })
@@ -86,7 +86,7 @@ test('when a sign-in ends, the page stays and a bar offers to sign in in another
   expect(elsewhere).toHaveBeenCalledWith('/signin?again=1', '_blank')
 })
 
-test('a gate that cannot be reached is shown as such, and asked again', async () => {
+test('a gate that cannot be reached is shown as such, and asked again automatically', async () => {
   let up = false
   start(() => (up ? signedIn : 'no network'))
   await screen.findByText('No connection')
@@ -95,7 +95,7 @@ test('a gate that cannot be reached is shown as such, and asked again', async ()
   expect(await screen.findByText('The day')).toBeTruthy()
 })
 
-test('signing out tells the gate and leads to Sign in', async () => {
+test('signing out is sent to the gate and leads to Sign in', async () => {
   const asked = start(({ path }) => (path === '/auth/logout' ? { json: null } : signedIn))
   await screen.findByText('Person: Kenji Sato')
   // The menu is the browser's own popover, which jsdom cannot open.

@@ -22,13 +22,13 @@ async function openPage(address: string) {
   const { fetch, asked } = aFetch(({ path }) => ({ json: { path } }))
   globalThis.fetch = (input, init) =>
     fetch(new URL(input instanceof Request ? input.url : input, location.origin), init)
-  // It runs once a page: each page has one of its own.
+  // It runs once for each page, so each page has one of its own.
   const early = `../../../src/desk/app/early.ts?page=${(pages += 1)}`
   await import(early)
   return asked
 }
 
-/** The requests of the desk itself for a day, first page. */
+/** The desk's own requests for a day, first page. */
 const asksOf = (day: string) => [
   ...(['starting', 'ending', 'staying'] as const).map((part) =>
     addressOf(indexAsk(toWireQuery(filterOfDay(parseDay(day), part), null, 1, pageSize))),
@@ -138,7 +138,7 @@ describe('while the desk is still loading', () => {
     expect(asked[0]?.headers.get('X-Desk')).toBe('1')
   })
 
-  test('nothing is requested when the desk was up first', async () => {
+  test('nothing is requested early when the desk is open before it', async () => {
     takeEarlyAnswers()
     expect(await openPage('/today')).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('an early answer', () => {
   const read = (fetch: typeof globalThis.fetch) =>
     createService({ origin, fetch }).gate('GET', '/auth/session')
 
-  test('is used once, and the next reading asks again', async () => {
+  test('is used once, and the next read sends a new request', async () => {
     await openPage('/settings')
     const { fetch, asked } = aFetch(() => ({ json: 'asked again' }))
     const early = withEarlyAnswers(fetch, takeEarlyAnswers(), () => 100)

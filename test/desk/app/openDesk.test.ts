@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => desk.close())
 
-/** As the browser does before it closes a tab. */
+/** The event of a browser before it closes a tab. */
 function leaves(): boolean {
   return globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
@@ -39,7 +39,7 @@ describe('when the person changes', () => {
     keepDraft('note:KB1', 'late')
   })
 
-  test('the next one finds nothing of the last one’s', () => {
+  test('the next person finds nothing of the last one’s', () => {
     unkeptHere.hold({ person: 'kenji', kept: unkept, over: null })
     useSignIn.setState(aSignIn({ account: { id: 1, name: 'Maria Silva' } }))
     expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBeUndefined()
@@ -47,7 +47,7 @@ describe('when the person changes', () => {
     expect(unkeptHere.held()).toBeNull()
   })
 
-  test('the same one, signed in again, finds everything, and it is read anew', () => {
+  test('the same person, signed in again, finds everything, and it is read again', () => {
     useSignIn.setState({ state: 'expired' })
     useSignIn.setState({ state: 'in' })
     expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBe('Mary')
@@ -56,7 +56,7 @@ describe('when the person changes', () => {
   })
 })
 
-test('the browser asks before something typed is lost, and not otherwise', () => {
+test('the browser asks before typed text is lost, and at no other time', () => {
   keepDraft('note:KB1', '')
   expect(leaves()).toBe(true)
   keepDraft('note:KB1', 'late')

@@ -55,7 +55,7 @@ test('a manager reads who did what to which booking, and what the service refuse
   expect(link.getAttribute('href')).toBe(`/bookings/${code}`)
 })
 
-test('it is narrowed by person, kind and booking, and the address says so', async () => {
+test('the list is filtered by person, kind and booking, and the address has the filters', async () => {
   const { address } = open(maria)
   await screen.findByText(/guest not told/)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Files and paper')
@@ -72,7 +72,7 @@ test('it is narrowed by person, kind and booking, and the address says so', asyn
   expect(address()).toBe(`/settings/audit?booking=${code}`)
 })
 
-test('it is saved as a file with all its pages, and that stands in it as well', async () => {
+test('the list is saved as a file with all its pages, and saving it is listed as well', async () => {
   for (let sheet = 1; sheet <= 120; sheet += 1) {
     await kenji.post('/auth/audit', output('print', `Paper ${sheet}`))
   }
@@ -90,18 +90,18 @@ test('it is saved as a file with all its pages, and that stands in it as well', 
   })
 })
 
-test('a front desk is told that it is for managers', async () => {
+test('the front desk is told that the audit trail is for managers', async () => {
   open(kenji)
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('for managers'))
 })
 
-test('a gate that does not answer is a failure, and no empty list', async () => {
+test('a gate that does not answer is a failure, and not an empty list', async () => {
   open(maria, '/settings/audit', ({ path }) => (path === '/auth/audit' ? 'no network' : null))
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(screen.queryByText('Nothing yet')).toBeNull()
 })
 
-test('an act that this desk does not know, and one without a known outcome, are listed too', async () => {
+test('an entry whose kind this desk does not know, and one without a known outcome, are listed too', async () => {
   const entry = {
     id: 9,
     at: house.clock.now().toISOString(),

@@ -49,21 +49,21 @@ const open = (at = '/availability', instead?: Instead) =>
     ...(instead ? { instead } : {}),
   })
 
-/** The board, once everything on it is told. */
+/** The board, once everything on it is known. */
 async function board(): Promise<HTMLElement> {
   const grid = await screen.findByRole('grid', { name: 'Availability' })
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'))
   return grid
 }
 
-/** The row of an item. Found by its text: to reckon the name of every cell takes seconds. */
+/** The row of an item. Found by its text, because computing the name of every cell takes seconds. */
 function rowOf(grid: HTMLElement, name: string): HTMLElement {
   const row = within(grid).getByText(name).closest('tr')
   if (row === null) throw new Error(`${name} has no row`)
   return row
 }
 
-/** What each day of a row says, read out. */
+/** The words of each day of a row. */
 const saidIn = (row: HTMLElement): readonly string[] =>
   within(row)
     .getAllByRole('gridcell')
@@ -88,7 +88,7 @@ const firstDaysOfTheHut = [
 ]
 
 describe('The board', () => {
-  test('shows a fortnight from today, by category, with what the service has left (§4.1 `item/cal`)', async () => {
+  test('shows two weeks from today, by category, with what the service has left (§4.1 `item/cal`)', async () => {
     open()
     const grid = await board()
     expect(within(grid).getAllByRole('columnheader')).toHaveLength(15)
@@ -102,13 +102,13 @@ describe('The board', () => {
     expect(figures).toEqual(left)
   })
 
-  test('says of every cell the item, the day and the units left, and tells closed from full', async () => {
+  test('names in every cell the item, the day and the units left, and distinguishes closed from full', async () => {
     open(lessons)
     const said = saidIn(rowOf(await board(), 'Hut'))
     expect(said.slice(0, 5)).toEqual(firstDaysOfTheHut)
   })
 
-  test('asks once for each category, two at a time', async () => {
+  test('sends one request for each category, two at a time', async () => {
     let [running, most] = [0, 0]
     const { asked } = open('/availability', async ({ path }) => {
       if (path !== calendarPath) return null
@@ -124,7 +124,7 @@ describe('The board', () => {
     expect(most).toBeLessThanOrEqual(2)
   })
 
-  test('turns round on a tablet held upright: a row for each day, a column for each item', async () => {
+  test('changes its direction on an upright tablet: a row for each day, a column for each item', async () => {
     resizeWindow(768)
     open(lessons)
     const grid = await board()
@@ -134,8 +134,8 @@ describe('The board', () => {
   })
 })
 
-describe('Choosing what is shown', () => {
-  test('a category, and all of them again', async () => {
+describe('What the board shows', () => {
+  test('can be one category, and then all of them again', async () => {
     const { address, asked } = open()
     await board()
     const category = screen.getByRole('combobox', { name: 'Category' })
@@ -144,11 +144,11 @@ describe('Choosing what is shown', () => {
     expect(within(await board()).queryByText('Heron cabin')).toBeNull()
     await userEvent.selectOptions(category, 'All categories')
     expect(address()).toBe('/availability')
-    // What was read a moment ago is not asked again.
+    // What was read a moment ago is not read again.
     expect(asked.filter(({ path }) => path === calendarPath)).toHaveLength(6)
   })
 
-  test('a month, and the one after it', async () => {
+  test('can be a month, and the one after it', async () => {
     const { address } = open(lessons)
     await board()
     await userEvent.click(screen.getByRole('link', { name: 'Month' }))
@@ -161,7 +161,7 @@ describe('Choosing what is shown', () => {
     expect(address()).toBe('/availability?span=month&category=6')
   })
 
-  test('days that are over show what was left, and lead nowhere', async () => {
+  test('can be days in the past, which show what was left and lead nowhere', async () => {
     open('/availability?category=6&from=2026-07-09')
     const row = rowOf(await board(), 'Hut')
     expect(saidIn(row)[1]).toBe('Hut, Friday, July 10, 2026, 2 left, past')
@@ -169,7 +169,7 @@ describe('Choosing what is shown', () => {
   })
 })
 
-describe('On to a new booking', () => {
+describe('From the board to a new booking', () => {
   test('a tap on a day leads to a new booking of that item there', async () => {
     const { address } = open(lessons)
     const row = rowOf(await board(), 'Hut')
@@ -189,7 +189,7 @@ describe('On to a new booking', () => {
     for (const link of links) expect(link.getAttribute('href')).not.toMatch(/07-1[35]/)
   })
 
-  test('by keyboard: one Tab stop, arrows to every day, Enter to go (ux.md §4.4)', async () => {
+  test('the keyboard has one Tab stop, arrows to every day, and Enter to open one (ux.md §4.4)', async () => {
     const user = userEvent.setup()
     const { address } = open(lessons)
     const grid = await board()
@@ -206,7 +206,7 @@ describe('On to a new booking', () => {
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}')
     expect(focused()).toBe('Hut, Monday, July 13, 2026, none left')
     expect(stops()).toHaveLength(1)
-    // Nothing can be booked there; a day further on something can.
+    // That day cannot be booked, but a later one can.
     await user.keyboard('{Enter}')
     expect(address()).toBe(lessons)
     await user.keyboard('{ArrowRight}{Enter}')
@@ -214,15 +214,15 @@ describe('On to a new booking', () => {
   })
 })
 
-describe('When the service does not tell', () => {
-  test('a service without calendars says so, and where to find out (§4.1)', async () => {
+describe('When the service does not send what is left', () => {
+  test('a service without calendars is named as the reason, with where to find out (§4.1)', async () => {
     const gone = Response.json({ error: 'no such resource' }, { status: 404 })
     open('/availability', (ask) => (isStock(ask) ? gone.clone() : null))
     expect(await screen.findByText('This service does not tell what is left')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'New booking' })).toBeTruthy()
   })
 
-  test('calendars that cannot be read are called that, and are no board of question marks', async () => {
+  test('calendars that cannot be read are reported, and no board of question marks is shown', async () => {
     const odd = Response.json({ version: '3.0', request: { status: 'OK' }, items: { 1: 'soon' } })
     open('/availability', (ask) => (isStock(ask) ? odd.clone() : null))
     expect(await screen.findByText('The calendars cannot be read here')).toBeTruthy()
@@ -230,7 +230,7 @@ describe('When the service does not tell', () => {
     expect(screen.queryByText('?')).toBeNull()
   })
 
-  test('a service without calendars is asked for its rated items, which tell the stock of each day (§2.2)', async () => {
+  test('a service without calendars is asked for its rated items, which have the stock of each day (§2.2)', async () => {
     const gone = Response.json({ error: 'no such resource' }, { status: 404 })
     open(lessons, ({ path }) => (path === calendarPath ? gone.clone() : null))
     const said = saidIn(rowOf(await board(), 'Hut'))
@@ -256,7 +256,7 @@ describe('When the service does not tell', () => {
     expect(screen.queryByText('The service refused')).toBeNull()
   })
 
-  test('no connection is no empty board: it is said, and can be tried again (ux.md §3.11)', async () => {
+  test('a lost connection shows no empty board; it is reported, and can be tried again (ux.md §3.11)', async () => {
     let isDown = true
     const refused = Response.json({ request: { status: 'ERROR', error: { title: 'No' } } })
     open('/availability', ({ path }) =>
@@ -268,7 +268,7 @@ describe('When the service does not tell', () => {
     expect(within(await board()).getByText('Heron cabin')).toBeTruthy()
   })
 
-  test('without categories the items stand under the names they carry', async () => {
+  test('without categories the items are listed under the category names they have themselves', async () => {
     open('/availability', ({ path }) =>
       path === '/api/3.0/category' ? Response.json({}, { status: 404 }) : null,
     )

@@ -30,7 +30,7 @@ describe('the days shown', () => {
     expect(rangeOf(parseDay(from), 'month')).toEqual({ from, to })
   })
 
-  test('later and earlier meet where nothing is too short', () => {
+  test('going later and then earlier ends at the same days, except where a month is too short', () => {
     for (const span of ['fortnight', 'month'] as const) {
       const from = parseDay('2026-11-21')
       expect(before(after(from, span), span)).toBe(from)
@@ -41,7 +41,7 @@ describe('the days shown', () => {
   })
 })
 
-describe('what a cell says', () => {
+describe('the words of a cell', () => {
   const item = anItem(1)
   test.for([
     [{ left: 3, isClosed: false }, '3', true],
@@ -49,20 +49,20 @@ describe('what a cell says', () => {
     [{ left: 0, isClosed: true }, 'Closed', false],
     [{ left: null, isClosed: false }, '∞', true],
     [null, '?', true],
-  ] as const)('of %j it says %s', ([told, figure, isBookable]) => {
+  ] as const)('for %j are %s', ([told, figure, isBookable]) => {
     const stock = stockOf(item, told, false)
     expect([stockFigure(stock), canBook(stock, false)]).toEqual([figure, isBookable])
     expect(canBook(stock, true)).toBe(false)
   })
 
-  test('how much that is of all there are, where that is told', () => {
+  test('say how many there are in all, where that is known', () => {
     const three = { left: 3, isClosed: false }
     expect(stockOf(item, three, false)).toMatchObject({ part: 0.75 })
     expect(stockOf(anItem(1, 1, 0), three, false)).toMatchObject({ part: null })
     expect(stockOf(anItem(1, 1, 2), three, false)).toMatchObject({ part: 1 })
   })
 
-  test('an item without a limit is never full, and closed where it is not to be had (§2.2 `unlimited`)', () => {
+  test('are never "full" for an item without a limit, and "closed" where it is not available (§2.2 `unlimited`)', () => {
     const lesson = { ...item, unlimited: true, stock: 0 }
     const figure = (told: DayLeft) => stockFigure(stockOf(lesson, told, false))
     expect(figure({ left: 0, isClosed: false })).toBe('∞')
@@ -71,7 +71,7 @@ describe('what a cell says', () => {
     expect(figure({ left: 0, isClosed: false, saysUnavailable: true })).toBe('Closed')
   })
 
-  test('nothing before it is told', () => {
+  test('are empty before the answer', () => {
     const waiting = stockOf(item, null, true)
     expect([stockFigure(waiting), canBook(waiting, false)]).toEqual(['', false])
   })
@@ -84,7 +84,7 @@ describe('the categories', () => {
     { id: 2, name: 'Bikes', position: 2 },
   ]
 
-  test('stand in the order of their categories, what is in none at the end (§2.3)', () => {
+  test('are sorted by their place in the list, with items without a category at the end (§2.3)', () => {
     expect(itemsByCategory(items, categories).map(({ name }) => name)).toEqual([
       'Boats',
       'Bikes',
@@ -99,7 +99,7 @@ describe('the categories', () => {
     ])
   })
 
-  test('are asked for one by one, and what is in no category five at a time', () => {
+  test('are requested one by one, and items without a category five at a time', () => {
     const loose = Array.from({ length: 12 }, (_, nth) => anItem(100 + nth, null))
     const asks = calendarQueriesFor(itemsByCategory([...items, ...loose], categories))
     expect(asks.slice(0, 3)).toEqual([{ categoryId: 1 }, { categoryId: 2 }, { categoryId: 9 }])

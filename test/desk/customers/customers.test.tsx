@@ -56,7 +56,7 @@ const held = (code: string, customer: string, told: StayOptions = {}): CachedBoo
 
 const text = (value: unknown): string => String(value)
 
-/** The first customer of whom this is true. */
+/** The first customer for whom this is true. */
 function customerWith(isRight: (customer: Json) => boolean): Json {
   const found = known.find(isRight)
   if (found === undefined) throw new Error('the demo business has no such customer')
@@ -85,7 +85,7 @@ const foundNow = () =>
     .map((row) => row.textContent)
 
 describe('Finding a customer', () => {
-  test('any part of a name, e-mail or phone finds them while it is typed, with their last stay (§2.4)', async () => {
+  test('any part of a name, e-mail or phone finds customers while it is typed, with their last stay (§2.4)', async () => {
     open()
     await isSignedIn()
     hold([
@@ -107,7 +107,7 @@ describe('Finding a customer', () => {
     expect(screen.getByRole('button', { name: 'Look up exactly at the service' })).toBeTruthy()
   })
 
-  test('who is found later for the same words stands below: no row moves under a finger', async () => {
+  test('a customer who is found later for the same words is put below, so that no row moves under a finger', async () => {
     open()
     await isSignedIn()
     hold([held('KA1', 'Zora Later', { starts: addDays(deskToday(), 12) })])
@@ -117,13 +117,13 @@ describe('Finding a customer', () => {
     hold([held('KB1', 'Zora Today', { customerId: 8, starts: deskToday() })])
     await waitFor(() => expect(foundNow()).toHaveLength(2))
     expect(foundNow()[0]).toContain('Zora Later')
-    // Typed anew, the better one comes first.
+    // After new typing the better match comes first.
     await userEvent.clear(box)
     await userEvent.type(box, 'zora')
     await waitFor(() => expect(foundNow()[0]).toContain('Zora Today'))
   })
 
-  test('who only the service finds stays while it is asked about the next letter (§4.4 cfs)', async () => {
+  test('a customer whom only the service finds stays while the next letter is looked for (§4.4 cfs)', async () => {
     let isSilent = false
     const one = customerWith(
       ({ bookings, customer_name: name }) =>
@@ -144,7 +144,7 @@ describe('Finding a customer', () => {
     expect(foundNow().join()).toContain(name)
   })
 
-  test('a part of a name finds who is not held here by 4.0’s search, once (§4.4 cfs)', async () => {
+  test('a part of a name also finds, once, customers not stored here, by 4.0’s search (§4.4 cfs)', async () => {
     const one = customerWith(
       ({ bookings, customer_name: name }) =>
         Object.keys(bookings ?? {}).length > 0 && /^[A-Z][a-z]{5,} /.test(text(name)),
@@ -163,7 +163,7 @@ describe('Finding a customer', () => {
     expect(searches.map(({ method, query }) => [method, query.size])).toEqual([['POST', 0]])
   })
 
-  test('before anything is typed it says what can be, and lists who is here or comes today', async () => {
+  test('before anything is typed the page says what can be, and lists who is here or comes today', async () => {
     open()
     await isSignedIn()
     hold([
@@ -180,7 +180,7 @@ describe('Finding a customer', () => {
     ])
   })
 
-  test('everybody of exactly that name is listed, told apart by address and phone (§4.1)', async () => {
+  test('everybody of exactly that name is listed, with address and phone to distinguish them (§4.1)', async () => {
     const one = customerWith(({ customer_name: name }) =>
       /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(text(name)),
     )
@@ -207,7 +207,7 @@ describe('Finding a customer', () => {
     expect(address()).toBe('/customers')
   })
 
-  test('nobody found says what was compared, and where a part of a name is enough', async () => {
+  test('when nobody is found the page says what was compared, and where a part of a name is enough', async () => {
     open()
     await find('Nobody Of That Name')
     expect(
@@ -216,7 +216,7 @@ describe('Finding a customer', () => {
     expect(screen.getByRole('link', { name: 'Search the bookings instead' })).toBeTruthy()
   })
 
-  test('a failure is no empty list: it is said, and can be tried again (ux.md §3.11)', async () => {
+  test('a failure shows no empty list; it is reported, and can be tried again (ux.md §3.11)', async () => {
     let isDown = true
     const one = customerWith(() => true)
     open('/customers', ({ path }) => (isDown && path === '/api/3.0/customer' ? 'no network' : null))
@@ -227,7 +227,7 @@ describe('Finding a customer', () => {
     expect((await rows()).length).toBeGreaterThan(0)
   })
 
-  test('what a guest told of their health is hinted at in the list and said in the open record', async () => {
+  test('what a guest wrote about their health is hinted at in the list and shown in the open record', async () => {
     const one = customerWith(({ meta }) => JSON.stringify(meta).includes('diet_allergies'))
     const words = /"diet_allergies":"([^"]+)"/.exec(JSON.stringify(one['meta']))?.[1] ?? ''
     open()
@@ -242,7 +242,7 @@ describe('Finding a customer', () => {
 })
 
 describe('One customer', () => {
-  test('has what they booked, with status and what is due, each leading to its booking (§2.4)', async () => {
+  test('has their bookings, with status and what is due, each linked (§2.4)', async () => {
     const one = customerWith(({ bookings }) => Object.keys(bookings ?? {}).length > 1)
     open(`/customers/${text(one['customer_id'])}`)
     const bookings = await screen.findByRole('region', { name: 'Bookings' })
@@ -256,7 +256,7 @@ describe('One customer', () => {
     )
   })
 
-  test('keeps its bookings’ codes when the service cannot list them (§2.4)', async () => {
+  test('keeps the codes of their bookings when the service cannot list them (§2.4)', async () => {
     const one = customerWith(({ bookings }) => Object.keys(bookings ?? {}).length > 0)
     open(`/customers/${text(one['customer_id'])}`, ({ path }) =>
       path === '/api/3.0/booking/index' ? 'no network' : null,
@@ -268,7 +268,7 @@ describe('One customer', () => {
     }
   })
 
-  test('is booked for again with the form filled in, and nothing of it in the address (§2.10)', async () => {
+  test('can be booked for again with the form filled in, and nothing of it in the address (§2.10)', async () => {
     const one = customerWith(({ customer_email: email }) => text(email) !== '')
     const { address } = open(`/customers/${text(one['customer_id'])}`)
     await userEvent.click(await screen.findByRole('button', { name: 'New booking' }))
@@ -279,12 +279,12 @@ describe('One customer', () => {
     })
   })
 
-  test('with a number that nobody has is said to be unknown', async () => {
+  test('with an unknown number is said to be unknown', async () => {
     open('/customers/999999')
     expect(await screen.findByText('No customer has this number')).toBeTruthy()
   })
 
-  test('with an address that is no number is said to be unknown, and nothing is asked', async () => {
+  test('with an address that is no number is said to be unknown, and nothing is requested', async () => {
     const { asked } = open('/customers/rosa')
     expect(await screen.findByText('No customer has this number')).toBeTruthy()
     expect(asked.filter(({ path }) => path.includes('customer'))).toEqual([])

@@ -14,30 +14,30 @@ const now = (exact: string, close = '', asked = ''): FoundNow => ({
 })
 const read = ({ found, close, late }: Standing) =>
   [found, close, late].map((keys) => keys.join('')).join(' ')
-/** What stands after each answer that came for the same words. */
+/** The list after each answer that came for the same words. */
 const after = (...answers: readonly FoundNow[]): string =>
   read(answers.reduce((was, one) => standingAfter(was, 'zora', one), nobodyStands))
 
 describe('the guests found for what was typed', () => {
-  test('stand in the order they are found in, with those one letter off below', () => {
+  test('are in the order they were found in, with those one letter off below', () => {
     expect(after(now('ab', 'xy'))).toBe('ab xy ')
     expect(after(now('abcdefgh', 'xy'))).toBe('abcdefgh  ')
   })
 
-  test('keep their place where another one is found who would come first', () => {
+  test('keep their place when another one is found who would come first', () => {
     expect(after(now('ab'), now('cab'))).toBe('abc  ')
     expect(after(now('ab', 'x'), now('cab', 'yx'))).toBe('ab x c')
     expect(after(now('ab', 'x'), now('ab', 'yx'))).toBe('ab xy ')
     expect(after(now('ab'), now('ab', '', 'q'), now('cab', '', 'q'))).toBe('abqc  ')
   })
 
-  test('are ordered anew with the next letter', () => {
+  test('are sorted again with the next letter', () => {
     const first = standingAfter(nobodyStands, 'zor', now('ab', 'x'))
     const second = standingAfter(first, 'zor', now('cab', 'x'))
     expect(read(standingAfter(second, 'zora', now('cab')))).toBe('cab  ')
   })
 
-  test('do not move and do not double whatever comes in whatever order', () => {
+  test('neither move nor repeat, whatever comes in whatever order', () => {
     const keys = fc.uniqueArray(fc.constantFrom(...Array.from('abcdefghijklmnop')), {
       maxLength: 12,
     })

@@ -33,7 +33,7 @@ const four = (members: Partial<Booking4> = {}): DaySources['four'] =>
     ],
   ])
 
-/** In which lists Mary stands, and how. */
+/** The lists in which Mary is, and her state there. */
 function whereIsMary(sources: Partial<DaySources>) {
   const { rows, counts } = dayBoard(aDay(sources))
   const tabs = todayTabs.filter((tab) => rows[tab].some((row) => row.booking.code === code))
@@ -58,7 +58,7 @@ const people = (adults: number, children: number) => ({
 const partyOf = (summary: string, lines: Booking4['lines']) =>
   whereIsMary({ starting: [mary({ summary })], four: four({ lines }) }).row?.party
 
-describe('who comes', () => {
+describe('the words for who comes', () => {
   test('the party is shown in the service’s words; two items for the same people do not count them twice', () => {
     expect(partyOf('Heron cabin', [people(2, 1)])).toBe('2 Adults, 1 Children')
     expect(partyOf('Heron cabin and kayak', [people(2, 0), people(2, 3)])).toBe(
@@ -92,7 +92,7 @@ describe('an arrival', () => {
     expect(told.row).toMatchObject({ state: 'in', known: 'notes' })
   })
 
-  test('that was tapped stays where it is, and counts as in only once the service has said so', () => {
+  test('that was tapped stays where it is, and counts as in only once the service has confirmed it', () => {
     for (const state of ['held', 'waiting', 'sending', 'checking'] as const) {
       const { tabs, row, counts } = whereIsMary({
         starting: [mary()],
@@ -108,7 +108,7 @@ describe('an arrival', () => {
     }
   })
 
-  test('that stays on is in house and done, with the time the service accepted it', () => {
+  test('that is accepted is in house and in Done, with the time the service accepted it', () => {
     const { tabs, row, counts } = whereIsMary({
       starting: [mary()],
       serverOffsetMs: 60_000,
@@ -144,7 +144,7 @@ describe('an arrival', () => {
     expect(whereIsMary({ ...silent, fourReadAt: answeredAt + 999_999 }).row?.state).toBe('in')
   })
 
-  test('that leaves the same day goes to Departures for its check-out', () => {
+  test('that leaves the same day is in Departures for its check-out', () => {
     const sameDay = { starting: [mary()], ending: [mary()] }
     expect(whereIsMary(sameDay)).toMatchObject({
       tabs: ['arrivals'],
@@ -168,7 +168,7 @@ describe('an arrival', () => {
     expect(row).toMatchObject({ state: 'refused', act: null, entry: { failure } })
   })
 
-  test('that a colleague was first with is found where it was tapped, though it is in house by now', () => {
+  test('that a colleague checked in first is found where it was tapped, though it is in house by now', () => {
     const { tabs } = whereIsMary({
       starting: [mary()],
       four: four({ checkedInAt: new Date(answeredAt) }),
@@ -188,7 +188,7 @@ describe('an arrival', () => {
 
 describe('a cancelled booking (§3 rule 1)', () => {
   test.each(['VOID', 'CANCELLED', 'cancelled'])(
-    '%s stands without a button and is not counted',
+    '%s is listed without a button and is not counted',
     (id) => {
       const { tabs, row, counts } = whereIsMary({
         starting: [mary({ status: { id, name: 'Gone' } })],
@@ -206,8 +206,8 @@ describe('a cancelled booking (§3 rule 1)', () => {
   })
 })
 
-describe('somebody who came on another day', () => {
-  test('is not said to be in when nobody knows', () => {
+describe('a guest who came on another day', () => {
+  test('is not shown as in when nobody knows', () => {
     expect(whereIsMary({ staying: [mary()] }).row).toMatchObject({
       state: 'unknown',
       act: null,
@@ -219,7 +219,7 @@ describe('somebody who came on another day', () => {
     })
   })
 
-  test('is expected when the service speaks of check-in and has none', () => {
+  test('is expected when the service sends check-ins and has none', () => {
     expect(whereIsMary({ staying: [mary()], four: four() }).row).toMatchObject({
       state: 'expected',
       act: 'check-in',
@@ -240,7 +240,7 @@ describe('somebody who came on another day', () => {
   })
 })
 
-test('a list read before a check-out does not bring them back', () => {
+test('a list read before a check-out does not bring the guest back', () => {
   const { tabs, row } = whereIsMary({
     ending: [mary()],
     four: four({ checkedInAt: new Date(answeredAt) }),

@@ -13,12 +13,12 @@ const lan = aBooking({
 })
 const finds = (typed: string) => finder(typed)(lan)
 
-test('a guest is found by a piece of the name, without its accents and in any case', () => {
+test('a guest is found by a part of the name, without its accents and in any case', () => {
   const typed = ['nguyen', 'NGUY', 'thi lan', 'lan thi', 'Nguyễn']
   expect(typed.filter(finds)).toEqual(typed)
 })
 
-test('a guest is found by code, e-mail address and what was booked, and by words of several of them', () => {
+test('a guest is found by code, e-mail address and what was booked, also by words from several of them', () => {
   const typed = ['kb4', 'lan.nguyen@', 'sea kayak', 'lan doubles kb4t9']
   expect(typed.filter(finds)).toEqual(typed)
 })
@@ -37,7 +37,7 @@ test('letters such as ß and ø are found as one types them', () => {
   ])
 })
 
-test('whatever is typed is text: nothing breaks the search, and every part of a name finds it', () => {
+test('whatever is typed is text: nothing breaks the search, and every part of a name finds its guest', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (customer) => {
       const booking = aBooking({ customer })

@@ -9,7 +9,7 @@ const zone = 'America/Vancouver'
 const booking = (code: string, members: Partial<Booking> = {}) =>
   aBooking({ code: parseBookingCode(code), customer: code, ...members })
 
-/** What 4.0 tells of those who are in and leave. */
+/** The guests who are in and who leave, as 4.0 sends them. */
 const endsAt = (times: Record<string, string>): DaySources['four'] => {
   const told = startsAt(times) ?? new Map()
   return new Map(
@@ -25,7 +25,7 @@ const endsAt = (times: Record<string, string>): DaySources['four'] => {
   )
 }
 
-/** What 4.0 tells of the times; nobody is in. */
+/** The times of the guests, as 4.0 sends them; nobody is in. */
 const startsAt = (times: Record<string, string>): DaySources['four'] =>
   new Map(
     Object.entries(times).map(([written, start]) => {
@@ -51,7 +51,7 @@ const startsAt = (times: Record<string, string>): DaySources['four'] =>
 const arrivals = (sources: Partial<DaySources>) =>
   groupsOf(dayBoard(aDay(sources)).rows.arrivals, 'arrivals', day, zone)
 
-test('departures begin with who should have left, and who still has to pay', () => {
+test('departures begin with guests who should have left, and guests with something due', () => {
   const paid = { total: cad('10'), paid: cad('10') }
   const rows = dayBoard(
     aDay({
@@ -83,7 +83,7 @@ test('departures begin with who should have left, and who still has to pay', () 
 })
 
 describe('arrivals', () => {
-  test('stand by time, late first, those without a time after them, cancelled last', () => {
+  test('are sorted by time, late ones first, those without a time after them, cancelled ones last', () => {
     const groups = arrivals({
       starting: [
         booking('NOON'),
@@ -94,7 +94,7 @@ describe('arrivals', () => {
       ],
       four: startsAt({
         NOON: '2026-11-21T20:00:00Z',
-        // Midnight in Vancouver: a day without a time.
+        // Midnight in Vancouver, which means a day without a time.
         ALLDAY: '2026-11-21T08:00:00Z',
         LATE: '2026-11-21T17:30:00Z',
         ELEVEN: '2026-11-21T19:00:00Z',
@@ -109,14 +109,14 @@ describe('arrivals', () => {
     ])
   })
 
-  test('stand in one list without a head where the service tells no times', () => {
+  test('are one list without heads where the service sends no times', () => {
     const groups = arrivals({
       starting: [booking('A'), booking('OFF', { status: { id: 'VOID', name: 'Void' } })],
     })
     expect(groups.map(({ title, rows }) => [title, rows.length])).toEqual([[null, 2]])
   })
 
-  test('a few minutes are not late', () => {
+  test('are not late by a few minutes', () => {
     const [group] = arrivals({
       starting: [booking('JUST')],
       four: startsAt({ JUST: '2026-11-21T17:50:00Z' }),
@@ -129,7 +129,7 @@ test('an empty list has no groups', () => {
   expect(arrivals({})).toEqual([])
 })
 
-test('a head says how many parties there are and what they owe, without those who are cancelled', () => {
+test('a head says how many parties there are and what is due, without cancelled ones', () => {
   const owing = { total: cad('100.00'), paid: cad('60.00') }
   const { rows } = dayBoard(
     aDay({

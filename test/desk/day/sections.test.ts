@@ -10,7 +10,7 @@ import { aDay } from '../today/aDay.ts'
 const booking = (code: string, summary: string): Booking =>
   aBooking({ code: parseBookingCode(code), customer: code, summary })
 
-/** What 4.0 tells was booked: by code, the numbers and names of the items. */
+/** What was booked, as 4.0 sends it: by code, the numbers and names of the items. */
 function told(items: Record<string, readonly { id: number; name: string }[]>) {
   const data = Object.entries(items).map(([code, lines]) => ({ code, items: lines }))
   return new Map(parseBookings4({ data }).records.map((record) => [record.code, record]))
@@ -38,12 +38,12 @@ const codesWith = (booked: { id: number; name: string } | null, tab: TodayTab = 
     .map(({ booking: { code } }) => String(code))
 
 describe('the list of one item', () => {
-  test('can be asked for what the day’s bookings are of, by name', () => {
+  test('can be filtered by what the day’s bookings are of, by name', () => {
     expect(itemsOf(board)).toEqual([kayak, heron])
     expect(itemsOf(dayBoard(aDay({ starting: [booking('KB1', 'Heron cabin')] })))).toEqual([])
   })
 
-  test('holds those who booked it, and where no record tells what was booked, those whose words name it', () => {
+  test('has the bookings of that item, and where no record says what was booked, those whose words name it', () => {
     expect(codesWith(heron)).toEqual(['KB1', 'KB2'])
     expect(codesWith(kayak)).toEqual(['KB2', 'KB3', 'KB4'])
     expect(codesWith(null)).toHaveLength(5)

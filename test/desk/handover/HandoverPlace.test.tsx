@@ -76,14 +76,14 @@ const button = (name: string) => screen.findByRole('button', { name })
 const read = async () => userEvent.click(await button('I have read this'))
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-/** What the service tells of a booking's notes today. */
+/** The notes of a booking today, as the service sends them. */
 async function bodiesOf(code: string): Promise<readonly string[]> {
   const answer = await (await kenji.post('/api/3.0/booking/notes')).json()
   const notes: readonly { booking_id: string; body: string }[] = answer.notes
   return notes.filter((note) => note.booking_id === code).map(({ body }) => body)
 }
 
-test('somebody back from an absence reads what happened first, and it is not shown twice', async () => {
+test('a person back from an absence first reads what happened, and it is not shown twice', async () => {
   open(kenji)
   const digest = await region('Since you left')
   expect(digest.getByText('1 note from a guest')).toBeTruthy()
@@ -95,7 +95,7 @@ test('somebody back from an absence reads what happened first, and it is not sho
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('KHAND')
 })
 
-test('what is left to do stands beside the stream, the guest’s words first, check-ins as a count (§2.6)', async () => {
+test('what is left to do is beside the stream, the guest’s words first, check-ins as a count (§2.6)', async () => {
   open(kenji)
   await read()
   const todo = await region('Open')
@@ -111,7 +111,7 @@ test('what is left to do stands beside the stream, the guest’s words first, ch
   expect(stream.getByRole('list', { name: /check-ins?$/ }).textContent).toContain('Kenji Sato')
 })
 
-test('held upright there are two tabs, and the note’s booking opens and closes again', async () => {
+test('on an upright tablet there are two tabs, and the note’s booking opens and closes again', async () => {
   resizeWindow(768)
   const { address } = open(kenji)
   await read()
@@ -134,7 +134,7 @@ const write = async (text: string) => {
 }
 
 describe('Leaving something to the next shift', () => {
-  test('is a note of its booking that any tool can read; marked done it is answered by another (§4.1)', async () => {
+  test('is a note on its booking that any program can read; marking it done writes another note (§4.1)', async () => {
     await put('KMINE1', [])
     open(kenji)
     await read()
@@ -163,7 +163,7 @@ describe('Leaving something to the next shift', () => {
       .toMatch(/^\[done\] \[note \d+\] Kayak 4 leaks$/)
   })
 
-  test('a booking has to be chosen, words have to be there, and nothing typed is lost', async () => {
+  test('needs a booking and words, and nothing typed is lost', async () => {
     open(kenji)
     await read()
     const sheet = await write('Half written')
@@ -179,7 +179,7 @@ describe('Leaving something to the next shift', () => {
     )
   })
 
-  test('in general it stays on this tablet and says so, or goes to the booking chosen for that', async () => {
+  test('in general is stored on this tablet and says so, or goes to the booking chosen for that', async () => {
     await put('KHOUSE', [])
     open(kenji)
     await read()
@@ -198,7 +198,7 @@ describe('Leaving something to the next shift', () => {
     await expect.poll(() => bodiesOf('KHOUSE'), soon).toEqual(['[handover]\nThe gate sticks'])
   })
 
-  test('who may only look is told so, and the words can be written again (§7)', async () => {
+  test('is refused to an account that may only look, and the words can be written again (§7)', async () => {
     await put('KLOOK1', [])
     open(sam, '/handover', withoutPart(sam))
     await read()
@@ -214,8 +214,8 @@ describe('Leaving something to the next shift', () => {
   })
 })
 
-describe('At a poor service', () => {
-  test('who keeps colleagues to itself has numbers for names, and a name can be typed', async () => {
+describe('With a service that sends little', () => {
+  test('colleagues without names are numbers, and a name can be typed', async () => {
     open(kenji, '/handover', ({ path }) =>
       path === '/api/3.0/account' ? Response.json({ error: 'no' }, { status: 403 }) : null,
     )
@@ -239,7 +239,7 @@ describe('At a poor service', () => {
     expect(await button('I have read this')).toBeTruthy()
   })
 
-  test('a note that cannot be read is told', async () => {
+  test('a note that cannot be read is reported', async () => {
     open(kenji, '/handover', ({ path }) =>
       path.endsWith('/booking/notes')
         ? Response.json({

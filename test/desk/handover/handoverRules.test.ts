@@ -7,7 +7,7 @@ import { handoverItems, isFor, openItems } from '../../../src/desk/handover/hand
 import { absenceMs, lastSeenAfter, readAll } from '../../../src/desk/handover/lastSeen.ts'
 import { firstOf, notesByDay, writtenCount } from '../../../src/desk/handover/stream.ts'
 
-// Not Vancouver: whether its clocks still change is the database's word, and another test may have asked it.
+// Not Vancouver: the zone database decides whether its clocks still change, and another test may have asked it.
 const zone = 'America/New_York'
 const guest = 0
 const ana = 5
@@ -30,7 +30,7 @@ const openTexts = (notes: readonly Note[]) =>
   openItems(handoverItems(notes, zone)).map(({ text }) => text)
 
 describe('What is open (ux.md §3.6)', () => {
-  test('the earliest due comes first, what has no time last', () => {
+  test('is sorted by when it is due, with what has no time last', () => {
     const notes = [
       aNote('08:00', '[handover] some time'),
       aNote('08:01', '[handover] [due 18:00] tonight'),
@@ -40,7 +40,7 @@ describe('What is open (ux.md §3.6)', () => {
     expect(openTexts(notes)).toEqual(['this morning', 'tonight', 'today', 'some time'])
   })
 
-  test('a done note closes the one it names, and no other', () => {
+  test('is closed by a done note that names it, and by no other', () => {
     const one = aNote('08:00', '[handover] the cot')
     const other = aNote('08:05', '[handover] the key')
     expect(openTexts([one, other, aNote('09:00', `[done] [note ${one.id}] the cot`)])).toEqual([
@@ -49,7 +49,7 @@ describe('What is open (ux.md §3.6)', () => {
     expect(openTexts([one, other, aNote('09:00', '[done] [note 9999]')])).toHaveLength(2)
   })
 
-  test('typed by hand it closes what it quotes, or the only one there is on its booking', () => {
+  test('is closed by a note typed by hand that quotes it, or when it is the only one on its booking', () => {
     const cot = aNote('08:00', '[handover] The cot is in room 4')
     const key = aNote('08:05', '[handover] The key')
     expect(openTexts([cot, key, aNote('09:00', '[done] the cot')])).toEqual(['The key'])
@@ -58,13 +58,13 @@ describe('What is open (ux.md §3.6)', () => {
     expect(openTexts([cot, aNote('09:00', '[done]', { code: 'KBBBB' })])).toHaveLength(1)
   })
 
-  test('done before it was written means another one', () => {
+  test('is not closed by a done note from before it was written', () => {
     expect(openTexts([aNote('09:00', '[handover] the cot'), aNote('08:00', '[done]')])).toEqual([
       'the cot',
     ])
   })
 
-  test('a guest leaves nobody anything to do, and closes nothing', () => {
+  test('is never left or closed by a guest', () => {
     const notes = [
       aNote('08:00', '[handover] give us the suite', { by: guest }),
       aNote('08:10', '[handover] the cot'),
@@ -73,7 +73,7 @@ describe('What is open (ux.md §3.6)', () => {
     expect(openTexts(notes)).toEqual(['the cot'])
   })
 
-  test('it is for somebody by whole name, first name or nickname, with and without accents', () => {
+  test('is for a person by whole name, first name or nickname, with and without accents', () => {
     expect(isFor('Ana Kovac', ['Ana Kovač'])).toBe(true)
     expect(isFor('ana', ['Ana Kovač'])).toBe(true)
     expect(isFor('Anastasia', ['Ana Kovač'])).toBe(false)
@@ -92,7 +92,7 @@ describe('The stream', () => {
     aNote('23:30', 'Night round.', { day: '20' }),
   ]
 
-  test('is by the business’s day, guests apart, machine notes counted', () => {
+  test('is grouped by the business’s day, with guests apart and automatic notes counted', () => {
     const days = notesByDay(notes, zone)
     expect(days.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20'])
     expect(days[0]?.ofGuests.map(({ body }) => body)).toEqual(['Late tonight.'])
@@ -127,7 +127,7 @@ const linesOf = (notes: readonly Note[]) =>
   digestOf(sourcesOf(notes)).map(({ words, more }) => [words, more].filter(Boolean).join(': '))
 
 describe('The digest of a shift', () => {
-  test('tells what was noted since, and what is open, mine first', () => {
+  test('says what was noted since then, and what is open, mine first', () => {
     const lines = linesOf([
       aNote('08:00', 'Before I left.'),
       aNote('09:00', 'Checked in'),
@@ -171,7 +171,7 @@ describe('An absence', () => {
     expect(readAll(now + absenceMs).awaySince).toBeNull()
   })
 
-  test('of somebody this tablet has never seen is the last 24 hours', () => {
+  test('of a person this tablet has never seen is the last 24 hours', () => {
     const first = lastSeenAfter(null, now)
     expect(first).toMatchObject({ isFirst: true, awaySince: now - 86_400_000 })
   })

@@ -6,7 +6,7 @@ import { ActButton } from '../../../src/desk/kit/ActButton.tsx'
 
 const cad = (amount: string) => parseMoney(amount, parseCurrency('CAD'))
 
-test('a guest who owes nothing is checked in with one button called "Check in"', async () => {
+test('a guest with nothing due is checked in with one button called "Check in"', async () => {
   const press = vi.fn<() => void>()
   render(<ActButton act={{ form: 'do', word: 'Check in', onPress: press }} />)
   await userEvent.click(screen.getByRole('button', { name: 'Check in' }))

@@ -14,7 +14,7 @@ import { SyncChip } from '../../../src/desk/kit/SyncChip.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Beside a cache of the service, as everything on the desk is. */
+/** Beside a query cache, as everything on the desk is. */
 function show(what: ReactNode) {
   const queryClient = createQueryClient()
   render(<QueryClientProvider client={queryClient}>{what}</QueryClientProvider>)
@@ -33,7 +33,7 @@ const reasons: readonly FailureReason[] = [
   { kind: 'unreadable' },
 ]
 
-test.each(reasons)('$kind is told in words, with Retry', async (reason) => {
+test.each(reasons)('the failure "$kind" is explained in words, with Retry', async (reason) => {
   const retry = vi.fn<() => void>()
   show(<FailurePanel reason={reason} onRetry={retry} />)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -41,7 +41,7 @@ test.each(reasons)('$kind is told in words, with Retry', async (reason) => {
   expect(document.body.textContent).not.toMatch(/undefined|\[object|NaN/)
 })
 
-test('Retry shows that it is at work until it is answered, and can then be pressed again', async () => {
+test('Retry shows that it is working until it is answered, and can then be pressed again', async () => {
   let answer: ((list: string) => void) | null = null
   const queryClient = show(
     <FailurePanel
@@ -64,7 +64,7 @@ test('Retry shows that it is at work until it is answered, and can then be press
   await waitFor(() => expect(retry.ariaBusy).toBeNull())
 })
 
-test('a service that asks us to slow down is counted down, and nobody need press anything (429)', () => {
+test('when the service asks to wait, the seconds are counted down, and nobody has to press anything (429)', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   show(<FailureBand reason={{ kind: 'throttled', until: 1_040_000 }} onRetry={() => {}} />)
   expect(screen.queryByRole('button')).toBeNull()
@@ -85,20 +85,20 @@ describe('who is told what when the service forbids something (403)', () => {
   afterEach(forgetPart)
   const forbidden: FailureReason = { kind: 'forbidden', message: '' }
 
-  test.each(['desk', 'viewer'])('the part "%s" is sent to a manager', (part) => {
+  test.each(['desk', 'viewer'])('an account with the role "%s" is sent to a manager', (part) => {
     rememberPart(kenji, part)
     show(<FailureBand reason={forbidden} />)
     expect(screen.getByText(/Ask a manager/)).toBeTruthy()
   })
 
-  test.each(['manager', 'administrator', null])('the part "%s" is not', (part) => {
+  test.each(['manager', 'administrator', null])('an account with the role "%s" is not', (part) => {
     rememberPart(kenji, part)
     show(<FailureBand reason={forbidden} />)
     expect(screen.queryByText(/Ask a manager/)).toBeNull()
     expect(screen.getByText(/Whoever looks after the accounts at the service/)).toBeTruthy()
   })
 
-  test('nobody is when it is the plan of the business that does not include it (§1, rule 4)', () => {
+  test('nobody is sent when the plan of the business does not include it (§1, rule 4)', () => {
     rememberPart(kenji, 'desk')
     const message = 'Pricing and availability events: not part of this account’s plan.'
     show(<FailurePanel reason={{ kind: 'forbidden', message, by: 'plan' }} />)
@@ -108,7 +108,7 @@ describe('who is told what when the service forbids something (403)', () => {
   })
 })
 
-test('whoever is signed out is offered the one thing that helps (401)', async () => {
+test('a person who is signed out is offered to sign in (401)', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   show(<FailurePanel reason={{ kind: 'signed-out' }} onRetry={() => {}} />)
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()

@@ -57,13 +57,13 @@ describe('the address of a list', () => {
     )
   })
 
-  test('of plain Bookings has no filters in it', () => {
+  test('of Bookings without filters contains none', () => {
     expect(formatAddress(everything).toString()).toBe('')
     expect(parseAddress(new URLSearchParams())).toEqual(everything)
     expect(filterCount(everything)).toBe(0)
   })
 
-  test('is readable for a person', () => {
+  test('can be read by a person', () => {
     const params = new URLSearchParams(
       'status=PEND&status=HOLD&startsFrom=2026-11-21&due=1&sort=-due',
     )
@@ -76,7 +76,7 @@ describe('the address of a list', () => {
     expect(filterCount(shown)).toBe(3)
   })
 
-  test('still opens a list when it is mangled', () => {
+  test('still opens a list when it is damaged', () => {
     fc.assert(
       fc.property(
         fc.array(

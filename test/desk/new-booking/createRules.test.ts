@@ -30,14 +30,14 @@ describe('The form of the guest (§2.10)', () => {
     messages: [],
   }
 
-  test('begins with the name, and has the address apart', () => {
+  test('begins with the name, and has the address in a part of its own', () => {
     const { guest, address } = inOrder(form)
     const names = guest.map(({ name }) => name)
     expect(names).toEqual(['customer_name', 'customer_email', 'note', 'hint'])
     expect(address.map(({ name }) => name)).toEqual(['customer_country'])
   })
 
-  test('says which fields are missing or cannot be right, with the agreement among them', () => {
+  test('names the fields that are missing or wrong, with the agreement among them', () => {
     expect(wrongIn(form, { customer_email: 'ada' })).toEqual({
       customer_name: 'This is needed.',
       customer_email: 'An e-mail address has one @.',
@@ -46,14 +46,14 @@ describe('The form of the guest (§2.10)', () => {
     expect(wrongIn(form, { customer_name: 'Ada', tos: '1' })).toEqual({})
   })
 
-  test('sends what has a value, and no words that only are to be read', () => {
+  test('sends the fields that have a value, and no text that is only to be read', () => {
     expect(valuesOf(form, { customer_name: ' Ada ', tos: '1', note: '' })).toEqual({
       customer_name: 'Ada',
       tos: '1',
     })
   })
 
-  test('a complaint that only repeats the field’s name gets words', () => {
+  test('has words of its own where the service’s complaint only repeats the name of the field', () => {
     expect(saidWrong(form, { customer_email: 'E-mail', customer_name: 'Too short' })).toEqual({
       customer_email: 'This is needed.',
       customer_name: 'Too short',
@@ -61,8 +61,8 @@ describe('The form of the guest (§2.10)', () => {
   })
 })
 
-describe('What a "Create booking" without a booking means (§7)', () => {
-  test('whatever leaves it open is found out first: nothing is booked twice', () => {
+describe('What an answer to "Create booking" without a booking means (§7)', () => {
+  test('when the outcome is unknown it is found out first, so that nothing is booked twice', () => {
     const open = [
       'offline',
       'slow',
@@ -77,7 +77,7 @@ describe('What a "Create booking" without a booking means (§7)', () => {
     expect(createMeaning({ kind: 'service-error', status: 500 }, [])).toEqual({ next: 'check' })
   })
 
-  test('a field of the form is named at the field, however the service writes its name', () => {
+  test('a complaint about a field is shown at the field, however the service writes its name', () => {
     for (const name of ['customer_email', 'form[customer_email]', 'form.customer_email']) {
       const failure = { kind: 'refused', message: 'No', fields: { [name]: 'E-mail' } } as const
       expect(createMeaning(failure, ['customer_email'])).toEqual({
@@ -87,7 +87,7 @@ describe('What a "Create booking" without a booking means (§7)', () => {
     }
   })
 
-  test('any other refusal leads to the cart: sold out, another price, an old SLIP, a session that is gone', () => {
+  test('any other refusal leads to the cart: sold out, another price, an expired SLIP, a session that is gone', () => {
     const cart = { next: 'cart' }
     expect(createMeaning({ kind: 'conflict', message: 'Sold out' }, [])).toMatchObject(cart)
     expect(createMeaning({ kind: 'not-found' }, [])).toMatchObject(cart)
@@ -95,7 +95,7 @@ describe('What a "Create booking" without a booking means (§7)', () => {
     expect(createMeaning(slip, ['customer_name'])).toMatchObject(cart)
   })
 
-  test('a 403, a 429 and being signed out are said, and change nothing', () => {
+  test('a 403, a 429 and being signed out are reported, and change nothing', () => {
     expect(createMeaning({ kind: 'forbidden', message: '' }, [])).toEqual({ next: 'say' })
     expect(createMeaning({ kind: 'throttled', until: 5 }, [])).toEqual({ next: 'say' })
     expect(createMeaning({ kind: 'signed-out' }, [])).toEqual({ next: 'say' })
@@ -111,7 +111,7 @@ const one = (code: string, customer: string, createdAt: string) => ({
 describe('A booking whose answer was lost', () => {
   const at = Date.parse('2026-07-11T17:00:00Z')
 
-  test('is the one that was made since for the same guest', () => {
+  test('is the one that was created since then for the same guest', () => {
     const list = [
       one('KB1', 'Ada Wong', '2026-07-01T10:00:00Z'),
       one('KB2', 'ada wong', '2026-07-11T17:00:02Z'),
@@ -120,7 +120,7 @@ describe('A booking whose answer was lost', () => {
     expect(madeBy(list, { at }, { customer_name: 'Ada Wong ' })).toBe('KB2')
   })
 
-  test('is none when two could be it, or nobody was named', () => {
+  test('is not found when two could be it, or when the guest has no name', () => {
     const twice = ['KB1', 'KB2'].map((code) => one(code, 'Ada', '2026-07-11T17:00:02Z'))
     expect(madeBy(twice, { at }, { customer_name: 'Ada' })).toBeNull()
     expect(madeBy(twice, { at }, {})).toBeNull()

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** July is a season: a fifth more, and GST on top. */
+/** July is in a season: a fifth more, and GST on top. */
 const total = (): string =>
   within(within(cart()).getByLabelText('Price')).getByText(/\$/).textContent ?? ''
 
@@ -54,7 +54,7 @@ async function record(code: string): Promise<unknown> {
 }
 
 describe('From a phone call to a booking', () => {
-  test('one press puts an item in the cart, the name makes it a booking, and its price is the cart’s to the cent (§1.6)', async () => {
+  test('one press puts an item in the cart, the name makes it a booking, and its price is exactly the cart’s (§1.6)', async () => {
     openNewBooking(tab)
     await toTheGuest('Harbour raft')
     expect(document.activeElement).toBe(field('Name'))
@@ -67,7 +67,7 @@ describe('From a phone call to a booking', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('days and party come first, and what cannot be had says why (§4.2)', async () => {
+  test('days and party come first, and an item that is not available says why (§4.2)', async () => {
     openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&to=2026-07-22' })
     await add('Harbour raft')
     expect(valueOf('Departure · 2 nights')).toBe('2026-07-22')
@@ -81,13 +81,13 @@ describe('From a phone call to a booking', () => {
     expect(await screen.findAllByRole('button', { name: /^Add / })).toHaveLength(1)
   })
 
-  test('what was tapped in Availability stands first', async () => {
+  test('the item that was tapped in Availability comes first', async () => {
     openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&item=9' })
     const [first] = await screen.findAllByRole('button', { name: /^Add / })
     expect(first?.closest('section')?.getAttribute('aria-label')).toBe('From Availability')
   })
 
-  test('an add-on is a box to tick, and a quantity changes the price before it is taken (§3)', async () => {
+  test('an add-on is a box to tick, and a quantity shows its price before it is taken (§3)', async () => {
     openNewBooking(tab)
     await user().click(await add('Harbour raft'))
     await user().click(await within(cart()).findByRole('checkbox', { name: /^Life vest/ }))
@@ -97,7 +97,7 @@ describe('From a phone call to a booking', () => {
     await user().click(await within(sheet).findByRole('button', { name: /^More: (Quantity|Qty)/ }))
     await within(sheet).findByText('CA$84.00')
     await user().click(within(sheet).getByRole('button', { name: 'Apply' }))
-    // Two rafts, and the vest that was ticked is ticked still.
+    // Two rafts, and the ticked vest is still ticked.
     await inCart(/^CA\$(89\.25|94\.50)$/)
     await within(cart()).findByRole('checkbox', { name: /^Life vest/, checked: true })
     await press('Remove Harbour raft')
@@ -105,7 +105,7 @@ describe('From a phone call to a booking', () => {
     expect(within(cart()).queryByLabelText('In the cart')).toBeNull()
   })
 
-  test('a double tap on "Add" is one item', async () => {
+  test('a double tap on "Add" adds one item', async () => {
     openNewBooking(tab)
     await user().dblClick(await add('Harbour raft'))
     await lineOf('Harbour raft')
@@ -113,7 +113,7 @@ describe('From a phone call to a booking', () => {
     expect(total()).toBe('CA$42.00')
   })
 
-  test('upright, the cart is a bar with its total, and opens over the place', async () => {
+  test('on an upright tablet the cart is a bar with its total, and opens over the place', async () => {
     resizeWindow(768)
     openNewBooking(tab)
     await user().click(await add('Harbour raft'))
@@ -127,7 +127,7 @@ describe('From a phone call to a booking', () => {
   })
 })
 
-describe('What outlives a reload', () => {
+describe('What survives a reload', () => {
   test('the cart and the dates, at the first step', async () => {
     const page = openNewBooking(tab, { at: '/bookings/new?from=2026-07-20' })
     await user().click(await add('Harbour raft'))
@@ -138,7 +138,7 @@ describe('What outlives a reload', () => {
     expect(valueOf('Arrival')).toBe('2026-07-20')
   })
 
-  test('the form of the guest, and nothing that was typed in it where nothing may be kept (reliability.md §2.9)', async () => {
+  test('the form of the guest, except where nothing may be stored (reliability.md §2.9)', async () => {
     const page = openNewBooking(tab)
     await toTheGuest('Harbour raft')
     await user().type(field('Name'), 'Ada Okafor')
@@ -161,7 +161,7 @@ describe('What outlives a reload', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('"Discard" asks first, and leaves nothing', async () => {
+  test('after "Discard", which asks first, nothing', async () => {
     openNewBooking(tab)
     await toTheGuest('Harbour raft')
     await user().type(field('Name'), 'Ada Okafor')
@@ -173,7 +173,7 @@ describe('What outlives a reload', () => {
 })
 
 describe('The form (§2.10)', () => {
-  test('what is missing is said at its field, which gets the focus', async () => {
+  test('a missing field is reported at the field, which gets the focus', async () => {
     const { asked } = openNewBooking(tab)
     await toTheGuest('Harbour raft')
     await press('Create booking')
@@ -182,7 +182,7 @@ describe('The form (§2.10)', () => {
     expect(asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(0)
   })
 
-  test('what the service finds wrong is said there too, also when it refuses with 200', async () => {
+  test('what the service finds wrong is shown at the field too, also when it refuses with 200', async () => {
     openNewBooking(tab, {
       instead: ({ path }) =>
         path.endsWith('/create')

@@ -18,8 +18,8 @@ const withCabin = newBookingAfter(nothingYet, {
   brought: [cabin],
 })
 
-describe('What is kept of a booking being made', () => {
-  test('the first item opens a cart, and what was asked for is known of its line (§3)', () => {
+describe('What the desk remembers of a booking being made', () => {
+  test('the first item opens a cart, and what was asked for belongs to its line (§3)', () => {
     expect(withCabin).toMatchObject({ sessionId: 'cart-1', asked: { '1': cabin } })
   })
 
@@ -32,7 +32,7 @@ describe('What is kept of a booking being made', () => {
     expect(both.asked).toEqual({ '1': cabin, '2': kayak })
   })
 
-  test('a line that was replaced is known by what took its place, whatever its number is now', () => {
+  test('what belongs to a replaced line belongs to the new one, whatever its number is now', () => {
     const longer = anAsked({ wanted: wanted({ to: parseDay('2026-07-15') }) })
     for (const lineId of ['1', '7']) {
       const changed = newBookingAfter(withCabin, {
@@ -45,7 +45,7 @@ describe('What is kept of a booking being made', () => {
     }
   })
 
-  test('where a service numbers its lines anew, nothing is believed of a line that was another', () => {
+  test('where a service numbers its lines again, nothing of another line is used for one', () => {
     const both = newBookingAfter(withCabin, {
       type: 'answered',
       session: aCart(aLine(), kayakLine),
@@ -78,7 +78,7 @@ describe('What is kept of a booking being made', () => {
     expect(other).toMatchObject({ sessionId: 'cart-2', asked: {} })
   })
 
-  test('add-ons that are in are remembered with their line, and opted in again when it is sent anew', () => {
+  test('add-ons that are taken are remembered with their line, and opted in again when it is sent again', () => {
     const wetsuit = aLine({ lineId: '1.1', parentId: '1', itemId: 30, addOn: 'in' })
     const dressed = newBookingAfter(withCabin, {
       type: 'answered',
@@ -92,14 +92,14 @@ describe('What is kept of a booking being made', () => {
     expect(toOptIn([], out, '1')).toEqual([])
   })
 
-  test('what was typed stays until the booking is made or given up', () => {
+  test('typed text stays until the booking is created or discarded', () => {
     const typed = newBookingAfter(withCabin, { type: 'typed', name: 'customer_name', value: 'Ada' })
     const sent = newBookingAfter(typed, { type: 'sent', opId: 'op-1', at: 5 })
     expect(newBookingAfter(sent, { type: 'not-made' })).toEqual(typed)
     expect(newBookingAfter(sent, { type: 'over' })).toEqual(nothingYet)
   })
 
-  test('a try after one that nobody could tell the end of is known to be a repeat', () => {
+  test('an attempt after one with an unknown outcome is known to be a repeat', () => {
     const once = newBookingAfter(withCabin, { type: 'sent', opId: 'op-1', at: 5 })
     const unsure = newBookingAfter(once, { type: 'unsure' })
     expect(unsure.attempt).toMatchObject({ isUnsure: true, isRepeat: false })
@@ -108,7 +108,7 @@ describe('What is kept of a booking being made', () => {
   })
 })
 
-describe('A line looked at again', () => {
+describe('A line that is rated again', () => {
   test('is the same when its price is', () => {
     expect(checkLine(cabin, aRatedItem({ slip: 'fresh' }))).toMatchObject({
       kind: 'same',
@@ -116,7 +116,7 @@ describe('A line looked at again', () => {
     })
   })
 
-  test('has moved when its price has, up or down, with both amounts', () => {
+  test('has changed when its price has, up or down, with both amounts', () => {
     expect(checkLine(cabin, aRatedItem({ total: cad('400') }))).toMatchObject({
       kind: 'moved',
       was: cad('396.90'),
@@ -132,7 +132,7 @@ describe('A line looked at again', () => {
     })
   })
 
-  test('where a service tells no total, the sum before taxes is compared', () => {
+  test('is compared by the sum before taxes, where a service sends no total', () => {
     const asked = anAsked({ price: cad('378') })
     expect(checkLine(asked, aRatedItem({ total: null }))).toMatchObject({ kind: 'same' })
   })

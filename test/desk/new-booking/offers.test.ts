@@ -10,8 +10,8 @@ import {
 } from '../../../src/desk/new-booking/wanted.ts'
 import { aParameter, aRatedItem, wanted } from './aRatedItem.ts'
 
-describe('What a caller asks for', () => {
-  test('is sent as the rated query names it, and what nobody said is left to the item (§4.2)', () => {
+describe('The request for what a caller wants', () => {
+  test('is a rated query, and leaves to the item what nobody said (§4.2)', () => {
     expect(ratedQuery(wanted({ to: null }))).toEqual({ start_date: '20260711' })
     const much = wanted({ party: { adults: 2 }, code: ' SUMMER ', startTime: '09:30' })
     expect(ratedQuery(much)).toEqual({
@@ -23,14 +23,14 @@ describe('What a caller asks for', () => {
     })
   })
 
-  test('another arrival keeps the length of the stay', () => {
+  test('with another arrival keeps the length of the stay', () => {
     const from = parseDay('2026-08-01')
     const moved = movedTo(wanted(), from, (n) => addDays(from, n))
     expect(moved).toMatchObject({ from: '2026-08-01', to: '2026-08-03' })
     expect(lengthOf(moved)).toBe('2 nights')
   })
 
-  test('everything the items count by is asked once, as wide as the widest allows', () => {
+  test('has every parameter of the items once, with the widest limits', () => {
     const items = [
       aRatedItem({ parameters: [aParameter({ most: 2 }), aParameter({ id: 'qty' })] }),
       aRatedItem({ parameters: [aParameter({ most: null, byDefault: 2 })] }),
@@ -44,13 +44,13 @@ describe('What a caller asks for', () => {
     ])
   })
 
-  test('an item is asked only for what it counts by', () => {
+  test('for an item has only the parameters of that item', () => {
     const boat = aRatedItem({ parameters: [aParameter({ id: 'qty' })] })
     expect(partyFor(boat, { qty: 2, adults: 4 })).toEqual({ qty: 2 })
   })
 })
 
-describe('The list of what can be had', () => {
+describe('The list of items that can be booked', () => {
   const cabin = aRatedItem()
   const boat = aRatedItem({ id: 9, name: 'Kayak', categoryId: 2, categoryName: 'Boats' })
   const gone = aRatedItem({ id: 3, name: 'Raven cabin', slip: null, refusal: 'Sold out' })
@@ -64,22 +64,22 @@ describe('The list of what can be had', () => {
       ({ title, items }) => [title, ...items.map(({ name }) => name)],
     )
 
-  test('stands by category, in the order of the business', () => {
+  test('is sorted by category, in the order of the business', () => {
     expect(names({})).toEqual([
       ['Boats', 'Kayak'],
       ['Cabins', 'Heron cabin', 'Raven cabin'],
     ])
   })
 
-  test('shows what was tapped in Availability first', () => {
+  test('begins with the item that was tapped in Availability', () => {
     expect(names({ first: 3 })[0]).toEqual(['From Availability', 'Raven cabin'])
   })
 
-  test('can be narrowed to a word, and to what is left', () => {
+  test('can be filtered by a word, and by what is available', () => {
     expect(names({ search: 'cabin', onlyAvailable: true })).toEqual([['Cabins', 'Heron cabin']])
   })
 
-  test('kinds stand right behind the item they are kinds of (§4.1)', () => {
+  test('has kinds right after the item they are kinds of (§4.1)', () => {
     const parent = aRatedItem({ id: 20, name: 'Kayak', kindIds: [22, 21], slip: null })
     const kinds = [
       aRatedItem({ id: 21, name: 'Red' }),
@@ -90,7 +90,7 @@ describe('The list of what can be had', () => {
     expect(group?.items.map(({ name }) => name)).toEqual(['Other', 'Kayak', 'Blue', 'Red'])
   })
 
-  test('a service that gives no price without a departure is told apart from one that is full', () => {
+  test('distinguishes a service that has no price without a departure from one that is sold out', () => {
     expect(isRated([aRatedItem({ slip: null, subTotal: null })])).toBe(false)
     expect(isRated([gone])).toBe(true)
   })

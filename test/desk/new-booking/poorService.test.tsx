@@ -22,7 +22,7 @@ const session = ({ path }: DeskRequest): boolean => path === '/api/3.0/booking/s
 const boat = (members: Record<string, unknown> = {}, rate: Record<string, unknown> = {}) =>
   aWireRatedItem({ param: [], package: [], ...members }, { total: undefined, ...rate })
 
-/** A service that tells what it must and no more (real-world.md §4, §5). */
+/** A service that sends the required members and no more (real-world.md §4, §5). */
 const sparse: Instead = (asked) => {
   if (item(asked)) return say({ items: [boat()] })
   if (session(asked))
@@ -35,8 +35,8 @@ const sparse: Instead = (asked) => {
   return asked.path.endsWith('/create') ? say({ booking: { id: 'KSPARSE' } }) : null
 }
 
-describe('With a service that tells little', () => {
-  test('a booking is made all the same, at the price the cart says', async () => {
+describe('With a service that sends little', () => {
+  test('a booking is made as usual, at the price of the cart', async () => {
     openNewBooking(tab, { instead: sparse })
     await user().click(await add('Double kayak'))
     await inCart('CA$156.98')
@@ -47,7 +47,7 @@ describe('With a service that tells little', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('one that misses a name that was sent is told it beside the session, and from then on at once', async () => {
+  test('when it calls a sent name missing, the form is sent beside the session, and from then on at once', async () => {
     const missing = { id: 'validation_error', details: 'Who', data: { customer_name: 'Who' } }
     const sentIn: string[] = []
     const readsFlat = (asked: DeskRequest) => {
@@ -71,7 +71,7 @@ describe('With a service that tells little', () => {
     }
   })
 
-  test('one that misses it in both forms is not asked a third time, and says so at the field', async () => {
+  test('when it calls the name missing in both forms, there is no third attempt, and the field says so', async () => {
     const error = { id: 'validation_error', data: { customer_name: 'Who' } }
     const { asked } = openNewBooking(tab, {
       instead: (one) =>
@@ -88,7 +88,7 @@ describe('With a service that tells little', () => {
     expect(asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2)
   })
 
-  test('one that gives no price without a departure is asked for one', async () => {
+  test('when it has no price without a departure, one is asked for', async () => {
     const unrated = { rate: undefined, param: undefined }
     openNewBooking(tab, {
       instead: (asked) => (item(asked) ? say({ items: { 9: boat(unrated) } }) : null),
@@ -101,7 +101,7 @@ describe('With a service that tells little', () => {
     [{ total: '12.00', item_total: '0.00', summary: '' }, '+ 12.00'],
     [{ total: '0.00', item_total: '0.00', summary: '$12.00 each' }, '$12.00 each'],
     [{ total: '-5.00', item_total: '0.00', summary: '' }, /^[-−]5.00$/],
-  ])('an add-on told as %j shows its price as %s (§2.11 `rate`)', async (rate, price) => {
+  ])('an add-on sent as %j shows its price as %s (§2.11 `rate`)', async (rate, price) => {
     const [line, addOn] = [
       { item_id: 9, name: 'Double kayak', rate: { total: '149.50', qty: 1 } },
       { item_id: 30, name: 'Dry bag', optin: 'O', opt: 'out', rate },
@@ -118,7 +118,7 @@ describe('With a service that tells little', () => {
     expect(within(box ?? cart()).queryByText('+ 0.00')).toBeNull()
   })
 
-  test.each(['15.00', '-15.00'])('a discount told as %s is taken off', async (discount) => {
+  test.each(['15.00', '-15.00'])('a discount sent as %s is taken off', async (discount) => {
     openNewBooking(tab, {
       instead: (asked) =>
         session(asked) ? say({ booking: { session: aWireSession({ discount }) } }) : sparse(asked),
@@ -128,7 +128,7 @@ describe('With a service that tells little', () => {
     expect(sums.getByText(/^[-−]15\.00$/)).toBeTruthy()
   })
 
-  test('one that answers an "Add" with an empty session is not believed', async () => {
+  test('an empty session as the answer to "Add" is not believed', async () => {
     openNewBooking(tab, {
       instead: (asked) => (session(asked) ? say({ booking: { session: [] } }) : sparse(asked)),
     })
@@ -137,7 +137,7 @@ describe('With a service that tells little', () => {
     expect(within(cart()).queryByRole('button', { name: /^Change/ })).toBeNull()
   })
 
-  test('one that refuses with 200 is heard, in its own words (§7)', async () => {
+  test('a refusal with 200 is shown, in the service’s own words (§7)', async () => {
     const error = { id: 'closed', title: 'Closed', details: 'No carts after ten.' }
     openNewBooking(tab, {
       instead: (asked) =>
@@ -152,7 +152,7 @@ describe('With a service that tells little', () => {
     expect(screen.queryByRole('textbox', { name: 'Who' })).toBeNull()
   })
 
-  test('one without a booking form says so, and what is in the cart stays', async () => {
+  test('a missing booking form is reported, and what is in the cart stays', async () => {
     openNewBooking(tab, {
       instead: (asked) =>
         asked.path.endsWith('/form')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let count = 0
-/** An item of its own for each test, in a season without extras: two left, 10.00 and GST. */
+/** An item for each test, in a season without extras: two left, 10.00 and GST. */
 async function anItem(): Promise<{ name: string; id: number }> {
   count += 1
   const name = `Raft ${count}`
@@ -49,7 +49,7 @@ async function bookingsOf(name: string): Promise<number> {
 
 const isCreate = ({ path }: { path: string }): boolean => path === '/api/3.0/booking/create'
 
-/** Answers the first "Create booking" in this way, and lets every other through. */
+/** Answers the first "Create booking" in this way, and passes on every other. */
 function onceOnCreate(answer: Awaited<ReturnType<Instead>>): Instead {
   let isFirst = true
   return (asked) => {
@@ -59,7 +59,7 @@ function onceOnCreate(answer: Awaited<ReturnType<Instead>>): Instead {
   }
 }
 
-/** The gate's journal does not know the end of it either. */
+/** The gate's journal does not know the outcome either. */
 const nobodyKnows: Instead = ({ path }) =>
   path.startsWith('/api/ops/') ? Response.json({ state: 'unknown' }) : null
 
@@ -69,7 +69,7 @@ async function readyToCreate(item: string, guest: string): Promise<void> {
 }
 
 describe('While the guest is still talking', () => {
-  test('the last one is sold: the line says so, the form stays, and it can be taken out', async () => {
+  test('the last unit is sold: the line says so, the form stays, and the line can be removed', async () => {
     const { name, id } = await anItem()
     openNewBooking(tab)
     await readyToCreate(name, 'Sold Out')
@@ -83,7 +83,7 @@ describe('While the guest is still talking', () => {
     expect(await bookingsOf('Sold Out')).toBe(0)
   })
 
-  test('the price changes: both amounts are said, and nothing is booked before it is taken', async () => {
+  test('the price changes: both amounts are shown, and nothing is booked before the new one is accepted', async () => {
     const { name, id } = await anItem()
     openNewBooking(tab)
     await readyToCreate(name, 'Dear Price')
@@ -97,7 +97,7 @@ describe('While the guest is still talking', () => {
     expect(await bookingsOf('Dear Price')).toBe(1)
   })
 
-  test('the SLIP becomes too old: the item is asked for again without a word (§1 rule 7)', async () => {
+  test('the SLIP expires: the item is rated again without a message (§1 rule 7)', async () => {
     const { name } = await anItem()
     openNewBooking(tab)
     const button = await add(name)
@@ -125,7 +125,7 @@ describe('While the guest is still talking', () => {
 })
 
 describe('When the answer is lost', () => {
-  test('it is found out that the booking was made, and none is made twice', async () => {
+  test('the desk finds out that the booking was made, and none is made twice', async () => {
     const { name } = await anItem()
     const { asked } = openNewBooking(tab, { instead: onceOnCreate('answer lost') })
     await readyToCreate(name, 'Lost Answer')
@@ -135,7 +135,7 @@ describe('When the answer is lost', () => {
     expect(asked.filter(isCreate)).toHaveLength(1)
   })
 
-  test('nothing arrived at all: it is said, and the next press makes it', async () => {
+  test('and nothing arrived at all, the desk says so, and the next press makes the booking', async () => {
     const { name } = await anItem()
     openNewBooking(tab, { instead: onceOnCreate('no network') })
     await readyToCreate(name, 'No Network')
@@ -155,7 +155,7 @@ describe('When the answer is lost', () => {
     expect(asked.filter(isCreate)).toHaveLength(1)
   })
 
-  test('the service breaks, and its list is searched for the guest (§4.3)', async () => {
+  test('and the service fails, its list is searched for the guest (§4.3)', async () => {
     const { name } = await anItem()
     const lost = onceOnCreate('answer lost')
     openNewBooking(tab, { instead: (asked) => nobodyKnows(asked) ?? lost(asked) })
@@ -165,7 +165,7 @@ describe('When the answer is lost', () => {
     expect(await bookingsOf('Broken Service')).toBe(1)
   })
 
-  test('where nobody can tell, a person looks: no machine makes it again', async () => {
+  test('and the outcome cannot be found out, a person looks, and the desk does not send it again', async () => {
     const { name } = await anItem()
     const lost = onceOnCreate('no network')
     const { asked } = openNewBooking(tab, { instead: (one) => nobodyKnows(one) ?? lost(one) })
@@ -189,7 +189,7 @@ describe('When it is refused', () => {
     expect(within(cart()).queryByText(name)).toBeNull()
   })
 
-  test('a service that asks for quiet is left in peace, and the form stays (§8)', async () => {
+  test('while the service asks to wait nothing is sent, and the form stays (§8)', async () => {
     const { name } = await anItem()
     const quiet = Response.json(
       { error: 'throttled' },
@@ -202,7 +202,7 @@ describe('When it is refused', () => {
     expect(screen.getByDisplayValue('Too Fast')).toBe(field('Name'))
   })
 
-  test('a conflict that no line explains is said in the service’s own words (§7)', async () => {
+  test('a conflict that no line explains is shown in the service’s own words (§7)', async () => {
     const { name } = await anItem()
     const error = { id: 'closed', title: 'Closed', details: 'The books are closed tonight.' }
     const closed = (): Response =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(clearReplica)
 
-/** Somebody who was here forty days ago. */
+/** A guest who was here forty days ago. */
 const knowZora = (): void =>
   hold([
     {
@@ -54,7 +54,7 @@ const commands = () =>
 const walkIn = 'Record payment and check in'
 
 describe('A guest who stands at the desk (§2.10)', () => {
-  test('is suggested by half a name with the last stay, and one tap fills in what is known', async () => {
+  test('is suggested by half a name with the last stay, and one tap fills in the known details', async () => {
     openNewBooking(tab)
     await toTheGuest('Harbour raft')
     knowZora()
@@ -70,7 +70,7 @@ describe('A guest who stands at the desk (§2.10)', () => {
     expect(screen.queryByRole('list', { name: 'Guests known here' })).toBeNull()
   })
 
-  test('keeps what was typed by hand, says what is known instead, and takes it when told to', async () => {
+  test('keeps what was typed by hand and shows the other known details, which replace it only when asked to', async () => {
     openNewBooking(tab)
     await toTheGuest('Harbour raft')
     knowZora()
@@ -95,7 +95,7 @@ describe('A guest who stands at the desk (§2.10)', () => {
     expect(answer.booking).toMatchObject({ customer_name: 'Ada Okafor', amount_due: '0.00' })
   })
 
-  test('known by half a name is booked, paid and in with five taps', async () => {
+  test('found by half a name is booked, paid and checked in with five taps', async () => {
     openNewBooking(tab)
     let taps = 1 // "New booking" on Today led here.
     const tap = async (button: HTMLElement | undefined) => {
@@ -115,7 +115,7 @@ describe('A guest who stands at the desk (§2.10)', () => {
     expect(taps).toBe(5)
   })
 
-  test('is not checked in when the payment is refused, and what stands is said', async () => {
+  test('is not checked in when the payment is refused, and the page says what was done', async () => {
     openNewBooking(tab, {
       instead: ({ path }) =>
         path.endsWith('/update')
@@ -133,7 +133,7 @@ describe('A guest who stands at the desk (§2.10)', () => {
     expect(commands()).toEqual(['set-paid refused'])
   })
 
-  test('is not offered it for a booking of another day', async () => {
+  test('cannot be paid and checked in by that tap for a booking of another day', async () => {
     openNewBooking(tab, { at: `/bookings/new?from=${addDays(deskToday(), 9)}` })
     await toTheGuest('Harbour raft')
     expect(screen.queryByRole('button', { name: walkIn })).toBeNull()

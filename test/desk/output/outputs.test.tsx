@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('a saved file', () => {
-  test('is told to the gate by its name and its number of rows, and by nothing that is in it', async () => {
+  test('is reported to the gate by its name and its number of rows, and by nothing of its content', async () => {
     saveFile('bookings-2026-07-11.csv', 'text/csv', 'Zoë Ahmed', 1)
     await tellOutputs(service)
     expect(told).toEqual([
@@ -40,7 +40,7 @@ describe('a saved file', () => {
     expect([untold(), localStorage.getItem('desk.outputs')]).toEqual([[], null])
   })
 
-  test('without a connection is told later, once, with the time it was saved', async () => {
+  test('without a connection is reported later, once, with the time it was saved', async () => {
     isThere = false
     noteOutput({ act: 'print', what: 'Arrivals' })
     await tellOutputs(service)
@@ -52,7 +52,7 @@ describe('a saved file', () => {
     expect(told).toEqual([kept?.output])
   })
 
-  test('of a colleague waits until the colleague is signed in again: the gate notes who told it', async () => {
+  test('of a colleague waits until the colleague is signed in again, because the gate notes who reported it', async () => {
     noteOutput({ act: 'print', what: 'Arrivals' })
     signInAs(2)
     await tellOutputs(service)

@@ -40,7 +40,7 @@ const held = (code: string, customer: string, ahead = 20): CachedBooking => ({
   phone: null,
 })
 
-/** A place with nothing of its own, so that `/` is the search's. */
+/** A place without content of its own, so that `/` opens the search. */
 const elsewhere = (
   <>
     <Route path="/elsewhere" element={<button type="button">Here</button>} />
@@ -134,7 +134,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(within(await dialog()).getByText('Keys')).toBeTruthy()
   })
 
-  test('and those of a row and of an open booking, each with what it does', async () => {
+  test('"?" also lists the keys of a row and of an open booking, each with what it does', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
     await user.keyboard('?')
@@ -166,7 +166,7 @@ describe('verbs (ux.md §3.4)', () => {
     expect(first).toContain(entry?.command.code)
   })
 
-  test('"in" with one letter wrong lists who may be meant, and Enter alone checks nobody in', async () => {
+  test('"in" with one letter wrong lists the possible guests, and Enter alone checks nobody in', async () => {
     await bookingIn(business.service.database, {
       code: 'KX8AA',
       customer: { name: 'Wilma Quartzby' },

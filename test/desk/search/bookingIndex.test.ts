@@ -77,7 +77,7 @@ describe('what a booking is found by (ux.md §3.4)', () => {
   })
 })
 
-test('any part of anybody’s name finds them, whatever else is in the index', () => {
+test('any part of a guest’s name finds the guest, whatever else is in the index', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(
@@ -135,7 +135,7 @@ test('a name with one letter too many, too few, another one or two that changed 
   )
 })
 
-test('guests with one letter wrong come after exact matches, and never among them', () => {
+test('guests with one letter different come after exact matches, and never among them', () => {
   const index = indexOf([
     held({ code: 'K1', customer: 'Smyth' }, { starts: today, ends: today }),
     held({ code: 'K2', customer: 'Smith' }, { starts: addDays(today, 200), ends: null }),

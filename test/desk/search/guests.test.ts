@@ -46,7 +46,7 @@ describe('a guest', () => {
     ])
   })
 
-  test('without a customer number is told apart by name and e-mail', () => {
+  test('without a customer number is distinguished by name and e-mail', () => {
     const nameless = { customerId: null }
     const all = [
       stay('A1', '20260710', '20260712', nameless),
@@ -63,7 +63,7 @@ describe('a guest', () => {
     ['20261203', '20261205', 'Arrives Thu, Dec 3'],
     ['20260303', '20260305', 'Last stay Tue, Mar 3'],
     ['20250303', '20250305', 'Last stay Mar 3, 2025'],
-  ])('from %s to %s is said as “%s”', (from, to, words) => {
+  ])('with a stay from %s to %s is shown as “%s”', (from, to, words) => {
     expect(stayWords({ stay: stay('A1', from, to) }, today)).toBe(words)
   })
 })

@@ -17,6 +17,6 @@ test.each([
   ['<script>', 'scr', '<[scr]ipt>'],
   ['Ann', 'bo', 'Ann'],
   ['', 'a', ''],
-])('in “%s” what was typed as “%s” is marked: %s', (text, typed, expected) => {
+])('in “%s” what was typed as “%s” is highlighted: %s', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)
 })

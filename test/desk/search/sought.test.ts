@@ -8,28 +8,28 @@ describe('What is typed to find a customer (§4.1 customer)', () => {
     expect(ways(' rosa@example.com ')).toEqual(['email: rosa@example.com'])
   })
 
-  test('words are a whole name, with one blank where two were typed', () => {
+  test('words are a whole name, with one space where two were typed', () => {
     expect(ways('Rosa  van der Berg ')).toEqual(['name: Rosa van der Berg'])
   })
 
-  test('a name may hold figures', () => {
+  test('a name may contain digits', () => {
     expect(ways('Room 12')).toEqual(['name: Room 12'])
   })
 
-  test('a few figures are a customer’s number', () => {
+  test('a few digits are a customer’s number', () => {
     expect(ways('131')).toEqual(['number: 131'])
   })
 
-  test('more figures may be a number or a phone, so both are asked', () => {
+  test('more digits may be a number or a phone, so both are looked for', () => {
     expect(ways('6045550194')).toEqual(['phone: 6045550194'])
     expect(ways('604555')).toEqual(['number: 604555', 'phone: 604555'])
   })
 
-  test('a phone number keeps its signs: the service compares letter by letter', () => {
+  test('a phone number keeps its signs, because the service compares letter by letter', () => {
     expect(ways('+1 (604) 555-0194')).toEqual(['phone: +1 (604) 555-0194'])
   })
 
-  test('an empty box asks nothing', () => {
+  test('an empty box looks for nothing', () => {
     expect(ways('   ')).toEqual([])
   })
 

@@ -21,7 +21,7 @@ const open = () => {
   )
 }
 
-test('the desk is lit as the device says until somebody chooses, and keeps the choice', async () => {
+test('the colours follow the device until somebody chooses, and the choice is kept', async () => {
   open()
   expect(screen.getByRole('radio', { name: /As the device/, checked: true })).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -32,7 +32,7 @@ test('the desk is lit as the device says until somebody chooses, and keeps the c
   expect(localStorage.getItem('desk.theme')).toBeNull()
 })
 
-test('it says what this tablet keeps: nothing about guests', () => {
+test('the page says what this tablet stores: nothing about guests', () => {
   open()
   expect(screen.getByRole('region', { name: 'What this tablet keeps' }).textContent).toContain(
     'Nothing about guests or bookings',

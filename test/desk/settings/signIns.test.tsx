@@ -25,11 +25,11 @@ const wordsOf = async () =>
   (await rows()).map((row) => row.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' '))
 const status = async (tab: Tab) => (await tab.get('/api/3.0/ping')).status
 
-/** Kenji at another browser, as a person on a tablet of that name would be. */
+/** Kenji in another browser, on a tablet with that name. */
 const elsewhere = (address = '198.51.100.4') => house.signIn('kenji', house.tab(address))
 const endOthers = () => kenji.post('/auth/sign-ins/end', { others: true })
 
-test('one sees where one is signed in, since when and from where, and which of them this one is', async () => {
+test('a person sees where they are signed in, since when and from which address, and which sign-in is this one', async () => {
   await elsewhere()
   open(kenji)
   await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -48,7 +48,7 @@ test('one sees where one is signed in, since when and from where, and which of t
   await endOthers()
 })
 
-test('a sign-in is ended after one question, is gone from the list, and that device is signed out', async () => {
+test('a sign-in is ended after a question, is gone from the list, and that device is signed out', async () => {
   const lost = await elsewhere()
   open(kenji)
   await userEvent.click(await within(section()).findByRole('button', { name: /^End / }))
@@ -63,7 +63,7 @@ test('a sign-in is ended after one question, is gone from the list, and that dev
   expect(document.activeElement).toBe(within(section()).getByRole('list'))
 })
 
-test('all others end together', async () => {
+test('all other sign-ins are ended together', async () => {
   const [one, two] = [await elsewhere(), await elsewhere()]
   open(kenji)
   const all = await within(section()).findByRole('button', { name: 'End my other sign-ins (2)' })
@@ -73,7 +73,7 @@ test('all others end together', async () => {
   expect([await status(one), await status(two), await status(kenji)]).toEqual([401, 401, 200])
 })
 
-test('a manager sees whose each is, and ends it', async () => {
+test('a manager sees whose each sign-in is, and can end it', async () => {
   const maria = await house.signIn('maria')
   const atDesk = await elsewhere()
   open(maria)
@@ -87,7 +87,7 @@ test('a manager sees whose each is, and ends it', async () => {
   await maria.post('/auth/logout')
 })
 
-test('what could not be ended says so, and stays in the list', async () => {
+test('a sign-in that could not be ended stays in the list, and the page says so', async () => {
   const other = await elsewhere()
   open(kenji, ({ path }) => (path === '/auth/sign-ins/end' ? 'no network' : null))
   await userEvent.click(await within(section()).findByRole('button', { name: /^End / }))
@@ -100,7 +100,7 @@ test('what could not be ended says so, and stays in the list', async () => {
   await endOthers()
 })
 
-test('a list that cannot be read is a reason with Retry, and no empty list', async () => {
+test('a list that cannot be read shows the reason and Retry, and not an empty list', async () => {
   open(kenji, ({ path }) =>
     path === '/auth/sign-ins' ? new Response('<html>', { status: 200 }) : null,
   )

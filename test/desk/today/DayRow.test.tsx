@@ -65,13 +65,13 @@ test('a row begins with the name, has the code in it, and leads to the booking',
   expect(within(row).getByRole('button').textContent).toBe('Check in')
 })
 
-test('what is owed is part of the one button, behind its words (ux.md §0)', () => {
+test('the amount due is part of the one button, after its words (ux.md §0)', () => {
   const row = show({ starting: [mateo({ paid: cad('172.00') })] })
   expect(within(row).getAllByRole('button')).toHaveLength(1)
   expect(within(row).getByRole('button', { name: /^Check in.*40\.00 due/ })).toBeTruthy()
 })
 
-test('a cancelled booking has words instead of a button, and its balance is nobody’s (§3 rule 1)', () => {
+test('a cancelled booking has words in place of a button, and nothing is due (§3 rule 1)', () => {
   for (const status of [
     { id: 'VOID', name: 'Void' },
     { id: 'CANCELLED', name: 'Cancelled' },
@@ -83,13 +83,13 @@ test('a cancelled booking has words instead of a button, and its balance is nobo
   }
 })
 
-test('where a state is known from is told with it (ux.md §1.2)', () => {
+test('the source of a state is shown with it (ux.md §1.2)', () => {
   const row = show({ starting: [mateo()], notes: [aNote('KB58R')] })
   expect(row.getAttribute('aria-label')).toContain('In since 08:00, by Kenji Sato, seen in notes')
   expect(within(row).getByText(/^seen in notes/)).toBeTruthy()
 })
 
-test('a tap can be undone, then says that it was not sent, then what became of it', () => {
+test('a tap can be undone, then says that it was not sent, then what came of it', () => {
   const held = show(tapped({ state: 'held', heldUntil: Date.now() + 5_000 }))
   expect(within(held).getByRole('button', { name: 'Undo' })).toBeTruthy()
   const words = (['waiting', 'sending', 'checking'] as const).map((state) => {
@@ -104,7 +104,7 @@ test('a tap can be undone, then says that it was not sent, then what became of i
   ])
 })
 
-test('a refusal opens a card in the row: what was tapped, what the service says, the ways on', async () => {
+test('a refusal opens a card in the row: what was tapped, what the service says, and what to do now', async () => {
   const failure = { kind: 'conflict', message: 'Checked in at 08:57 by Ana' } as const
   const onLook = vi.fn<() => void>()
   const closed = show(tapped({ state: 'refused', failure }), { onLook })
@@ -113,7 +113,7 @@ test('a refusal opens a card in the row: what was tapped, what the service says,
   expect(onLook).toHaveBeenCalledWith('KB58R')
 })
 
-test('after a conflict one looks at the booking before anything is sent again', async () => {
+test('after a conflict the booking is opened before anything is sent again', async () => {
   const failure = { kind: 'conflict', message: 'Checked in at 08:57 by Ana' } as const
   const row = show(tapped({ state: 'refused', failure }), { isLooking: true })
   const card = await within(row).findByRole('region', { name: 'Somebody was first' })
@@ -122,21 +122,21 @@ test('after a conflict one looks at the booking before anything is sent again', 
   expect(ways).toEqual(['Open the booking', 'Send again', 'Leave it'])
 })
 
-test('what this account may not do is not offered to be sent again', async () => {
+test('an action that this account may not do has no button to send it again', async () => {
   const failure = { kind: 'forbidden', message: '' } as const
   const row = show(tapped({ state: 'refused', failure }), { isLooking: true })
   await within(row).findByRole('button', { name: 'Leave it' })
   expect(within(row).queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
-test('a button that may not be used keeps its place and says why', () => {
+test('a button that is disabled keeps its place and says why', () => {
   const row = show({ starting: [mateo()] }, { notAllowed: 'This account may not check guests in' })
   const button = within(row).getByRole('button', { name: 'Check in' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('This account may not check guests in')
 })
 
-test('hostile names are text, and a booking without one still has a row', () => {
+test('hostile names are shown as text, and a booking without a name still has a row', () => {
   const script = show({
     starting: [mateo({ customer: 'Mateo Fernández Ortiz<script>x</script>' })],
   })

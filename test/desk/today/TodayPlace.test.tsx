@@ -12,7 +12,7 @@ import { openToday, pass, rowOf } from './openToday.tsx'
 let house: FrontDesk
 let kenji: Tab
 
-/** Ten in the morning on the demo's day; who is named here arrives at eleven. */
+/** Ten in the morning on the demo's day; the guests named here arrive at eleven. */
 const eleven = `${demoToday}T18:00:00Z`
 const guest = (code: string, name: string, more: Parameters<typeof bookingIn>[1] | object = {}) =>
   bookingIn(house.service.database, {
@@ -44,14 +44,14 @@ const button = (row: HTMLElement, name: string | RegExp) =>
   within(row).getByRole('button', { name })
 /** All rows in sight: flags are list items too, but have no name. */
 const rows = () => screen.getAllByRole('listitem', { name: /, / })
-/** How many are still to come. */
+/** How many guests are still to come. */
 const toCome = (): number =>
   Number(
     /(\d+) to come$/.exec(screen.getByRole('link', { name: /^Arrivals/ }).textContent)?.[1] ??
       'none',
   )
 
-test('Today opens on who arrives, with what is owed on the button, in six requests', async () => {
+test('Today opens with the arrivals, with what is due on the button, in six requests', async () => {
   const { asked } = await open()
   const row = await rowOf('Zora Quell')
   expect(row.getAttribute('aria-label')).toContain('ZQ1')
@@ -65,7 +65,7 @@ test('Today opens on who arrives, with what is owed on the button, in six reques
   expect(different.size).toBe(6)
 })
 
-test('a void booking stands at the end, and cannot be checked in (§3 rule 1)', async () => {
+test('a void booking is at the end, and cannot be checked in (§3 rule 1)', async () => {
   await open()
   const row = await rowOf('Void Zander')
   expect(within(row).queryByRole('button')).toBeNull()
@@ -84,7 +84,7 @@ describe('one tap', () => {
     expect(house.proxy.count('POST /api/3.0/booking/ZQ2')).toBe(0)
   })
 
-  test('the second half of a double tap does not take the first one back', async () => {
+  test('is not undone by the second half of a double tap', async () => {
     await open()
     await tap.dblClick(button(await rowOf('Yann Zephyr'), 'Check in'))
     const undo = button(await rowOf('Yann Zephyr'), 'Undo')
@@ -143,7 +143,7 @@ describe('one tap', () => {
     expect(button(await rowOf('Xóchitl Zúñiga'), 'Check in')).toBeTruthy()
   })
 
-  test('without a connection is kept and says so, and goes out when there is one', async () => {
+  test('without a connection is stored and says so, and is sent when there is one', async () => {
     const { setOnline } = await open()
     const row = await rowOf('Umar Zaki')
     setOnline(false)
@@ -158,7 +158,7 @@ describe('one tap', () => {
     await waitFor(() => expect(house.proxy.count('POST /api/3.0/booking/ZQ5/checkin')).toBe(1))
   })
 
-  test('by somebody who may only look is refused once, and then not offered again', async () => {
+  test('by an account that may only look is refused once, and then not offered again', async () => {
     const sam = await house.signIn('sam')
     await openToday(sam, '/today', withoutPart(sam))
     await tap.click(button(await rowOf('Tess Zhou'), 'Check in'))
@@ -174,8 +174,8 @@ describe('one tap', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('finds a guest by a piece of the name, from anywhere with /, and Escape lets go', async () => {
+describe('the box for names', () => {
+  test('finds a guest by a part of the name, from anywhere with /, and is left with Escape', async () => {
     await open()
     await rowOf('Zora Quell')
     await tap.keyboard('/zuni')
@@ -203,7 +203,7 @@ describe('what was typed', () => {
   })
 })
 
-test('only those who owe can be listed, and the address says so', async () => {
+test('only bookings with something due can be listed, and the address says so', async () => {
   const { address } = await open()
   await rowOf('Zora Quell')
   await tap.click(screen.getByRole('button', { name: /^Due only \d+/ }))
@@ -213,7 +213,7 @@ test('only those who owe can be listed, and the address says so', async () => {
   expect(screen.queryByRole('listitem', { name: /^Tess Zhou/ })).toBeNull()
 })
 
-test('those of one item can be listed, and the address says so', async () => {
+test('the bookings of one item can be listed, and the address says so', async () => {
   const { address } = await open()
   await rowOf('Zora Quell')
   const all = rows().length
@@ -226,7 +226,7 @@ test('those of one item can be listed, and the address says so', async () => {
   expect(address()).not.toContain('item=')
 })
 
-test('how full the day is stands above the list, in two figures and a picture told in a sentence', async () => {
+test('how full the day is stands above the list, in two figures and a picture with a sentence', async () => {
   await open()
   expect(
     await screen.findByRole('figure', {
@@ -235,7 +235,7 @@ test('how full the day is stands above the list, in two figures and a picture to
   ).toBeTruthy()
 })
 
-test('the first booking opens by itself for who wants that, once: closed, it stays closed', async () => {
+test('the first booking opens by itself where somebody chose that, once: closed, it stays closed', async () => {
   const { leave } = await open()
   await rowOf('Zora Quell')
   await tap.click(await screen.findByRole('switch', { name: 'Open the first by itself' }))
@@ -251,7 +251,7 @@ test('the first booking opens by itself for who wants that, once: closed, it sta
   expect(screen.queryByRole('article', { name: 'The booking' })).toBeNull()
 })
 
-test('another day is a press away, and t leads back to today', async () => {
+test('another day is one press away, and t goes back to today', async () => {
   const { address } = await open()
   await rowOf('Zora Quell')
   await tap.click(screen.getByRole('button', { name: 'Day after' }))
@@ -284,7 +284,7 @@ test('a row opens its booking beside the list', async () => {
   expect(await rowOf('Zora Quell')).toBeTruthy()
 })
 
-/** The service stumbles over every question of this kind. */
+/** The service fails for every request of this kind. */
 const fails = (query: string) =>
   house.proxy.next(
     `GET /api/3.0/booking/index?${query}`,
@@ -296,8 +296,8 @@ const fails = (query: string) =>
     10,
   )
 
-describe('what could not be read', () => {
-  test('never reads as an empty list', async () => {
+describe('a list that could not be read', () => {
+  test('is never shown as an empty list', async () => {
     fails('start_date=2026')
     await open()
     await pass(10_000)
@@ -310,7 +310,7 @@ describe('what could not be read', () => {
     expect(await rowOf('Zora Quell')).toBeTruthy()
   })
 
-  test('of one list leaves the others as they are', async () => {
+  test('leaves the others as they are', async () => {
     fails('end_date=2026')
     await open()
     expect(await rowOf('Zora Quell')).toBeTruthy()
@@ -319,7 +319,7 @@ describe('what could not be read', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  test('again keeps what was read before, and says of when it is', async () => {
+  test('the second time keeps what was read before, and says how old it is', async () => {
     const { setOnline } = await open()
     await rowOf('Zora Quell')
     setOnline(false)
@@ -329,7 +329,7 @@ describe('what could not be read', () => {
   })
 })
 
-test('a day with nobody says so, once that is known', async () => {
+test('a day without guests says so, once that is known', async () => {
   await open('/today?date=2031-01-01')
   expect(await screen.findByText('No arrivals on Wed, Jan 1')).toBeTruthy()
 })

@@ -13,7 +13,7 @@ const states = ['held', 'waiting', 'sending', 'checking', 'done', 'refused', 'un
 const at = new Date('2026-11-21T17:04:00Z')
 const come = fc.constantFrom(null, at)
 
-/** Bookings with the same status wherever they turn up, and any mixture of what is known of them. */
+/** Bookings with the same status in every list, and any mixture of known and unknown members. */
 const anyDay = fc
   .record({
     status: fc.array(fc.constantFrom(...statusIds), { minLength: 6, maxLength: 6 }),
@@ -87,7 +87,7 @@ const anyDay = fc
 const returned = ({ starting, ending, staying }: DaySources) =>
   new Set([...starting, ...ending, ...staying].map(({ code }) => code))
 
-test('whatever is known, every booking that was returned has one home or is done, and nobody else appears', () => {
+test('whatever is known, every booking of the answers is in one list or in Done, and no other one is', () => {
   fc.assert(
     fc.property(anyDay, (sources) => {
       const { rows } = dayBoard(sources)
@@ -101,7 +101,7 @@ test('whatever is known, every booking that was returned has one home or is done
   )
 })
 
-test('where no row is kept in place, the counts are those of the rows, and what is cancelled is in none of them', () => {
+test('where no row is kept in place, the counts are those of the rows, and cancelled bookings are in none of them', () => {
   fc.assert(
     fc.property(anyDay, (sources) => {
       const entries = sources.entries.filter((entry) => !needsPerson(entry))
@@ -119,7 +119,7 @@ test('where no row is kept in place, the counts are those of the rows, and what 
   )
 })
 
-test('whatever is known, no button is offered that the service must refuse, and every state says where it is from', () => {
+test('whatever is known, no button is shown that the service must refuse, and every state says its source', () => {
   fc.assert(
     fc.property(anyDay, (sources) => {
       const { rows } = dayBoard(sources)
@@ -137,7 +137,7 @@ test('whatever is known, no button is offered that the service must refuse, and 
   )
 })
 
-test('cancelled bookings stand at the end of their list', () => {
+test('cancelled bookings are at the end of their list', () => {
   fc.assert(
     fc.property(anyDay, (sources) => {
       const { rows } = dayBoard(sources)

@@ -22,7 +22,7 @@ type WireOptions = {
 
 const onDay = (at: string | undefined) => at?.startsWith('2026-11-21') === true
 
-/** The day of the 21st, at ten in the morning, of what 4.0 tells of three bookings. */
+/** The day of the 21st, at ten in the morning, with three bookings of 4.0. */
 function fullness(told: Readonly<Record<string, WireOptions>>, cancelled: readonly string[] = []) {
   const data = Object.entries(told).map(([code, members]) => ({ code, checkIn: null, ...members }))
   const records = parseBookings4({ data }, zone).records
@@ -56,7 +56,7 @@ const stay = {
 }
 
 describe('how full the day is', () => {
-  test('is counted by the half hour, in what was booked, from an hour before the first coming until an hour after the last going', () => {
+  test('is counted every half hour, in units booked, from an hour before the first arrival until an hour after the last departure', () => {
     const told = fullness({ KB1: tour, KB2: stay })
     expect(told).toMatchObject({ of: 'items', outNow: 4, fullest: { count: 4 } })
     const counts = told?.halfHours.map(({ at, count, isPast }) => [
@@ -85,7 +85,7 @@ describe('how full the day is', () => {
     expect(fullness({ KB1: tour, KB2: stay }, ['KB1'])?.fullest.count ?? 0).toBeLessThan(4)
   })
 
-  test('lets go of who has left before the time', () => {
+  test('does not count guests who have left early', () => {
     const left = fullness({
       KB1: { ...tour, checkOut: '2026-11-21T10:00:00-08:00' },
       KB2: stay,
@@ -94,7 +94,7 @@ describe('how full the day is', () => {
     expect(left?.outNow).toBe(1)
   })
 
-  test('is not drawn where a coming or going of the day has no time', () => {
+  test('is not drawn where an arrival or departure of the day has no time', () => {
     const board = dayBoard(aDay({ starting: [booking('KB1')] }))
     expect(occupancyOf(board, day, zone, now)).toBeNull()
   })
@@ -108,7 +108,7 @@ const calendars = (days: object) =>
     }).map((told) => [told.itemId, told]),
   )
 
-describe('all there is', () => {
+describe('the number of all units', () => {
   const items = parseItems({
     version: '3.0',
     request: { status: 'OK' },
@@ -118,7 +118,7 @@ describe('all there is', () => {
       { item_id: 3, name: 'Picnic', unlimited: 1, stock: 0 },
     ],
   }).records
-  test('is what can be counted on the day, of calendars that were asked for already', () => {
+  test('is what can be counted on the day, from calendars that were already read', () => {
     expect(allThereIs(items, calendars({ 20261121: 1 }), day)).toBe(15)
     expect(allThereIs(items, calendars({ 20261121: { available: 0, status: 'U' } }), day)).toBe(15)
     expect(allThereIs(items, calendars({ 20261122: 1 }), day)).toBeNull()

@@ -60,8 +60,8 @@ const holdLater = (): void =>
     ]),
   )
 
-describe('what is typed in the box of Today', () => {
-  test('finds the guests of today first, then the rest with date and state, held here or not (§4.4 cfs)', async () => {
+describe('text typed in the box of Today', () => {
+  test('finds the guests of today first, then others with date and state, stored here or not (§4.4 cfs)', async () => {
     const { asked } = await openToday(kenji)
     await rowOf('Zora Quell')
     holdLater()
@@ -81,7 +81,7 @@ describe('what is typed in the box of Today', () => {
     expect(first?.tabIndex).toBe(0)
   })
 
-  test('forgives one letter where nobody is called exactly so, and says it', async () => {
+  test('finds a name with one letter different where nobody has exactly that name, and says so', async () => {
     await openToday(kenji)
     await rowOf('Zora Quell')
     await tap.type(box(), 'qeull')
@@ -93,7 +93,7 @@ describe('what is typed in the box of Today', () => {
     expect(screen.queryByText('Nobody of the day exactly so. One letter off:')).toBeNull()
   })
 
-  test('goes once the guest who was found is checked in; the row with Undo stays until that is over', async () => {
+  test('disappears once the guest who was found is checked in; the row with Undo stays until that is over', async () => {
     await openToday(kenji)
     await rowOf('Yann Zephyr')
     await tap.type(box(), 'zephyr')
@@ -103,7 +103,7 @@ describe('what is typed in the box of Today', () => {
     expect(within(row).getByRole('button', { name: 'Undo' })).toBeTruthy()
     expect(ofTheDay()).toHaveLength(1)
     await pass(5_500)
-    // The others come back as rows do: not while a hand is near.
+    // The other rows come back as rows always do: not while a hand is near.
     expect(ofTheDay()).toHaveLength(1)
     await pass(2_500)
     await waitFor(() => expect(ofTheDay().length).toBeGreaterThan(1))

@@ -14,7 +14,7 @@ let house: FrontDesk
 let kenji: Tab
 
 beforeAll(async () => {
-  // What is tapped before it is loaded waits for it in real time.
+  // A tap before the code is loaded waits for it in real time.
   await import('../../../src/desk/outbox/engine.ts')
   house = await startFrontDesk({ chaos: true, demo: 20 })
   kenji = await house.signIn('kenji')
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Nothing of it says who has come: no generation 4.0, and a check-in leaves no note. */
+/** Nothing shows who has come: there is no generation 4.0, and a check-in leaves no note. */
 const saysNotWhoIsHere: Instead = ({ path }) => {
   if (path.startsWith('/api/4.0')) return new Response('', { status: 404 })
   return path.endsWith('booking/notes') ? Response.json(anEnvelope({ notes: [] })) : null
@@ -39,13 +39,13 @@ const open = (tab: 'arrivals' | 'done' = 'arrivals') =>
   openToday(kenji, `/today?tab=${tab}`, saysNotWhoIsHere)
 const tap = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 
-test('a check-in that the service accepted and does not tell stands after a reload, with who knows it and when', async () => {
+test('a check-in that the service accepted and does not show is there after a reload, with its source and its time', async () => {
   const first = await open()
   const row = await rowOf('Zora Quell')
   await tap.click(within(row).getByRole('button', { name: /^Check in/ }))
   await pass(5_000)
   await waitFor(() => expect(first.asked.some(({ path }) => path.endsWith('/checkin'))).toBe(true))
-  // The answer, and what is kept of it.
+  // The answer, and what is stored of it.
   await waitFor(() => expect(sessionStorage.getItem('desk.kept.sent-today')).toMatch(/"done"/))
   first.leave()
   forgetThePage()

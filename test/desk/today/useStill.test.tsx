@@ -22,7 +22,7 @@ function start(places: Place[], of = 'today') {
   }
 }
 
-test('a row that was done stays where it is for two seconds, and then goes', () => {
+test('a row that is done stays where it is for two seconds, and then goes', () => {
   const { shown, now } = start(list('A', 'B', 'C'))
   now(list('B', 'C'))
   expect(shown()).toEqual(['A', 'B', 'C'])
@@ -61,7 +61,7 @@ test('another list is shown at once, and so is the first that is read', () => {
   expect(shown()).toEqual(['C'])
 })
 
-test('what moves back before it moved never moves', () => {
+test('a row that goes back before it moved never moves', () => {
   const { shown, now } = start(list('A', 'B'))
   now(list('B'))
   pass(stillMs / 2)
@@ -70,7 +70,7 @@ test('what moves back before it moved never moves', () => {
   expect(shown()).toEqual(['A', 'B'])
 })
 
-test('where a pointer rests while rows close up a tap only says so for a moment; elsewhere and by key it is taken', () => {
+test('where the pointer is when rows move up, a tap is not carried out for a moment; elsewhere and by key it is', () => {
   const pressed = vi.fn<() => void>()
   const element = document.createElement('div')
   const button = document.createElement('button')

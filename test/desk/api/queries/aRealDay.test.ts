@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 afterAll(() => house.close())
 
-/** Every page there is, as a person with patience loads them. */
+/** Loads every page, one after the other. */
 async function scrollToEnd(filter: BookingFilter): Promise<LoadedBookings> {
   const { queryClient, service } = desk
   const { pages } = await queryClient.fetchInfiniteQuery({
@@ -46,7 +46,7 @@ async function scrollToEnd(filter: BookingFilter): Promise<LoadedBookings> {
   return loadedBookings(pages)
 }
 
-test('the desk knows who and where it is, and the business’s day, whatever the tablet’s clock says', () => {
+test('the desk knows who is signed in, where, and the business’s day, whatever the tablet’s clock says', () => {
   expect(useSignIn.getState()).toMatchObject({
     account: { name: 'Kenji Sato' },
     business: { timeZone: 'America/Vancouver', currency: 'CAD' },
@@ -54,8 +54,8 @@ test('the desk knows who and where it is, and the business’s day, whatever the
   expect(deskToday()).toBe(demoToday)
 })
 
-describe('a day', () => {
-  test('is three lists that hold every booking where its own record says it is (§4.3)', async () => {
+describe('the bookings of a day', () => {
+  test('are three lists, with every booking where its own record says it is (§4.3)', async () => {
     const { queryClient, service } = desk
     const [starting, ending, staying] = await Promise.all([
       queryClient.fetchQuery(bookingsStarting(service, demoToday)),
@@ -82,7 +82,7 @@ describe('a day', () => {
         notes: (await queryClient.fetchQuery(notesOn(service, demoToday))).records,
       }),
     )
-    // 4.0 is asked for five days around; whoever stays longer is known from the three lists alone.
+    // 4.0 is asked for five days around; longer stays are known from the three lists alone.
     const unknown = todayTabs
       .flatMap((tab) => board.rows[tab])
       .filter(({ known }) => known === 'not known')
@@ -94,7 +94,7 @@ describe('a day', () => {
     expect(board.counts.arrivals.total).toBeGreaterThan(5)
   })
 
-  test('stands without 4.0, which is then not asked for again', async () => {
+  test('are complete without 4.0, which is then not asked again', async () => {
     const { queryClient } = desk
     const other = await aDesk(house, 'kenji')
     house.proxy.calm()
@@ -109,20 +109,20 @@ describe('a day', () => {
   })
 })
 
-test('Bookings is loaded to its end with every booking once (§4.3)', async () => {
+test('Bookings loads to its end with every booking once (§4.3)', async () => {
   const { bookings, loaded, total, reached } = await scrollToEnd({ statusIds: [] })
   expect({ loaded, reached }).toEqual({ loaded: total, reached: 'all' })
   expect(loaded).toBeGreaterThan(250)
   expect(new Set(bookings.map(({ code }) => code)).size).toBe(loaded)
 })
 
-test('two statuses together are the bookings of either', async () => {
+test('a filter of two statuses lists the bookings of either', async () => {
   const { bookings, loaded, total } = await scrollToEnd({ statusIds: ['PEND', 'PAID'] })
   expect(loaded).toBe(total)
   expect(new Set(bookings.map(({ status }) => status.id))).toEqual(new Set(['PEND', 'PAID']))
 })
 
-test('a customer’s e-mail is found, and is in no address on the way to the gate', async () => {
+test('a filter by a customer’s e-mail finds the bookings, and the e-mail is in no address on the way to the gate', async () => {
   const { queryClient, service } = desk
   const { records } = await queryClient.fetchQuery(bookingsStarting(service, demoToday))
   const email = records.find((booking) => booking.email !== '')?.email ?? ''
@@ -131,7 +131,7 @@ test('a customer’s e-mail is found, and is in no address on the way to the gat
   expect(house.logged.filter((line) => line.includes(email))).toEqual([])
 })
 
-test('what hangs on the walls can be read: people, items, categories, notes', async () => {
+test('people, items, categories and notes can be read', async () => {
   const { queryClient, service } = desk
   const people = await queryClient.fetchQuery(accounts(service))
   expect(people.map(({ name }) => name)).toContain('Kenji Sato')

@@ -15,7 +15,7 @@ type Read = (statusId: string | null, page: number) => Promise<Page<Booking>>
 const upTo = (n: number, from = 0) => Array.from({ length: n }, (_, i) => from + i)
 const service = createService({ origin: 'http://desk.test', fetch: globalThis.fetch })
 
-/** Scrolls to the end, as a person with patience. */
+/** Loads page after page to the end. */
 async function scrollToEnd(statusIds: readonly string[], read: Read): Promise<BookingsPage[]> {
   const { getNextPageParam } = bookingPages(service, { statusIds })
   const pages = [await nextStep(atTheTop({ statusIds }), read)]
@@ -28,7 +28,7 @@ async function scrollToEnd(statusIds: readonly string[], read: Read): Promise<Bo
 }
 
 describe('Bookings, page by page', () => {
-  test('shows what is loaded and how many there are from the first page on', async () => {
+  test('show what is loaded and how many there are from the first page on', async () => {
     const list = aMovingList(upTo(25), 10)
     const pages = await scrollToEnd([], (_, page) => list.readPage(page))
     expect(loadedBookings(pages.slice(0, 1))).toMatchObject({
@@ -40,7 +40,7 @@ describe('Bookings, page by page', () => {
     expect(list.reads()).toBe(3)
   })
 
-  test('a total told on the first page only is still how many there are at the end (§2.1)', async () => {
+  test('keep a total that only the first page has (§2.1)', async () => {
     const list = aMovingList(upTo(25), 10)
     const pages = await scrollToEnd([], async (_, page) => {
       const answer = await list.readPage(page)
@@ -50,7 +50,7 @@ describe('Bookings, page by page', () => {
     expect(list.reads()).toBe(3)
   })
 
-  test('two statuses are two questions with one answer (§4.3 takes one status_id)', async () => {
+  test('with two statuses are two requests and one list (§4.3 takes one status_id)', async () => {
     const paid = aMovingList(upTo(12), 10)
     const pending = aMovingList(upTo(3, 100), 10)
     const pages = await scrollToEnd(['PAID', 'PEND'], (status, page) =>
@@ -60,7 +60,7 @@ describe('Bookings, page by page', () => {
     expect([paid.reads(), pending.reads()]).toEqual([2, 1])
   })
 
-  test('a booking that slipped over a page is found at the end, below what is already shown', async () => {
+  test('still have a booking that moved to another page; it is at the end, below what is already shown', async () => {
     const list = aMovingList(upTo(25), 10, [{ remove: 0 }])
     const pages = await scrollToEnd([], (_, page) => list.readPage(page))
     const { bookings, reached } = loadedBookings(pages)
@@ -69,19 +69,19 @@ describe('Bookings, page by page', () => {
     expect(bookings.map(({ code }) => code)).toContain('KB10')
   })
 
-  test('a step that failed half-way is whole when it is asked again', async () => {
+  test('are complete when a page that failed is requested again', async () => {
     const list = aMovingList(upTo(5), 10)
     let reads = 0
     const failsOnce = async (): Promise<Page<Booking>> => {
       reads += 1
       if (reads === 2) throw new Error('no network')
-      // The first answer promises more than it holds, so everything is looked at again.
+      // The first answer announces more records than it has, so every page is read again.
       return { ...(await list.readPage(1)), total: reads === 1 ? 7 : 5 }
     }
     const top = atTheTop({ statusIds: [] })
     await expect(nextStep(top, failsOnce)).rejects.toThrow('no network')
     expect((await nextStep(top, failsOnce)).bookings).toHaveLength(5)
-    // And once more, as when its answer came after nobody waited for it any longer.
+    // And once more, as when its answer arrives after nobody waits for it.
     expect((await nextStep(top, failsOnce)).bookings).toHaveLength(5)
   })
 })
@@ -92,7 +92,7 @@ const change = fc.oneof(
   fc.constant(null),
 )
 
-test('however pages shift under a scrolling finger, no booking is doubled, and none is skipped unsaid', async () => {
+test('however pages shift while somebody scrolls, no booking is shown twice, and a gap is announced', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(60),

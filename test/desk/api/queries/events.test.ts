@@ -24,14 +24,14 @@ async function readFrom(held: number, cut: (page: number) => Record<string, unkn
   return { asked, found: records.length, complete }
 }
 
-test('events are asked for without a limit or a page: the contract gives them neither (§4.1)', async () => {
+test('events are requested without a limit or a page, because the contract has neither for them (§4.1)', async () => {
   expect(await readFrom(3, () => ({}))).toEqual({ asked: [''], found: 3, complete: true })
   expect(await readFrom(3, () => ({ total_records: 3, pages: 1 }))).toMatchObject({ asked: [''] })
 })
 
 const twoAPage = (page: number) => ({ page, pages: 3, total_records: 5, limit: 2 })
 
-test('a service that says that there are more pages of them is asked for those (real-world.md §7)', async () => {
+test('a service that says that there are more pages of events is asked for them (real-world.md §7)', async () => {
   expect(await readFrom(5, twoAPage, 2)).toEqual({
     asked: ['', 'page=2', 'page=3'],
     found: 5,

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => desk.close())
 
-/** Starts the desk of somebody of whom nothing is remembered. */
+/** Starts the desk of a person about whom nothing is stored. */
 async function start() {
   desk = await aDesk(house, 'kenji')
 }
@@ -39,7 +39,7 @@ const json = (status: number): Fault => ({ kind: 'status', status, when: 'before
 const days = [0, 1, 2, 3, 4, 5, 6, 7].map((more) => addDays(demoToday, more))
 const signal = new AbortController().signal
 
-/** Today, the days kept on the tablet, the working window, and each again: a walk through the places. */
+/** Today, the days kept on the tablet, the working window, and each of them again, as a person opens place after place. */
 async function walk() {
   const { service, queryClient } = desk
   const atOnce = days.slice(0, 4).map((day) => queryClient.fetchQuery(dayBookings4(service, day)))
@@ -62,11 +62,11 @@ test.for([
   ['a page with 404', page(404)],
   ['a page with 403', page(403)],
 ] as const)(
-  '4.0 that answers %s is asked for three times at most, in a walk through the places (§4.4)',
+  '4.0 that answers %s is asked three times at most while somebody opens every place (§4.4)',
   async ([, fault]) => {
     house.proxy.next('GET /api/4.0/', fault, 99)
     await start()
-    // The gate has asked once, to know who signs in.
+    // The gate asked once, to know who signs in.
     const before = house.proxy.count(accounts4)
     expect(before).toBeLessThanOrEqual(1)
     expect(new Set(await walk())).toEqual(new Set([null]))
@@ -78,7 +78,7 @@ test.for([
   },
 )
 
-test('at the next start of the desk 4.0 is asked for again', async () => {
+test('at the next start of the desk 4.0 is asked again', async () => {
   house.proxy.next(bookings4, json(404), 99)
   await start()
   await walk()
@@ -94,7 +94,7 @@ test.for([
   ['a fault of the service', json(500)],
   ['a page with 500', page(500)],
   ['no network', { kind: 'dropBefore' }],
-] as const)('%s is no answer about 4.0: it is read as soon as it can be', async ([, fault]) => {
+] as const)('%s says nothing about 4.0, which is read as soon as it can be', async ([, fault]) => {
   house.proxy.next(bookings4, fault, 99)
   await start()
   for (const _ of days) {
@@ -107,7 +107,7 @@ test.for([
   )
 })
 
-test('one page of the Wi-Fi in between does not take 4.0 away', async () => {
+test('one page of the Wi-Fi in between does not switch 4.0 off', async () => {
   await start()
   const { service, queryClient } = desk
   for (const day of days) {
@@ -117,7 +117,7 @@ test('one page of the Wi-Fi in between does not take 4.0 away', async () => {
   }
 })
 
-test('moments are asked for in RFC 3339 with an offset, whatever the zone (§4.4)', async () => {
+test('moments are sent in RFC 3339 with an offset, whatever the zone (§4.4)', async () => {
   await start()
   await desk.queryClient.fetchQuery(dayBookings4(desk.service, addDays(demoToday, 3)))
   await readFourFrom(desk.service, demoToday, 0, signal)
@@ -130,12 +130,12 @@ test('moments are asked for in RFC 3339 with an offset, whatever the zone (§4.4
     expect(decodeURIComponent(moment)).toMatch(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/,
     )
-    // A plus sign that is not encoded would be read as a blank.
+    // A plus sign that is not encoded would be read as a space.
     expect(moment).not.toMatch(/[+ ]/)
   }
 })
 
-test('the days around a day are asked for whole, east and west of everywhere', () => {
+test('the days around a day are requested whole, in the zones furthest east and west', () => {
   const { startMin = '', endMax = '' } = askAround(parseDay('2026-11-18')).query ?? {}
   for (const zone of ['Pacific/Kiritimati', 'America/Vancouver', 'Etc/GMT+12']) {
     expect(Date.parse(startMin)).toBeLessThanOrEqual(

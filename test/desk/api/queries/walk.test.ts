@@ -16,21 +16,21 @@ describe('reading a whole list', () => {
     expect(list.reads()).toBe(3)
   })
 
-  test('a booking that slipped over a page while another went is found by reading again', async () => {
+  test('a booking that moved to another page while another one was deleted is found by reading again', async () => {
     const list = aMovingList(upTo(25), 10, [{ remove: 0 }])
     const whole = await walk(list.readPage, codeOf)
     expect(new Set(whole.records.map(codeOf))).toEqual(new Set(list.now()))
     expect(whole.complete).toBe(true)
   })
 
-  test('a list that never stands still is shown, and said to be perhaps incomplete', async () => {
+  test('a list that changes all the time is shown, and said to be perhaps incomplete', async () => {
     const booking = upTo(40).map((n): Change => ({ add: 1_000 + n }))
     const whole = await walk(aMovingList(upTo(25), 10, booking).readPage, codeOf)
     expect(whole.complete).toBe(false)
     expect(whole.records.length).toBeGreaterThanOrEqual(25)
   })
 
-  test('a service that gives the same whatever page is asked is believed once, also about what cannot be read', async () => {
+  test('a service that returns the same records for every page is not asked again, and what could not be read is counted once', async () => {
     const list = aMovingList(upTo(5), 10)
     const whole = await walk(
       async () => ({ ...(await list.readPage(1)), pages: null, total: null, unreadable: 2 }),
@@ -39,7 +39,7 @@ describe('reading a whole list', () => {
     expect([whole.records.length, whole.unreadable]).toEqual([5, 2])
   })
 
-  test('a service that cuts the page and names no totals is walked to its last page', async () => {
+  test('a service that cuts the page and sends no totals is read to its last page', async () => {
     const list = aMovingList(upTo(23), 10)
     const whole = await walk(
       async (page) => ({ ...(await list.readPage(page)), pages: null, total: null }),
@@ -48,7 +48,7 @@ describe('reading a whole list', () => {
     expect(whole.records).toHaveLength(23)
   })
 
-  test('a service that cuts the page and says it did not is walked to its end all the same', async () => {
+  test('a service that cuts the page and says it did not is still read to its end', async () => {
     const list = aMovingList(upTo(23), 10)
     const silent = { pages: null, total: null, limit: 250 }
     const whole = await walk(
@@ -58,7 +58,7 @@ describe('reading a whole list', () => {
     expect(whole.records).toHaveLength(23)
   })
 
-  test('a service that gives the first page whatever is asked is read twice, not for ever', async () => {
+  test('a service that returns the first page for every page is read twice, and not for ever', async () => {
     const list = aMovingList(upTo(10), 10)
     const silent = { pages: null, total: null, limit: 0 }
     const whole = await walk(async () => ({ ...(await list.readPage(1)), ...silent }), codeOf)
@@ -70,7 +70,7 @@ describe('reading a whole list', () => {
     ['its first page only', (page: number) => page === 1],
     ['its last page only', (page: number) => page === 3],
     ['all pages but the first', (page: number) => page > 1],
-  ])('a list whose total stands on %s has not changed for that (§2.1)', async (_, tells) => {
+  ])('a list with its total on %s did not change because of that (§2.1)', async (_, tells) => {
     const list = aMovingList(upTo(25), 10)
     const whole = await walk(async (page) => {
       const answer = await list.readPage(page)
@@ -80,7 +80,7 @@ describe('reading a whole list', () => {
     expect([whole.records.length, list.reads()]).toEqual([25, 3])
   })
 
-  test('a total told on two pages that differs is a list that changed, though a page between is silent (§2.1)', async () => {
+  test('two pages with different totals mean that the list changed, also when a page between has none (§2.1)', async () => {
     const list = aMovingList(upTo(25), 10, [{ remove: 0 }])
     const whole = await walk(async (page) => {
       const answer = await list.readPage(page)
@@ -90,7 +90,7 @@ describe('reading a whole list', () => {
     expect(list.reads()).toBe(6)
   })
 
-  test('records that cannot be read are counted, not waited for', async () => {
+  test('records that cannot be read are counted, and reading goes on', async () => {
     const list = aMovingList(upTo(10), 10)
     const whole = await walk(async (page) => {
       const answer = await list.readPage(page)
@@ -107,7 +107,7 @@ const change = fc.oneof(
   fc.constant(null),
 )
 
-test('however the list moves, nothing is doubled, and once it stands still nothing is missing (§4.3)', async () => {
+test('however the list changes, no booking is listed twice, and once it is stable none is missing (§4.3)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(60),
@@ -118,7 +118,7 @@ test('however the list moves, nothing is doubled, and once it stands still nothi
         const whole = await walk(list.readPage, codeOf)
         const codes = whole.records.map(codeOf)
         expect(new Set(codes).size).toBe(codes.length)
-        // When it changed to the very end of the last walk, "complete" is not claimed for what came after.
+        // If the list changed up to the end of the last reading, the desk does not call it complete.
         const stood = list.reads() > changes.length + Math.ceil((length + 5) / limit)
         const missing = list.now().filter((code) => !codes.some((found) => found === code))
         expect(stood && whole.complete ? missing : []).toEqual([])

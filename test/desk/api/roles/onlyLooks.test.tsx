@@ -24,7 +24,7 @@ afterEach(() => {
   forgetPart()
 })
 
-/** A button that keeps its place, can be reached by the keyboard, and says why it is off. */
+/** A button that keeps its place, can be reached by the keyboard, and says why it is disabled. */
 function expectOff(button: HTMLElement, why: RegExp): void {
   expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual([
     button.textContent,
@@ -36,7 +36,7 @@ function expectOff(button: HTMLElement, why: RegExp): void {
   expect(said?.textContent ?? button.getAttribute('title')).toMatch(why)
 }
 
-test('who may only look sees it at every button of a booking before the first tap (§2.9)', async () => {
+test('an account that may only look sees that at every button of a booking before the first tap (§2.9)', async () => {
   await bookingIn(house.service.database, { code: 'KLOOKS', total: 21_200, status: 'PART' })
   openBooking(sam, 'KLOOKS')
   const booking = within(await theBooking('KLOOKS'))
@@ -54,7 +54,7 @@ test('who may only look sees it at every button of a booking before the first ta
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('at every row of Today, and at New booking (§2.9)', async () => {
+test('and at every row of Today, and at New booking (§2.9)', async () => {
   await openToday(sam)
   await rowOf('Dr. Wilhelmina')
   const checks = screen.getAllByRole('button', { name: /^Check in/ })
@@ -64,7 +64,7 @@ test('at every row of Today, and at New booking (§2.9)', async () => {
   expect(screen.queryByRole('link', { name: 'New booking' })).toBeNull()
 })
 
-test('at Bookings, and New booking by its address says so instead of a form that leads nowhere', async () => {
+test('and at Bookings; the address of New booking says so in place of a form that could not be sent', async () => {
   const { leave } = openPlace(sam, {
     at: '/bookings',
     routes: <Route path="/bookings" element={<BookingsPlace />} />,

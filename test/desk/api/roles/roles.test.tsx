@@ -43,7 +43,7 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'Main' })
 const paymentsLink = () => navigation().queryByRole('link', { name: 'Payments' })
 
 describe('Kenji, of the front desk', () => {
-  test('has no Payments: neither the way there nor, by its address, any sum of it', async () => {
+  test('has no Payments: neither the link in the navigation nor any total at its address', async () => {
     open(kenji, '/payments')
     await screen.findByText('Payments is for managers')
     expect(paymentsLink()).toBeNull()
@@ -51,14 +51,14 @@ describe('Kenji, of the front desk', () => {
     expect(screen.queryByText(/^Overdue/)).toBeNull()
   })
 
-  test('sees what each booking comes to and owes, and not what all of them do', async () => {
+  test('sees the total of each booking and what is due, but not the totals of all of them', async () => {
     open(kenji, '/bookings')
     await screen.findByText(/^\d+ bookings$/)
     expect(screen.getAllByText(/^\d+\.\d\d$/).length).toBeGreaterThan(0)
     expect(screen.queryByRole('list', { name: 'Sums' })).toBeNull()
   })
 
-  test('sees no amounts in Bookings and no export where the manager set the tablet for the front desk', async () => {
+  test('sees no amounts in Bookings and no export where a manager set up the tablet for the front desk', async () => {
     setTabletFor('front-desk')
     open(kenji, '/bookings?columns=customer,total,due,status')
     await screen.findByText(/^\d+ bookings$/)
@@ -71,12 +71,12 @@ describe('Kenji, of the front desk', () => {
     const sheet = await screen.findByRole('dialog')
     expect(within(sheet).queryByRole('checkbox', { name: 'Due' })).toBeNull()
     expect(within(sheet).queryByRole('option', { name: /^Total/ })).toBeNull()
-    // For everybody, the same tablet shows them again.
+    // Once the tablet is for everybody, it shows them again.
     act(() => setTabletFor('everybody'))
     expect((await screen.findAllByText(/^\d+\.\d\d$/)).length).toBeGreaterThan(0)
   })
 
-  test('is not shown whom the tablet is for', async () => {
+  test('does not see for whom the tablet is set up', async () => {
     open(kenji, '/settings')
     await screen.findByRole('heading', { name: 'Appearance' })
     await waitFor(() => expect(paymentsLink()).toBeNull())
@@ -84,7 +84,7 @@ describe('Kenji, of the front desk', () => {
   })
 })
 
-/** The ways around, each time another one is drawn. */
+/** The navigation at each rendering in which it differs. */
 function drawn(): { readonly ways: () => readonly string[][] } {
   const ways: string[][] = []
   const look = () => {
@@ -98,8 +98,8 @@ function drawn(): { readonly ways: () => readonly string[][] } {
   return { ways: () => ways }
 }
 
-describe('the way around never moves: what is not theirs is known before the first paint (§2.9)', () => {
-  test('Kenji never sees Payments come and go, on a tablet that does not know him', async () => {
+describe('the navigation never changes after the first paint (§2.9)', () => {
+  test('Kenji never sees Payments appear and disappear, on a tablet that does not know him', async () => {
     const seen = drawn()
     open(kenji, '/bookings')
     await screen.findByText(/^\d+ bookings$/)
@@ -107,7 +107,7 @@ describe('the way around never moves: what is not theirs is known before the fir
     expect(seen.ways()[0]).not.toContain('/payments')
   })
 
-  test('Maria has all of it from the first moment on', async () => {
+  test('Maria has all places from the first paint on', async () => {
     const seen = drawn()
     open(maria, '/bookings')
     await screen.findByRole('list', { name: 'Sums' })
@@ -115,7 +115,7 @@ describe('the way around never moves: what is not theirs is known before the fir
     expect(seen.ways()[0]).toContain('/payments')
   })
 
-  test('before it is known who is here, the tablet draws what was theirs who was here last', async () => {
+  test('before it is known who is here, the tablet shows the places of the last person', async () => {
     rememberPart(2, 'desk')
     const never = new Promise<Response>(() => {})
     open(kenji, '/bookings', ({ path }) => (path === '/auth/session' ? never : null))
@@ -123,7 +123,7 @@ describe('the way around never moves: what is not theirs is known before the fir
     expect(paymentsLink()).toBeNull()
   })
 
-  test('and where nobody was, nothing that may go again', () => {
+  test('on a tablet nobody used before, nothing is shown that may disappear', () => {
     const never = new Promise<Response>(() => {})
     open(maria, '/bookings', ({ path }) => (path === '/auth/session' ? never : null))
     expect(navigation().queryAllByRole('link')).toEqual([])
@@ -131,7 +131,7 @@ describe('the way around never moves: what is not theirs is known before the fir
 })
 
 describe('Maria, a manager', () => {
-  test('sees the sums', async () => {
+  test('sees the totals', async () => {
     open(maria, '/bookings')
     const sums = await screen.findByRole('list', { name: 'Sums' })
     expect(sums.textContent).toMatch(/total .*paid .*CAD/)
@@ -147,12 +147,12 @@ describe('Maria, a manager', () => {
   })
 })
 
-test('where the service names no parts, nothing is kept from anybody (§2.9)', async () => {
+test('where the service sends no roles, nothing is hidden from anybody (§2.9)', async () => {
   open(kenji, '/bookings', withoutPart(kenji))
   expect(await screen.findByRole('list', { name: 'Sums' })).toBeTruthy()
 })
 
-test('a service that breaks in the middle hides from nobody what was theirs, and shows nobody what was not', async () => {
+test('a service that fails later hides no place that a person had, and shows none that they did not have', async () => {
   open(kenji, '/payments')
   await screen.findByText('Payments is for managers')
   open(kenji, '/payments', ({ path }) =>

@@ -53,7 +53,7 @@ describe('the first minute', () => {
     expect(told()).toBe('One tap checks in')
   })
 
-  test('says first that a demo is one; for a service that is none it never does', async () => {
+  test('first says that a demo is a demo, and never says so of another service', async () => {
     const leave = firstMinute({ isDemo: true })
     expect(told()).toBe('This is a demo')
     await gotIt()

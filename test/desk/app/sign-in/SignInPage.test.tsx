@@ -34,14 +34,14 @@ test('signing in is one button, and the desk asks for no password (§5.3)', asyn
   ])
 })
 
-test('it says which service asks next, and for whose desk (§5.3)', () => {
+test('the page says which service asks next, and for whose desk (§5.3)', () => {
   arrive('/signin')
   expect(screen.getByText(/^Next, /).textContent).toContain(
     'bookings.test asks for your name and password, and whether the desk at localhost',
   )
 })
 
-test('a demo is called one, and no other service is', () => {
+test('a demo is called a demo, and no other service is', () => {
   arrive('/signin')
   expect(screen.queryByText(/^A demo/)).toBeNull()
   act(() => useSignIn.setState({ isDemo: true }))
@@ -82,7 +82,7 @@ test('words in the address that are not the desk’s own are not shown', () => {
   expect(document.body.textContent).not.toContain('555')
 })
 
-test('a signed-in person goes on where they were', () => {
+test('a signed-in person continues at the page they came from', () => {
   useSignIn.setState({ state: 'in' })
   arrive('/signin?returnTo=%2Fbookings%2FKB58R')
   expect(screen.getByText('Back at work')).toBeTruthy()
@@ -96,7 +96,7 @@ test('the tab that signs in for another one closes itself, or says that it can b
   expect(screen.getByText('You are signed in')).toBeTruthy()
 })
 
-test('where the service cannot tie the sign-in to this browser, the person says who they are', async () => {
+test('where the service cannot tie the sign-in to this browser, the person confirms who they are', async () => {
   useSignIn.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
   const asked = arrive('/signin')
   expect(screen.getByText('Kenji Sato')).toBeTruthy()

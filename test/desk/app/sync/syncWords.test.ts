@@ -38,7 +38,7 @@ const calm: Standing = {
 }
 const said = (more: Partial<Standing>) => headline({ ...calm, ...more })
 
-test('the sync centre says what is the case and what follows from it (ux.md §3.8)', () => {
+test('the sync centre says what the state is and what follows from it (ux.md §3.8)', () => {
   const two = [action('1'), action('2')]
   expect(said({}).title).toBe('Everything is sent')
   expect(said({ entries: two }).title).toBe('2 actions wait here')
@@ -76,7 +76,7 @@ test('an action says how often it was tried, and how the last try ended', () => 
   expect(triesOf(offline)).toBe('tried 3 times, last: No connection')
 })
 
-test('a tablet is ready for offline for as many days as it has without a gap', () => {
+test('a tablet is ready to work offline for as many days as it has without a gap', () => {
   const today = parseDay('2026-11-21')
   const days = (...offsets: number[]) => offsets.map((offset) => addDays(today, offset))
   expect(readiness(today, [])).toBe('Not yet')

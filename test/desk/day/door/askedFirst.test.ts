@@ -25,13 +25,13 @@ const titles = (
 ) => asked(act, ...rest).map((one) => askedWords(act, one, today).title)
 
 describe('the day is looked at before somebody is checked in or out (§4.1: there is no un-check-in)', () => {
-  test('who arrives today goes in at once, who leaves today or should have left goes out at once', () => {
+  test('a guest who arrives today is checked in at once, and one who leaves today or should have left is checked out at once', () => {
     expect(asked('check-in', ['2026-11-23', '2026-11-25'])).toEqual([])
     expect(asked('check-out', ['2026-11-20', '2026-11-23'])).toEqual([])
     expect(asked('check-out', ['2026-11-20', '2026-11-22'])).toEqual([])
   })
 
-  test('whoever arrives on another day is asked about: early, or late', () => {
+  test('a guest who arrives on another day is asked about: early, or late', () => {
     expect(asked('check-in', ['2027-03-31', null])).toEqual([
       { about: 'day', is: 'early', day: '2027-03-31' },
     ])
@@ -42,7 +42,7 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
     expect(titles('check-in', ['2026-11-22', null])).toEqual(['Was to arrive Sun, Nov 22'])
   })
 
-  test('whoever stays on is asked about before they leave early', () => {
+  test('a guest who stays longer is asked about before they leave early', () => {
     expect(titles('check-out', ['2026-11-20', '2026-11-25'])).toEqual(['Leaves Wed, Nov 25'])
   })
 
@@ -58,14 +58,14 @@ describe('money at the door', () => {
   const leavesToday = ['2026-11-20', '2026-11-23'] as const
   const arrivesToday = ['2026-11-23', '2026-11-25'] as const
 
-  test('at check-out a balance is asked about, at check-in it only stands on the button', () => {
+  test('at check-out the amount due is asked about, at check-in it is only on the button', () => {
     expect(asked('check-out', leavesToday, owing)).toEqual([
       { about: 'money', due: cad('67.40'), isBlocked: false },
     ])
     expect(asked('check-in', arrivesToday, owing)).toEqual([])
   })
 
-  test('the business can ask about a balance at check-in too, or block whoever owes', () => {
+  test('the business can ask about what is due at check-in too, or block the guest', () => {
     const strict: DoorRules = { 'check-in': 'ask', 'check-out': 'block' }
     expect(asked('check-in', arrivesToday, owing, strict)).toHaveLength(1)
     const [blocked] = asked('check-out', leavesToday, owing, strict)

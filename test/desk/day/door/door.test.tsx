@@ -45,7 +45,7 @@ const paymentsOf = async (code: string) =>
     .select('amount_minor')
     .where('booking_id', '=', (await toldOf(code)).booking_id)
     .execute()
-/** As a colleague did it this morning. */
+/** As if a colleague did it this morning. */
 const isIn = async (code: string) => {
   await (await house.service.as('kenji')).post(`booking/${code}/checkin`)
 }
@@ -76,7 +76,7 @@ const leaving = async (name: string) => {
 }
 
 describe('a check-in on another day than the booking’s own (§4.1: there is no un-check-in)', () => {
-  test('is asked about in the row of tomorrow, and done when somebody says so', async () => {
+  test('is asked about in the row of tomorrow, and done when somebody confirms it', async () => {
     await openToday(kenji, `/today?date=${addDays(today, 1)}`)
     const row = await rowOf('Ada Early')
     await press(row, 'Check in')
@@ -110,7 +110,7 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     expect(within(card).getByRole('button', { name: 'Check in late' })).toBeTruthy()
   })
 
-  test('and whoever stays on is asked about before they leave', async () => {
+  test('and a guest who stays longer is asked about before they leave', async () => {
     openBooking(kenji, 'DR6')
     const booking = await theBooking('DR6')
     await userEvent.click(await within(booking).findByRole('button', { name: 'Check out' }))
@@ -118,8 +118,8 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
   })
 })
 
-describe('a balance at check-out', () => {
-  test('is taken and the guest checked out by one button in the row', async () => {
+describe('an amount due at check-out', () => {
+  test('is recorded and the guest checked out by one button in the row', async () => {
     const row = await leaving('Dora Owing')
     await press(row, /^Check out/)
     await press(row, 'Take 67.40 and check out')
@@ -133,7 +133,7 @@ describe('a balance at check-out', () => {
     await waitFor(async () => expect((await toldOf('DR4')).checked_out_at).not.toBeNull())
   })
 
-  test('that is not recorded keeps the guest here: nobody is checked out by the same tap', async () => {
+  test('that is not recorded keeps the guest here: the same tap does not check the guest out', async () => {
     house.proxy.next('POST /api/3.0/booking/DR8/update', {
       kind: 'status',
       status: 409,
@@ -149,7 +149,7 @@ describe('a balance at check-out', () => {
     expect(house.proxy.count('POST /api/3.0/booking/DR8/checkout')).toBe(0)
   })
 
-  test('is left when somebody says so, and Done keeps saying it', async () => {
+  test('stays due when somebody says so, and Done keeps showing it', async () => {
     const row = await leaving('Elsa Unpaid')
     await press(row, /^Check out/)
     await press(row, 'Leave unpaid')
@@ -161,7 +161,7 @@ describe('a balance at check-out', () => {
     expect((await rowOf('Elsa Unpaid')).textContent).toContain('Left owing 67.40')
   })
 
-  test('stops whoever owes where the business has set it so, also at check-in', async () => {
+  test('stops the guest where the business has set it so, also at check-in', async () => {
     const maria = await house.signIn('maria')
     await maria.post('/auth/door-rules', { ...usual, 'check-in': 'block' })
     onTestFinished(async () => void (await maria.post('/auth/door-rules', usual)))
@@ -173,7 +173,7 @@ describe('a balance at check-out', () => {
     expect(within(card).getByRole('button', { name: 'Take 67.40 and check in' })).toBeTruthy()
   })
 
-  test('that was left is not forgotten by an empty list of who owes', () => {
+  test('that stays due is not forgotten when the list of who has something due is empty', () => {
     render(
       <EmptyDay
         tab="departures"
@@ -201,7 +201,7 @@ const choices = (act: string) =>
   screen.findByRole('radiogroup', { name: `Where something is due at ${act}` })
 
 describe('Settings, for a manager', () => {
-  test('has the rule for money at the door, which then holds for the whole business', async () => {
+  test('has the rule for money at check-in and check-out, which then holds for the whole business', async () => {
     const maria = await house.signIn('maria')
     onTestFinished(async () => void (await maria.post('/auth/door-rules', usual)))
     settings(maria)

@@ -22,7 +22,7 @@ const dues = fc.record({
       .map(([hours, minutes]) => `${two(hours)}:${two(minutes)}`),
   ),
 })
-/** A name as it is after it has been in a tag once: no brackets, single spaces. */
+/** A name as it is after it was in a tag: no brackets, single spaces. */
 const names = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((name) => name.replaceAll(/[[\]［］【】:\s]+/gu, ' ').trim())
@@ -32,7 +32,7 @@ const texts = fc
   .map((text) => text.replaceAll('\r', '\n').trim())
 
 describe('What is left to the next shift (ux.md §3.6)', () => {
-  test('is a note anybody can read in any tool', () => {
+  test('is a note that anybody can read in any program', () => {
     const body = writeHandover({
       due: { day: saturday, time: '18:00' },
       for: 'Ana Kovač',
@@ -78,7 +78,7 @@ describe('What is left to the next shift (ux.md §3.6)', () => {
   })
 
   test.each(['Handover went well', 'see [handover] below', '[handoverish] x', '[done] x', ''])(
-    '“%s” leaves nothing to do',
+    '“%s” is no handover',
     (body) => {
       expect(read(body)).toBeNull()
     },
@@ -109,7 +109,7 @@ describe('Done', () => {
     ['[done: 81]', 81, ''],
     ['[DONE] #81 called her', 81, 'called her'],
     ['[done with it] called her', null, 'with it called her'],
-  ])('%s is understood', (body, noteId, text) => {
+  ])('%s is understood as done', (body, noteId, text) => {
     expect(readDone(body)).toEqual({ noteId, text })
   })
 })
@@ -118,13 +118,13 @@ describe('By when', () => {
   const noon = { day: saturday, time: '12:00' }
 
   test.each(['25:00', '9', '18:75', '13pm', 'soon', '18:00 maybe', '2026-13-40', ''])(
-    '“%s” is no time, so it is not half understood',
+    '“%s” is no time, and no part of it is used',
     (words) => {
       expect(readDue(words, saturday)).toBeNull()
     },
   )
 
-  test('a time is overdue once it is there, a day when it is over', () => {
+  test('a time is overdue once it has come, a day when it is over', () => {
     expect(isOverdue({ day: saturday, time: '12:00' }, noon)).toBe(true)
     expect(isOverdue({ day: saturday, time: '12:01' }, noon)).toBe(false)
     expect(isOverdue({ day: saturday, time: null }, noon)).toBe(false)
@@ -137,7 +137,7 @@ describe('By when', () => {
     [saturday, null, 'Due today'],
     [addDays(saturday, 1), '09:00', 'Due tomorrow 09:00'],
     [addDays(saturday, -1), null, 'Overdue since yesterday'],
-  ])('%s %s is said as “%s %s”', (day, time, words) => {
+  ])('%s %s is shown as “%s %s”', (day, time, words) => {
     expect(dueWords({ day, time }, noon)).toBe(words)
   })
 })

@@ -63,15 +63,15 @@ const bar = () => within(screen.getByRole('toolbar', { name: 'Chosen bookings' }
 const sheet = () => within(screen.getByRole('dialog'))
 const everyAction = ['Check in', 'Check out', 'Note', 'Status', 'Bookmark', 'Print']
 const action = (name: RegExp) => bar().getByRole('button', { name })
-/** Why a button is off; null when it can be pressed. */
+/** The reason why a button is disabled; null when it can be pressed. */
 const off = (button: HTMLElement) =>
   button.getAttribute('aria-disabled') === 'true' ? button.getAttribute('title') : null
 const whys = () => everyAction.map((word) => off(action(new RegExp(`^${word}`))))
 const commands = () =>
   useOutbox.getState().entries.map(({ command }) => [command.kind, command.code])
 
-describe('the bar of the chosen bookings', () => {
-  test('says how many are chosen, how many each button would act on, and who stays out', () => {
+describe('the bar of the selected bookings', () => {
+  test('says how many are selected, how many each button would act on, and which are left out', () => {
     show([chosen(1), chosen(2, 'in'), chosen(3, 'not yet', 'VOID')])
     expect(bar().getByText('3 chosen')).toBeTruthy()
     expect(action(/^Check in 1$/)).toBeTruthy()
@@ -83,12 +83,12 @@ describe('the bar of the chosen bookings', () => {
     ).toBeTruthy()
   })
 
-  test('says once who stays out of both actions', () => {
+  test('says once which bookings both actions leave out', () => {
     show([chosen(1, 'not known'), chosen(2, 'not known', 'VOID')])
     expect(bar().getByText('Check in and out: 1 cancelled stays out.')).toBeTruthy()
   })
 
-  test('says on the button itself why it would act on nobody', async () => {
+  test('says on the button itself why it would act on none', async () => {
     show([chosen(1)])
     expect(off(action(/^Check in 1$/))).toBeNull()
     expect(off(action(/^Check out$/))).toBe('1 not here yet stays out')
@@ -96,7 +96,7 @@ describe('the bar of the chosen bookings', () => {
     expect(commands()).toEqual([])
   })
 
-  test('is off before something is chosen, before all chosen rows are loaded, and above the most that a tablet stores', () => {
+  test('is disabled before something is selected, before all selected rows are loaded, and above the most that a tablet stores', () => {
     const { unmount } = show([])
     expect(new Set(whys())).toEqual(new Set(['Choose bookings first']))
     unmount()
@@ -111,7 +111,7 @@ describe('the bar of the chosen bookings', () => {
     ])
   })
 
-  test('checks in exactly those it names, once, and ends the choice; nothing is sent for five seconds', async () => {
+  test('checks in exactly those it names, once, and ends the selection; nothing is sent for five seconds', async () => {
     show([chosen(1), chosen(2, 'in'), chosen(3)])
     await userEvent.click(action(/^Check in 2$/))
     expect(ended).toHaveBeenCalledOnce()
@@ -140,7 +140,7 @@ describe('the bar of the chosen bookings', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('bookmarks those without one, then removes it from all, and both can be undone', async () => {
+  test('bookmarks those without a bookmark, then removes it from all, and both can be undone', async () => {
     show([chosen(1), chosen(2)])
     await userEvent.click(action(/^Bookmark$/))
     expect(await screen.findByText('2 bookings bookmarked')).toBeTruthy()
@@ -158,7 +158,7 @@ const openNote = async (count = 2) => {
 }
 
 const noteBox = () => sheet().getByRole('textbox', { name: 'Note' })
-describe('a note for many (§8)', () => {
+describe('a note for several bookings (§8)', () => {
   test('is written once there are words, trimmed, and can be undone first', async () => {
     await openNote()
     const write = sheet().getByRole('button', { name: 'Write 2 notes' })
@@ -190,7 +190,7 @@ describe('a note for many (§8)', () => {
     expect(off(write)).toBeNull()
   })
 
-  test('stays open with what was typed when a fresh list holds none of the chosen any more', async () => {
+  test('stays open with what was typed when a new list contains none of the selected ones any more', async () => {
     const one = chosen(1)
     const { code } = one.booking
     function List({ codes }: { codes: readonly BookingCode[] }) {
@@ -224,7 +224,7 @@ describe('a note for many (§8)', () => {
     expect(sent()).toEqual([])
   })
 
-  test('is not written when somebody cancels', async () => {
+  test('is not written when it is cancelled', async () => {
     await openNote(1)
     expect(sheet().getByRole('button', { name: 'Write 1 note' })).toBeTruthy()
     await userEvent.click(sheet().getByRole('button', { name: 'Cancel' }))
@@ -241,8 +241,8 @@ const choose = (name: RegExp) => userEvent.click(sheet().getByRole('radio', { na
 const apply = () => sheet().getByRole('button', { name: /^Apply/ })
 const said = () => apply().parentElement?.querySelector('small')?.textContent
 
-describe('a status for many (§4.1 notify)', () => {
-  test('says before it is applied to how many, who stays out, and what comes of it', async () => {
+describe('a status for several bookings (§4.1 notify)', () => {
+  test('says before it is applied to how many, which are left out, and what follows', async () => {
     await openStatus(chosen(1), chosen(2, 'in', 'VOID'), chosen(3))
     expect([off(apply()), said()]).toEqual(['Choose a status first', 'Choose a status.'])
     await choose(/^Void/)
@@ -258,7 +258,7 @@ describe('a status for many (§4.1 notify)', () => {
     expect(apply().textContent).toContain('Apply to 1')
   })
 
-  test('changes them, and writes to nobody', async () => {
+  test('changes them, and notifies nobody', async () => {
     await openStatus(chosen(1), chosen(2))
     await choose(/^On hold/)
     await userEvent.click(apply())
@@ -270,7 +270,7 @@ describe('a status for many (§4.1 notify)', () => {
     ])
   })
 
-  test('changes nothing for bookings that have it already, and says so', async () => {
+  test('changes nothing for bookings that already have it, and says so', async () => {
     await openStatus(chosen(1), chosen(2))
     await choose(/^Pending/)
     expect([off(apply()), apply().textContent]).toEqual([
@@ -281,7 +281,7 @@ describe('a status for many (§4.1 notify)', () => {
     expect(commands()).toEqual([])
   })
 
-  test('writes to guests only after their number was typed, and asks again when the switch is turned on again', async () => {
+  test('notifies guests only after their number was typed, and asks again when the switch is turned on again', async () => {
     await openStatus(chosen(1), chosen(2))
     const notify = () => sheet().getByRole('switch', { name: 'Notify the customer' })
     const box = () => sheet().getByRole('textbox', { name: 'Type 2 to write to 2 guests' })

@@ -11,7 +11,7 @@ import { useSelection } from '../../../../src/desk/list/bulk/useSelection.ts'
 const codeOf = (nth: number): BookingCode => parseBookingCode(`KB${nth}`)
 const six = [1, 2, 3, 4, 5, 6].map(codeOf)
 
-/** A list like those of Today and Bookings: a press opens a row, unless the press chooses it. */
+/** A list like those of Today and Bookings: a press opens a row, unless it selects it. */
 function List({ codes = six, onOpen }: { codes?: readonly BookingCode[]; onOpen: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const selection = useSelection(codes)
@@ -69,8 +69,8 @@ const show = () => render(<List onOpen={opened} />)
 
 const press = (nth: number, how: MouseEventInit = {}) => fireEvent.click(row(nth), how)
 const select = () => screen.getByRole('button', { name: 'Select' })
-describe('a mouse', () => {
-  test('opens a row with a press, until rows have their boxes: then the press chooses', () => {
+describe('selecting with a mouse', () => {
+  test('a press opens a row, until rows have their boxes: then it selects', () => {
     show()
     press(2)
     expect([opened.mock.calls.length, boxes()]).toEqual([1, 0])
@@ -85,7 +85,7 @@ describe('a mouse', () => {
     expect([boxes(), chosenNow()]).toEqual([0, ''])
   })
 
-  test('with Shift chooses all rows up to the pressed one, both ways, and keeps the earlier choice', () => {
+  test('Shift selects all rows up to the pressed one, in both directions, and keeps the earlier selection', () => {
     show()
     fireEvent.click(select())
     press(4)
@@ -95,14 +95,14 @@ describe('a mouse', () => {
     expect(chosenNow()).toBe('23456')
   })
 
-  test('with Shift chooses the row alone where nothing was chosen before', () => {
+  test('Shift selects only the pressed row where nothing was selected before', () => {
     show()
     fireEvent.click(select())
     press(3, { shiftKey: true })
     expect(chosenNow()).toBe('3')
   })
 
-  test('opens a row in another browser tab or presses a button in the row as usual', () => {
+  test('a press still opens a row in another browser tab or presses a button in the row', () => {
     show()
     fireEvent.click(select())
     press(1, { ctrlKey: true })
@@ -113,7 +113,7 @@ describe('a mouse', () => {
     expect(chosenNow()).toBe('1')
   })
 
-  test('does not choose a row that cannot be chosen', () => {
+  test('a row that cannot be selected is not', () => {
     show()
     fireEvent.click(select())
     fireEvent.click(screen.getByText('Nobody'))
@@ -121,7 +121,7 @@ describe('a mouse', () => {
     expect(chosenNow()).toBe('')
   })
 
-  test('chooses all rows with one press, and then the button for it goes', () => {
+  test('one press selects all rows, and then its button disappears', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Choose all 6' }))
     expect(chosenNow()).toBe('123456')
@@ -133,10 +133,10 @@ const down = (nth: number, at = { clientX: 10, clientY: 10 }, pointerType = 'tou
   fireEvent.pointerDown(row(nth), { pointerType, ...at })
 
 const hold = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-describe('a finger', () => {
+describe('selecting with a finger', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-  test('chooses a row by resting on it for half a second, and lifting it opens nothing', () => {
+  test('holding a row for half a second selects it, and lifting the finger opens nothing', () => {
     show()
     down(2)
     hold(499)
@@ -146,12 +146,12 @@ describe('a finger', () => {
     fireEvent.pointerUp(row(2))
     fireEvent.click(row(2))
     expect([chosenNow(), opened.mock.calls.length]).toEqual(['2', 0])
-    // After the long press, every press chooses.
+    // After the long press, every press selects.
     fireEvent.click(row(3))
     expect(chosenNow()).toBe('23')
   })
 
-  test('chooses nothing when it scrolls, lifts early or is interrupted', () => {
+  test('a finger that scrolls, lifts early or is interrupted selects nothing', () => {
     show()
     const ways = [
       () => fireEvent.pointerMove(row(2), { clientX: 10, clientY: 21 }),
@@ -167,7 +167,7 @@ describe('a finger', () => {
     }
   })
 
-  test('chooses also when it trembles a little', () => {
+  test('a finger that trembles a little selects as well', () => {
     show()
     down(2)
     fireEvent.pointerMove(row(2), { clientX: 18, clientY: 16 })
@@ -175,7 +175,7 @@ describe('a finger', () => {
     expect(chosenNow()).toBe('2')
   })
 
-  test('gets no device menu for a link it holds; a mouse does', () => {
+  test('a held link shows no menu of the device, but a mouse still gets one', () => {
     show()
     down(2)
     hold(500)
@@ -185,14 +185,14 @@ describe('a finger', () => {
     expect(fireEvent.contextMenu(row(2))).toBe(true)
   })
 
-  test('chooses by a long press, a mouse button held down does not', () => {
+  test('a long press selects, a mouse button held down does not', () => {
     show()
     down(2, undefined, 'mouse')
     hold(2_000)
     expect(boxes()).toBe(0)
   })
 
-  test('presses as usual where boxes are shown already', () => {
+  test('a press works as usual where boxes are already shown', () => {
     show()
     fireEvent.click(screen.getByRole('button', { name: 'Select' }))
     down(2)
@@ -208,8 +208,8 @@ const key = (nth: number, name: string, how: KeyboardEventInit = {}) =>
   fireEvent.keyDown(row(nth), { key: name, ...how })
 
 const focus = (nth: number) => act(() => row(nth).focus())
-describe('a keyboard', () => {
-  test('chooses with Space, and takes it back with Space', () => {
+describe('selecting with a keyboard', () => {
+  test('Space selects a row, and Space again deselects it', () => {
     show()
     expect(key(2, ' ')).toBe(false)
     expect(chosenNow()).toBe('2')
@@ -217,13 +217,13 @@ describe('a keyboard', () => {
     expect(chosenNow()).toBe('')
   })
 
-  test('presses the focused button with Space', () => {
+  test('Space presses the focused button', () => {
     show()
     expect(fireEvent.keyDown(checkIn(2), { key: ' ' })).toBe(true)
     expect(boxes()).toBe(0)
   })
 
-  test('chooses on the way with Shift and arrows: the row it leaves, and the one it comes to', () => {
+  test('Shift with arrows selects on the way: the row it leaves, and the one it comes to', () => {
     show()
     key(2, 'ArrowDown', { shiftKey: true })
     focus(3)
@@ -236,12 +236,12 @@ describe('a keyboard', () => {
     key(3, 'ArrowDown')
     focus(5)
     expect(chosenNow()).toBe('234')
-    // A row that gets the focus by Tab is not chosen.
+    // A row that gets the focus by Tab is not selected.
     focus(6)
     expect(chosenNow()).toBe('234')
   })
 
-  test('ends the choice with Escape, and Escape does nothing else then', () => {
+  test('Escape ends the selection, and does nothing else then', () => {
     show()
     key(2, ' ')
     expect(key(2, 'Escape')).toBe(false)
@@ -249,7 +249,7 @@ describe('a keyboard', () => {
     expect(key(2, 'Escape')).toBe(true)
   })
 
-  test('leaves the browser its own keys', () => {
+  test('the browser keeps its own keys', () => {
     show()
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
       expect(key(2, ' ', { [modifier]: true })).toBe(true)
@@ -261,8 +261,8 @@ describe('a keyboard', () => {
 const useIt = (codes: readonly BookingCode[]) => useSelection(codes)
 const selecting = () => renderHook(useIt, { initialProps: six })
 
-describe('the choice', () => {
-  test('stays while a search narrows the list, and never counts rows that are not listed', () => {
+describe('the selection', () => {
+  test('stays while a search filters the list, and never counts rows that are not listed', () => {
     const some = fc.subarray([...six])
     fc.assert(
       fc.property(some, some, some, (picked, narrowed, dropped) => {
@@ -284,7 +284,7 @@ describe('the choice', () => {
     )
   })
 
-  test('with Shift takes the rows between, of those listed now', () => {
+  test('with Shift contains the rows between, of those listed now', () => {
     const { result, rerender } = selecting()
     const narrowed = [1, 3, 5, 6].map(codeOf)
     act(() => result.current.choose(codeOf(5), true))
@@ -292,13 +292,13 @@ describe('the choice', () => {
     act(() => result.current.chooseTo(codeOf(1)))
     rerender(six)
     expect([...result.current.chosen]).toEqual([1, 3, 5].map(codeOf))
-    // The last chosen row has left the list, so there is no range.
+    // The last selected row has left the list, so there is no range.
     rerender([2, 4, 6].map(codeOf))
     act(() => result.current.chooseTo(codeOf(6)))
     expect([...result.current.chosen]).toEqual([codeOf(6)])
   })
 
-  test('can be all or none while the boxes are shown, and ending hides them', () => {
+  test('can be all or none while the boxes are shown, and ending it hides them', () => {
     const { result } = selecting()
     act(() => result.current.chooseAll(true))
     expect(result.current.chosen.size).toBe(6)

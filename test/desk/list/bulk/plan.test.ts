@@ -37,7 +37,7 @@ const said = (...out: readonly (readonly [WhyOut, number])[]) =>
     ),
   )
 
-describe('checking many in or out (§3 rule 1)', () => {
+describe('checking several guests in or out (§3 rule 1)', () => {
   const day = [
     chosen(1, 'not yet'),
     chosen(2, 'in'),
@@ -47,15 +47,15 @@ describe('checking many in or out (§3 rule 1)', () => {
     chosen(6, 'in', 'CANCELLED'),
   ]
 
-  test('checks in nobody who is in, gone or cancelled, but does check in guests whose state is unknown', () => {
+  test('checks in no booking that is in, gone or cancelled, but does check in one whose state is unknown', () => {
     expect(planned(checkIn, day)).toEqual([['KB1', 'KB4'], { in: 1, out: 1, cancelled: 2 }])
   })
 
-  test('checks out nobody who is gone, never came or is cancelled', () => {
+  test('checks out no booking that is gone, never came or is cancelled', () => {
     expect(planned(checkOut, day)).toEqual([['KB2', 'KB4'], { 'not yet': 1, out: 1, cancelled: 2 }])
   })
 
-  test('leaves out bookings with the same action on its way, but not those with another or a finished one', () => {
+  test('leaves out bookings whose same action is waiting or being sent, but not those with another or a finished one', () => {
     const guest = { code: parseBookingCode('KB1'), customer: 'Guest 1' }
     const those = [chosen(1), chosen(7)]
     const under = (command: Command, state?: Entry['state']) =>
@@ -66,7 +66,7 @@ describe('checking many in or out (§3 rule 1)', () => {
     expect(under({ kind: 'check-in', ...guest }, 'done')).toEqual([['KB1', 'KB7'], {}])
   })
 
-  test('leaves out and names guests of another day or with something due: each of them is done by hand', () => {
+  test('leaves out and names guests of another day or with something due, who are done one by one', () => {
     const far = chosen(1, 'not known', 'PEND', {
       starts: addDays(today, 263),
       ends: addDays(today, 265),
@@ -92,7 +92,7 @@ describe('checking many in or out (§3 rule 1)', () => {
     expect(planned(strict, [{ ...debtor, presence: 'not yet' }])).toEqual([[], { owes: 1 }])
   })
 
-  test('says for whom each action is', () => {
+  test('says for which booking each action is', () => {
     expect(planOf(checkIn, [chosen(1)], []).planned).toEqual([
       {
         command: { kind: 'check-in', code: 'KB1', customer: 'Guest 1' },
@@ -102,14 +102,14 @@ describe('checking many in or out (§3 rule 1)', () => {
   })
 })
 
-describe('changing the status of many (§4.1)', () => {
-  test('leaves out bookings that have the status already, and reopens cancelled ones', () => {
+describe('changing the status of several bookings (§4.1)', () => {
+  test('leaves out bookings that already have the status, and reopens cancelled ones', () => {
     expect(planned(toHold, [chosen(1), chosen(2, 'in', 'HOLD'), chosen(3, 'out', 'VOID')])).toEqual(
       [['KB1', 'KB3'], { already: 1 }],
     )
   })
 
-  test('says the old and the new status, and whether the guest is told', () => {
+  test('says the old and the new status, and whether the guest is notified', () => {
     expect(planOf(toHold, [chosen(1)], []).planned[0]?.command).toEqual({
       kind: 'change-status',
       code: 'KB1',
@@ -130,7 +130,7 @@ test('the same note may be written again, in any booking, and can be undone firs
   expect(outSaid(plan.out)).toBeNull()
 })
 
-test('for any choice, every booking is either acted on once, in order, or named as left out', () => {
+test('for any selection, every booking is either acted on once, in order, or named as left out', () => {
   const anyone = fc.record({
     presence: fc.constantFrom('not yet', 'in', 'out', 'not known'),
     status: fc.constantFrom('PEND', 'HOLD', 'VOID', 'CANCELLED'),
@@ -164,7 +164,7 @@ test('for any choice, every booking is either acted on once, in order, or named 
   )
 })
 
-test('who stays out, and why, is one sentence', () => {
+test('one sentence says which bookings are left out, and why', () => {
   expect(said()).toBeNull()
   expect(said(['cancelled', 1])).toBe('1 cancelled stays out')
   expect(said(['cancelled', 2])).toBe('2 cancelled stay out')

@@ -27,12 +27,12 @@ describe('Saved views', () => {
     expect(views.map(({ id }) => id)).toEqual(['Arrivals', 'anew'])
   })
 
-  test('of one place never change those of another', () => {
+  test('of one place never change the ones of another', () => {
     const views = withView([view('Owed', { place: 'payments' })], view('Owed', { id: 'other' }))
     expect(views).toHaveLength(2)
   })
 
-  test('can be the default of a place, and the place has none after it is taken off', () => {
+  test('can be the default of a place, which can be removed again', () => {
     const views = withView([view('A', { isDefault: true })], view('B', { isDefault: true }))
     expect(views.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['B'])
     expect(withDefault(views, 'bookings', null).some(({ isDefault }) => isDefault)).toBe(false)
@@ -42,7 +42,7 @@ describe('Saved views', () => {
     expect(isPlain(view('Mary', { email: 'mary@example.com' }))).toBe(false)
   })
 
-  test('from the tablet and from this page are joined, and those of the page win', () => {
+  test('from the tablet and from this page are merged, and those of the page count', () => {
     const both = joined([view('A', { query: 'new' })], [view('A', { query: 'old' }), view('B')])
     expect(both.map(({ query }) => query)).toEqual(['new', 'status=B'])
   })

@@ -52,7 +52,7 @@ test('an exported list has arrival, departure and booking date as days that sort
   expect(columnOf('Created')[0]).toBe('2026-06-30')
 })
 
-test('the counted rows add up to the sums below the list, to the cent (ux.md §3.5)', () => {
+test('the counted rows add up to the totals below the list, to the cent (ux.md §3.5)', () => {
   expect(columnOf('Counted')).toEqual(['yes', 'no', 'no'])
   const counted = columnOf('Counted').map((word) => word === 'yes')
   const cents = (heading: string): number =>
@@ -76,14 +76,14 @@ test('the facts beside the table say for how many bookings the days are unknown'
   expect(factsFile(known)).not.toContain('not known here')
 })
 
-test('the first stay wins, and its unknown days come from the second', () => {
+test('the first record with days counts, and its unknown days come from the second', () => {
   const [starts, ends] = [parseDay('2026-08-01'), parseDay('2026-08-03')]
   expect(stayFrom({ starts }, { starts: ends, ends })).toEqual({ starts, ends })
   expect(stayFrom({}, { starts, ends: null })).toEqual({ starts, ends: null })
   expect(stayFrom({ ends }, undefined)).toEqual({ starts: null, ends })
 })
 
-test('in any list of bookings, the counted rows add up to the sums on the screen, in every currency', () => {
+test('in any list of bookings, the counted rows add up to the totals on the screen, in every currency', () => {
   const wire = fc.record({
     id: fc.constantFrom('PEND', 'PAID', 'STOP', 'VOID', 'CANCELLED'),
     currency: fc.constantFrom('JPY', 'EUR', 'KWD'),

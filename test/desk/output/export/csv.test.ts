@@ -9,7 +9,7 @@ describe('A table for a spreadsheet', () => {
     )
   })
 
-  test('runs no text that somebody wrote as a formula', () => {
+  test('runs no typed text as a formula', () => {
     for (const text of [
       '=1+1',
       '+1',
@@ -30,7 +30,7 @@ describe('A table for a spreadsheet', () => {
     }
   })
 
-  test('leaves harmless text unchanged, and a number a number', () => {
+  test('leaves harmless text unchanged, and keeps a number as a number', () => {
     for (const text of ['', 'Anna', '12 – 13', '−10 %', "'quoted", '1=1', '0.5']) {
       expect(cellsIn(csvOf(['Note'], [[text]]))[1]).toEqual([text])
     }
@@ -64,7 +64,7 @@ describe('A table for a spreadsheet', () => {
   })
 })
 
-/** Reads a table as RFC 4180 says, letter by letter. */
+/** Reads a table as RFC 4180 defines it, letter by letter. */
 function cellsIn(csv: string): string[][] {
   const rows: string[][] = []
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false]

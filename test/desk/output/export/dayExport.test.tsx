@@ -26,7 +26,7 @@ async function savedTable(): Promise<readonly (readonly string[])[]> {
     .map((line) => line.split('","').map((cell) => cell.replaceAll('"', '')))
 }
 
-test('the arrivals of a day are exported with the day they arrive, and say which of them the sums count', async () => {
+test('the arrivals of a day are exported with their day of arrival, and with whether the totals count them', async () => {
   const { arrivals } = dayBoard(
     aDay({
       starting: [booking('KA1'), booking('KA2', { status: { id: 'STOP', name: 'Stopped' } })],

@@ -40,7 +40,7 @@ describe('A list as a file (ux.md §3.5)', () => {
     )
   })
 
-  test('says in a second file what it shows, how many rows, when and how old, by the business’s clock', () => {
+  test('has a second file that says what it shows, how many rows, when and how old, by the business’s clock', () => {
     expect(factsFile(file([{ who: 'Mary', total: cad('149.50') }]))).toBe(
       [
         '\uFEFF"Fact","Value"',
@@ -66,7 +66,7 @@ describe('A list as a file (ux.md §3.5)', () => {
     expect(jsonFile(only)).not.toContain('counted')
   })
 
-  test('writes amounts as plain decimals, below zero too, and an unknown one as nothing', () => {
+  test('writes amounts as plain decimals, below zero too, and leaves an unknown one empty', () => {
     const kwd = { minor: -1500, currency: parseCurrency('KWD') }
     const csv = csvFile(
       file([

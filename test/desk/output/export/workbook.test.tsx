@@ -58,7 +58,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     expect(row.some((cell) => cell?.isBold === true)).toBe(false)
   })
 
-  test('says on a second sheet what the list is of, how many and as of when', async () => {
+  test('says on a second sheet what the list shows, how many rows and as of when', async () => {
     const [, about] = await readSaved(await workbookOf(fileOf([{ who: 'Mary' }])))
     expect(about?.name).toBe('About')
     expect(about?.rows.map((row) => row.map((cell) => cell?.value))).toEqual([
@@ -80,7 +80,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
       { who: 'Dora', day: '2026-02-31' },
       { who: 'Elsa', day: '2026-03-01 24:61' },
     ])
-    // Excel counts days from the last of 1899.
+    // Excel counts days from the last day of 1899.
     expect(rows.map((row) => plain(row[2]))).toEqual([
       ['number', 46_082, 'yyyy-mm-dd'],
       ['number', 46_082.75, 'yyyy-mm-dd hh:mm'],
@@ -112,7 +112,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     ])
   })
 
-  test('adds up to the same sums as its amounts, to the minor unit, in every currency', async () => {
+  test('adds up to the same totals as its amounts, to the minor unit, in every currency', async () => {
     const amount = fc.record({
       currency: fc.constantFrom('JPY', 'EUR', 'KWD'),
       minor: fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
@@ -140,7 +140,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
     )
   })
 
-  test('runs no text that somebody wrote as a formula, and keeps it letter by letter', async () => {
+  test('runs no typed text as a formula, and keeps it letter by letter', async () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         '=HYPERLINK("https://example.com";"Click")',

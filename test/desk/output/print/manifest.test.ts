@@ -45,13 +45,13 @@ describe('a line on paper (ux.md §3.10)', () => {
     expect(group?.lines[0]?.party).toBe(3)
   })
 
-  test('carries no token and no secret of the record', () => {
+  test('contains no token and no secret of the record', () => {
     const [group] = manifestOfChosen([aBooking({})], nothing, { moment, withCancelled: true })
     expect(JSON.stringify(group)).not.toContain('secret')
   })
 })
 
-test('a day without a time is no midnight on paper', () => {
+test('a day without a time is not printed as midnight', () => {
   // Vancouver's clock changes depend on the time zone database, and another test may have read them.
   const timeOn = timesOn(parseDay('2026-11-21'), 'America/New_York')
   expect(timeOn(new Date('2026-11-21T05:00:00Z'))).toBeNull()
@@ -78,7 +78,7 @@ test('the head adds up each currency by itself and leaves stopped and cancelled 
   expect(totalsInWords(bookings, true)).toBe(`4 bookings · 30.00 CAD due · ${rest}`)
 })
 
-test('a sheet has a name that nobody misreads', () => {
+test('a sheet has a name that cannot be misread', () => {
   const id = sheetId(new Uint8Array([0, 31, 32, 255, 128]))
   expect(id).toMatch(/^[2-9A-HJ-NP-Z]{5}$/)
 })

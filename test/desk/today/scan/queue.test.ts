@@ -22,7 +22,7 @@ const { arrivals, done } = dayBoard(
 const rows = [...arrivals, ...done]
 const codesFor = (typed: string) => shownFor(queueOf(rows), typed).map((row) => row.booking.code)
 
-test('a scan alone checks nobody in whose booking was stopped, though nothing of it is owed', () => {
+test('a scan alone checks nobody in whose booking was stopped, although nothing is due', () => {
   const amounts = { total: cad('100'), paid: cad('0') }
   const verdicts = ['PEND', 'STOP'].map((id) => {
     const [row] = dayBoard(
@@ -34,17 +34,17 @@ test('a scan alone checks nobody in whose booking was stopped, though nothing of
 })
 
 describe('In a rush (ux.md §3.1)', () => {
-  test('the queue is whoever is still expected, and nobody whose booking is cancelled', () => {
+  test('the queue is everybody who is still expected, and nobody whose booking is cancelled', () => {
     expect(queueOf(rows).map((row) => row.booking.code)).toEqual(['KA1', 'KA2', 'KB1'])
     expect(codesFor('anna')).toEqual(['KA1', 'KA2'])
   })
 
-  test('one letter wrong still shows who may be meant, and Enter takes nobody for it', () => {
+  test('a name with one letter wrong still shows the possible guests, and Enter checks none of them in', () => {
     expect(codesFor('hlom')).toEqual(['KA2'])
     expect(meantByEnter('hlom', rows, false)).toEqual({ is: 'none' })
   })
 
-  test('Enter takes the only one who is called so, however it is typed, and a code as it is', () => {
+  test('Enter takes the only guest of that name, however it is typed, or of that code', () => {
     expect(meantByEnter('zoe', rows, false)).toEqual({ is: 'one', text: 'KB1' })
     expect(meantByEnter(' anna h ', rows, false)).toEqual({ is: 'one', text: 'KA2' })
     expect(meantByEnter('https://example.com/b/KA1', rows, true)).toEqual({
@@ -53,13 +53,13 @@ describe('In a rush (ux.md §3.1)', () => {
     })
   })
 
-  test('Enter takes nobody where two are called so, where none is, and where nothing was typed', () => {
+  test('Enter takes nobody where two have that name, where none has, and where nothing was typed', () => {
     expect(meantByEnter('anna', rows, false)).toEqual({ is: 'many' })
     expect(meantByEnter('nobody', rows, false)).toEqual({ is: 'none' })
     expect(meantByEnter('  ', rows, false)).toEqual({ is: 'none' })
   })
 
-  test('who is not expected any more is still told of: cancelled, or already in', () => {
+  test('a guest who is no longer expected is still shown as cancelled, or already in', () => {
     expect(meantByEnter('cora', rows, false)).toEqual({ is: 'one', text: 'KC1' })
   })
 })

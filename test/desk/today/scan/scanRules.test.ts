@@ -10,7 +10,7 @@ import {
 import { quiet, type WedgeKey, wedgeAfter } from '../../../../src/desk/today/scan/wedge.ts'
 
 describe('What a code says (ux.md §3.2)', () => {
-  test('is the booking’s code, in whatever letters it is written', () => {
+  test('is the booking’s code, in small or large letters', () => {
     expect(codesIn('kb58r')).toEqual(['kb58r', 'KB58R'])
     expect(codesIn('  KB58R \n')).toEqual(['KB58R'])
   })
@@ -47,7 +47,7 @@ describe('One scan after the other', () => {
     expect(isSame(scans, 'B', 3_900)).toBe(false)
   })
 
-  test('the last five are kept, and nobody stands there twice', () => {
+  test('the last five are listed, each guest once', () => {
     const texts = ['A', 'B', 'C', 'D', 'E', 'F', 'B']
     const scans = texts.reduce((all, text, at) => withScan(all, aScan(text, at)), noScans)
     expect(scans.last.map(({ text }) => text)).toEqual(['B', 'F', 'E', 'D', 'C'])
@@ -67,14 +67,14 @@ function heard(keys: readonly WedgeKey[]): readonly string[] {
 }
 
 describe('A scanner that types', () => {
-  test('is told from fingers by how quick it is, and by Enter at the end', () => {
+  test('is distinguished from fingers by its speed, and by Enter at the end', () => {
     expect(heard(typed('KB58R\n', 8))).toEqual(['KB58R'])
     expect(heard(typed('KB58R\n', 90))).toEqual([])
     expect(heard(typed('KB58R', 8))).toEqual([])
     expect(heard(typed('KB58R\nKB3N5\n', 8))).toEqual(['KB58R', 'KB3N5'])
   })
 
-  test('writes capitals with Shift, and a word of fingers before it is no part of it', () => {
+  test('writes capitals with Shift, and a word typed by fingers before it is not part of the code', () => {
     const withShift = typed('KB58R\n', 12).flatMap(({ key, at }) =>
       key === 'Enter'
         ? [{ key, at }]
