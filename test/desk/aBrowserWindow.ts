@@ -1,6 +1,6 @@
 /**
- * What a browser has and jsdom lacks, as far as the desk uses it: dialogs that open, a window with a width, elements
- * whose size one can watch, files that are saved.
+ * The parts of a browser that jsdom lacks, as far as the desk uses them: dialogs that open, a window with a width,
+ * elements whose size can be observed, files that are saved.
  */
 
 const usualPx = 1440
@@ -13,7 +13,7 @@ export function resizeWindow(px: number): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Understands the one question the desk asks: `(width >= 64rem)`. */
+/** Understands the only media query of the desk: `(width >= 64rem)`. */
 function matchMedia(media: string): MediaQueryList {
   const [, rem = '0'] = /width >= ([\d.]+)rem/.exec(media) ?? []
   const query = new EventTarget()
@@ -30,7 +30,7 @@ function matchMedia(media: string): MediaQueryList {
   })
 }
 
-/** What the page let the browser save since it was opened. */
+/** The files that the page had the browser save since it was opened. */
 export const savedFiles: Blob[] = []
 
 class StillObserver implements ResizeObserver {
@@ -56,26 +56,26 @@ function closeDialog(this: HTMLDialogElement): void {
   this.dispatchEvent(new Event('desk-closed'))
 }
 
-/** Dialogs are left with Escape, which a browser turns into "cancel". */
+/** A dialog is closed with Escape, which a browser turns into "cancel". */
 function cancelDialog({ key, target }: KeyboardEvent): void {
   if (key !== 'Escape' || !(target instanceof Element)) return
   target.closest('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
-/** What of an element decides how it is shown where there is no style sheet but the browser's own. */
+/** The parts of an element that decide how it is displayed by the browser's own style sheet. */
 const looksBy = ['hidden', 'open', 'popover', 'type', 'dir']
 
 const reckon = window.getComputedStyle
 const reckoned = new Map<string, CSSStyleDeclaration>()
 
 /**
- * How elements are shown, reckoned once for all that are alike. jsdom holds each anew against its two hundred rules,
- * and who looks for a button by its name asks for every element around it: that took a third of the time. Style sheets
- * of the desk are not loaded here, and its elements' own styles hide nothing.
+ * The computed display of elements, computed once for all that are alike. jsdom compares each element with its two
+ * hundred rules every time, and finding a button by its name asks for every element around it: that took a third of the
+ * time. Style sheets of the desk are not loaded here, and styles on its elements hide nothing.
  */
 function howShown(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo !== undefined && pseudo !== null) return reckon(element, pseudo)
-  // An attribute without a value is told from none: "hidden" has none.
+  // An attribute with an empty value is not the same as none: an empty "hidden" hides.
   const alike = JSON.stringify([
     element.localName,
     ...looksBy.map((name) => element.getAttribute(name)),
@@ -90,7 +90,7 @@ function howShown(element: Element, pseudo?: string | null): CSSStyleDeclaration
 }
 window.getComputedStyle = howShown
 
-/** The window of a tablet on its stand, at the start of a test, with nothing in it. */
+/** The window of a tablet on its stand, empty, at the start of a test. */
 export function anEmptyWindow(): void {
   watchers.clear()
   widthPx = usualPx

@@ -6,8 +6,8 @@ import { forgetMemoryOnly } from '../../src/desk/vault/memoryOnly.ts'
 import { emptyStores } from './freshStores.ts'
 
 /**
- * Everything the desk holds as long as a page lives is as it was when the page was opened, as after a reload: what the
- * tablet keeps stays. Whatever of the desk holds something else than in a store of zustand's is to be named here.
+ * Puts everything the desk holds for the life of a page back to how it was when the page was opened, as a reload does;
+ * what the tablet stores stays. What the desk holds elsewhere than in a zustand store must be named here.
  */
 export function forgetThePage(): void {
   emptyStores()

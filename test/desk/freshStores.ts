@@ -6,15 +6,15 @@ export * from 'zustand/vanilla'
 
 const beginAnew = new Set<() => void>()
 
-/** Stands in for zustand's own in the desk's tests: every store of the desk can begin anew. */
+/** Replaces zustand in the desk's tests, so that every store of the desk can begin again. */
 export function create<State>(atFirst: StateCreator<State>): UseBoundStore<StoreApi<State>> {
   const store = createStore(atFirst)
-  // What a store begins with may be read from the tablet, so it is read again.
+  // The first value of a store may come from the tablet, so it is read again.
   beginAnew.add(() => store.setState(atFirst(store.setState, store.getState, store), true))
   return store
 }
 
-/** All stores hold what they hold on a page that has just been loaded. */
+/** Puts all stores back to what they contain on a page that has just been loaded. */
 export function emptyStores(): void {
   for (const begin of beginAnew) begin()
 }

@@ -15,7 +15,7 @@ export type DeskRequest = {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
-  /** What its JSON says; empty for a question without any. */
+  /** The JSON of its body; empty for a request without a body. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -24,26 +24,26 @@ type Answer = Response | 'no network' | 'answer lost' | null
 const bodyOf = (said: string): DeskRequest['body'] =>
   said.startsWith('{') ? recordOf(JSON.parse(said)) : {}
 
-/** Answers some questions in the service's stead: what a real one does not do on demand. */
+/** Answers some requests in place of the service: things that a real one does not do on demand. */
 export type Instead = (asked: DeskRequest) => Promise<Answer> | Answer
 
 export type OpenPlace = {
   readonly desk: Desk
-  /** As it stands in the address bar. */
+  /** The address, as in the address bar. */
   readonly address: () => string
   /** Every request so far. */
   readonly asked: readonly DeskRequest[]
-  /** Leaves the page, which the end of the test does too. */
+  /** Leaves the page, as the end of the test also does. */
   readonly leave: () => void
 }
 
 export type Opening = {
-  /** Where the address bar stands. */
+  /** The address, as in the address bar. */
   at: string
   /** `<Route>`s inside the frame. */
   routes: ReactNode
   instead?: Instead
-  /** What the desk did before this was drawn. */
+  /** What the desk did before this was rendered. */
   before?: (desk: Desk) => void
 }
 
@@ -66,7 +66,7 @@ export function openPlace(
     const one = { method: request.method, path, query, body: bodyOf(said) }
     asked.push(one)
     const given = await instead(one)
-    // The request arrives; what it brings back does not.
+    // The request arrives; its answer is lost.
     if (given === 'answer lost') await real(request)
     if (given === 'no network' || given === 'answer lost') throw new TypeError('Failed to fetch')
     return given ?? real(request)
@@ -80,7 +80,7 @@ export function openPlace(
       try {
         return await answerTo(new Request(input, init))
       } finally {
-        // What comes back to a page that was left changes nothing on the next one.
+        // An answer that arrives after its page was left changes nothing on the next one.
         if (isLeft) await never
       }
     },

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
 /*
- * React's development build keeps for a debugger where each element was made: a task of the console and a stack trace.
- * Nobody looks at them here, and each is a tenth of the time.
+ * React's development build records for a debugger where each element was made: a console task and a stack trace.
+ * Nobody reads them here, and each takes a tenth of the time.
  */
 
-// Read when React is loaded: so React is loaded after it.
+// Read when React is loaded, so React must be loaded afterwards.
 Object.assign(console, { createTask: undefined })
 
 const react = await vi.importActual<object>('react')

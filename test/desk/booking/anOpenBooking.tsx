@@ -5,7 +5,7 @@ import { Place } from '../../../src/desk/kit/place/Place.tsx'
 import type { Tab } from '../../example/aTab.ts'
 import { type Opening, type OpenPlace, openPlace } from '../openPlace.tsx'
 
-/** A list with one row, which the booking was opened from. */
+/** A list with one row, from which the booking was opened. */
 function List({ row }: { row: string }) {
   const { code } = useParams()
   return (
@@ -37,5 +37,5 @@ export async function theBooking(code: string): Promise<HTMLElement> {
   return screen.getByRole('article', { name: `Booking ${code}` })
 }
 
-/** Locking the tablet sends what is held, without waiting for the five seconds. */
+/** Putting the tablet away sends held actions at once, without the five seconds. */
 export const lockTheTablet = (): boolean => window.dispatchEvent(new Event('pagehide'))

@@ -8,9 +8,9 @@ import { type DeskRequest, type Instead, openPlace } from '../openPlace.tsx'
 export { type DeskRequest } from '../openPlace.tsx'
 
 export type OpenBookings = {
-  /** As it stands in the address bar. */
+  /** The address, as in the address bar. */
   readonly address: () => string
-  /** Every question about the list so far. */
+  /** Every request for the list so far. */
   readonly pagesAsked: () => readonly DeskRequest[]
 }
 
@@ -36,13 +36,13 @@ export function openBookings(
 
 export const theList = (): Promise<HTMLElement> => screen.findByRole('grid', { name: 'Bookings' })
 
-/** The rows in the page, without the one of the headings. */
+/** The rows on the page, without the row of headings. */
 export const rowsOf = (list: HTMLElement): HTMLElement[] =>
   within(list)
     .getAllByRole('row')
     .filter((row) => row.dataset['code'] !== undefined)
 
-/** The nth of what was found. @throws when there are not so many */
+/** The nth of the found rows. @throws when there are fewer */
 export function nthOf<T>(found: readonly T[], nth: number): T {
   const one = found[nth]
   if (one === undefined) throw new Error(`there are only ${found.length}`)

@@ -39,7 +39,7 @@ export function aRule(wish: Wish = {}): EventValues {
 
 export const anEvent = (id: number, wish: Wish = {}): Event => ({ id, ...aRule(wish) })
 
-/** A draft of a new event, unless it is said of which one. */
+/** A draft of a new event, or of the event that is given. */
 export const aDraft = (after: EventValues, wish: Partial<Draft> = {}): Draft => ({
   draftId: `draft ${after.name}`,
   op: wish.rateId === undefined ? 'create' : 'update',

@@ -18,18 +18,18 @@ type Sight = {
   readonly instead?: Instead
 }
 
-/** What a view of the calendar is given, without its looks. */
+/** What a view of the calendar gets, without its appearance. */
 export type OpenCalendar = OpenPlace & {
-  /** As it is now. */
+  /** The present value. */
   readonly data: () => CalendarData
   readonly item: (id: number) => CalendarItem
   readonly cell: (id: number, day: string) => ReturnType<CalendarData['cell']>
   readonly stack: (id: number, day: string) => ReturnType<CalendarData['stack']>
-  /** What was asked of prices: the queries of `GET /api/3.0/item` with dates. */
+  /** The requests for prices: the queries of `GET /api/3.0/item` with dates. */
   readonly rated: () => readonly URLSearchParams[]
 }
 
-/** Looks at the calendar of these items and days, over the real gate and service. */
+/** Shows the calendar of these items and days, over the real gate and service. */
 export function openCalendar(tab: Tab, sight: Sight): OpenCalendar {
   const from = parseDay(sight.from)
   const visible = {
@@ -71,6 +71,6 @@ export function openCalendar(tab: Tab, sight: Sight): OpenCalendar {
 export const isRated = ({ path, query }: DeskRequest): boolean =>
   path === '/api/3.0/item' && query.has('start_date')
 
-/** Once the service has told what these cost. */
+/** Waits until the service has answered what these cost. */
 export const untilVerified = (calendar: OpenCalendar, id: number, day: string): Promise<void> =>
   waitFor(() => expect(calendar.cell(id, day).certainty).toBe('verified'))

@@ -10,7 +10,7 @@ import type { Selection } from '../../../src/desk/calendar/rules/edits.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { type OpenPlace, openPlace } from '../openPlace.tsx'
 
-/** The actions alone, on days that are chosen already: a button for each, and one for every rule there is. */
+/** The actions alone, on days that are already chosen: a button for each action, and one for every event. */
 function Bench({ selection }: { selection: Selection | null }) {
   useOpenDrafts()
   const days = selection?.days ?? noDays
@@ -53,6 +53,6 @@ export async function openEditor(tab: Tab, selection: Selection | null): Promise
 
 export const draftsNow = (): readonly Draft[] => useDraftStore.getState().history.drafts
 
-/** What the steps so far are called, oldest first. */
+/** The names of the steps so far, oldest first. */
 export const stepsNow = (): readonly string[] =>
   useDraftStore.getState().history.past.map(({ name }) => name)

@@ -19,7 +19,7 @@ export const aParameter = (wish: Partial<ItemParameter> = {}): ItemParameter => 
   ...wish,
 })
 
-/** An item that can be had; the test names what matters to it. */
+/** An available item; the test names what matters to it. */
 export const aRatedItem = (wish: Partial<RatedItem> = {}): RatedItem => ({
   id: 1,
   name: 'Heron cabin',

@@ -6,7 +6,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { forgetThePage } from '../forgetThePage.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
 
-/** Where a booking opens once it is made. */
+/** The place where a booking opens once it is created. */
 function Booking() {
   return <h1>Booking {useParams()['code']}</h1>
 }
@@ -28,7 +28,7 @@ export function openNewBooking(
   })
 }
 
-/** Loads the page again where it stands, for the person of `tab`: what only lived in it is gone. */
+/** Loads the page again at its address, for the person of `tab`: what was only on the page is gone. */
 export function reload({ address, leave }: OpenPlace, tab: Tab): OpenPlace {
   const at = address()
   leave()
@@ -38,7 +38,7 @@ export function reload({ address, leave }: OpenPlace, tab: Tab): OpenPlace {
 
 export const user = () => userEvent.setup()
 
-/** The button of an item on the list; found by its row, for a long list has many buttons. */
+/** The button of an item in the list; found by its row, because a long list has many buttons. */
 export async function add(name: string): Promise<HTMLElement> {
   const [row] = (await screen.findAllByText(name)).flatMap((one) => one.closest('li') ?? [])
   return within(row ?? document.body).getByRole('button', { name: `Add ${name}` })

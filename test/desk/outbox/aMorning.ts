@@ -38,7 +38,7 @@ const commandsOf = (code: BookingCode): readonly Command[] => [
   { kind: 'set-paid', code, balance: cad('40') },
 ]
 
-/** What may come to one of the commands so far, chosen by a number. */
+/** An event that may happen to one of the actions so far, chosen by a number. */
 const kinds = [
   'undone',
   'dismissed',
@@ -127,7 +127,7 @@ function eventOf(now: Step, opId: string, fresh: string, at: number): OutboxEven
   }
 }
 
-/** Lives through `steps` and says, in sentences, which promise to staff was broken. */
+/** Runs through `steps` and returns, in sentences, each promise to staff that was broken. */
 export function brokenPromises(steps: readonly Step[]): string[] {
   const broken: string[] = []
   const taken = new Set<string>()
@@ -180,7 +180,7 @@ export function brokenPromises(steps: readonly Step[]): string[] {
         earlier?.state === 'sending' ||
         earlier?.state === 'checking' ||
         (earlier?.attempts ?? 0) > 0
-      // Looked at before it went, and found to be so.
+      // Checked before it was sent, and found to be already done.
       const isFound = now.do === 'found-done' && earlier?.state === 'waiting'
       if (!isFound && (!isAnswer || !wasSent)) broken.push(`${e.opId} was done without an answer`)
       if (e.command.kind === 'set-paid' && now.do !== 'confirmed') {

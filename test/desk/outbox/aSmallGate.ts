@@ -32,7 +32,7 @@ export const message: Command = { ...hold, notify: true }
 
 /** Nine in the morning in Vancouver. */
 export const nine = Date.parse('2026-11-21T17:00:00Z')
-/** When the booking was changed last, in seconds as the service writes it. */
+/** When the booking was last changed, in seconds as the service writes it. */
 export const modified = 1_795_200_000
 
 export const detail = (members: Record<string, unknown> = {}): Answer => ({
@@ -41,15 +41,15 @@ export const detail = (members: Record<string, unknown> = {}): Answer => ({
 
 export type SmallGate = {
   readonly clock: DeskClock
-  /** What the journal says of every operation. */
+  /** The journal's answer about every operation. */
   journal: Answer
-  /** The booking's own record, also by how often it was read. */
+  /** The booking's own record, which may depend on how often it was read. */
   record: Answer | ((nth: number) => Answer)
   notes: readonly Record<string, unknown>[] | 'no network'
   people: Answer
-  /** What was asked since `deps` was called last. */
+  /** The requests since `deps` was called last. */
   asked: readonly SentRequest[]
-  /** A desk that knows nothing yet, in front of this gate. */
+  /** A desk that has read nothing yet, in front of this gate. */
   readonly deps: () => OutcomeDeps
   readonly paths: () => readonly string[]
 }
@@ -98,7 +98,7 @@ export function aSmallGate(): SmallGate {
   return gate
 }
 
-/** A command made a minute ago that waits. */
+/** An action decided a minute ago that waits. */
 export const anEntry = (command: Command, wish: Wish = {}): Entry =>
   entryWith(newEntry({ opId: 'op', command, at: nine - 60_000, by: '2:Kenji Sato' }, 1), {
     state: 'waiting',

@@ -16,19 +16,19 @@ export const checkIn = (code = one, kind: 'check-in' | 'check-out' = 'check-in')
 })
 export const bookmark = (mark = true, code = one): Command => ({ kind: 'bookmark', code, mark })
 
-/** What a test says of an entry, perhaps with its state; what that state does not have is left out. */
+/** The members of an entry that matter to a test, perhaps with its state; members its state does not have are left out. */
 export type Wish = Partial<FlatEntry>
 
-/** The same of an entry whose state is given. */
+/** The same for an entry whose state is given. */
 export type OwnWish = Wish & { readonly state?: never }
 
-/** The entry with what the test says. */
+/** The entry with what the test gives. */
 export const entryWith = (entry: Entry, wish: Wish): Entry => entryOf({ ...flat(entry), ...wish })
 
 const isIn = <S extends EntryState>(entry: Entry, state: S): entry is EntryIn<S> =>
   entry.state === state
 
-/** The entry in another state, with what the test says. */
+/** The entry in another state, with what the test gives. */
 export function entryIn<const S extends EntryState>(
   entry: Entry,
   state: S,
@@ -39,7 +39,7 @@ export function entryIn<const S extends EntryState>(
   return changed
 }
 
-/** One command in any state: a note of Maria's, made in the first second, unless the test says otherwise. */
+/** An action in any state: a note of Maria's, decided in the first second, unless the test says otherwise. */
 export const anEntry = <const S extends EntryState>(
   opId: string,
   state: S,
@@ -55,7 +55,7 @@ export const aStored = (entry: Entry, state: EntryState, wish: Wish = {}): FlatE
   ...wish,
 })
 
-/** What becomes of one stored entry, as it is stored then: the same where nothing changes, nothing once it is gone. */
+/** A stored entry after `change`, stored again: the same when nothing changes, and nothing once it is removed. */
 export function afterOne(stored: FlatEntry, event: OneEvent): FlatEntry | undefined {
   const entry = entryOf(stored)
   const [now] = outboxAfter([entry], event)

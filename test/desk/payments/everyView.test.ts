@@ -66,7 +66,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /**
- *
  * A year and a half of bookings around today, made by the database itself: stays of 0 to 9 days, every status, nothing,
  * a part, all and more than all paid, made and changed at all times.
  */

@@ -5,22 +5,22 @@ import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 type Knows = {
   isOnline: boolean
   isIn: boolean
-  /** The status with which it refuses every PIN, for a reason that is not the PIN; null: it looks at it. */
+  /** The status with which the gate refuses every PIN, for a reason other than the PIN; null: it checks the PIN. */
   pinStatus: number | null
-  /** Why nobody is in. */
+  /** The reason why nobody is signed in. */
   notice: string | null
-  /** It knows this tablet as the business's own, and their PIN by its proof. */
+  /** The gate knows this tablet as the business's own, and the person's PIN by its proof. */
   isMarked: boolean
   pin: string | null
   /** The gate's own keys, newest first. */
   keys: readonly string[]
 }
 
-/** The gate as far as a tablet's vault asks it, for one person. It has tests of its own in `test/gate/lock`. */
+/** The part of the gate that a tablet's vault calls, for one person. The real one is tested in `test/gate/lock`. */
 export type AGate = {
   readonly service: Service
   readonly fetch: typeof globalThis.fetch
-  /** What was sent to it so far. */
+  /** The requests so far. */
   readonly told: () => readonly (readonly [path: string, body: unknown])[]
   /** How often it was asked who is signed in. */
   readonly asked: () => number

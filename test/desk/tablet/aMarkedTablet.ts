@@ -15,21 +15,21 @@ import { aSignIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
 import { onDisk } from './aTabletDisk.ts'
 
-/** Somebody of this tablet, signed in. */
+/** A person of this tablet, signed in. */
 export type Here = {
   readonly id: string
   readonly pin: string
-  /** What the gate knows the PIN by. */
+  /** The proof by which the gate knows the PIN. */
   readonly proof: string
   readonly gate: AGate
   readonly signIn: SignIn
   /** {@link decided}, as their vault sealed it. */
   readonly sealed: Readonly<Record<KeyName, Sealed>>
-  /** What lies of them on the disk. */
+  /** The person's records on the disk. */
   readonly row: KeptPerson
 }
 
-/** What lies sealed of each. */
+/** Everything sealed of each person. */
 export const decided = { kind: 'check-in', guest: 'Mary Poole' }
 
 const accounts = {
@@ -42,10 +42,10 @@ type Made = Omit<Here, 'gate'>
 let made: Promise<{ readonly tablet: Tablet; readonly maria: Made; readonly kenji: Made }> | null =
   null
 
-/** Where on the disk `sealed` is said to lie. */
+/** Where on the disk `sealed` is said to be. */
 export const somePlace = 'a-database/a-store'
 
-/** The business's own tablet with two people on it. It is made once and put back: each PIN takes a while. */
+/** A marked tablet with two people. It is made once and put back for each test, because each PIN takes a while. */
 export async function aMarkedTablet(): Promise<{ readonly maria: Here; readonly kenji: Here }> {
   made ??= make()
   const { tablet, maria, kenji } = await made
@@ -54,14 +54,14 @@ export async function aMarkedTablet(): Promise<{ readonly maria: Here; readonly 
   return { maria: await putBack(maria), kenji: await putBack(kenji) }
 }
 
-/** @throws when it is not the gate's share that opens it */
+/** @throws when the gate's share does not open it */
 export async function vaultOnline({ gate, signIn }: Here): Promise<Vault> {
   const start = await openByShare(gate.service, signIn)
   if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
   return start.vault
 }
 
-/** What lies on the disk and is not theirs. */
+/** Everything on the disk that is not this person's. */
 export const othersOf = async ({ id }: Here) =>
   [...(await onDisk())].filter(([at]) => !at.endsWith(id))
 

@@ -2,7 +2,7 @@ import type { KeptPerson, Tablet } from '../../../src/desk/vault/keptVault.ts'
 
 const sealed = () => ({ iv: new Uint8Array(12).fill(1), data: new Uint8Array(48).fill(2).buffer })
 
-/** Somebody with a PIN on this tablet, signed in; what is sealed of them opens with nothing. */
+/** A person with a PIN on this tablet, signed in; no key opens what is sealed of them. */
 export const aRow = (members: Partial<KeptPerson> = {}): KeptPerson => ({
   id: 'maria',
   label: 'Maria',

@@ -16,12 +16,12 @@ const flags = [
 ] as const
 
 /**
- * What a browser keeps things in and Node has not: databases, storage of the tablet and of the tab, locks between tabs.
- * Each test in the file begins on a tablet that holds nothing.
+ * The storage that a browser has and Node has not: databases, storage of the tablet and of the tab, locks between tabs.
+ * Each test in the file begins on an empty tablet.
  */
 export function aTabletDisk(): void {
   for (const [name, part] of Object.entries(databases)) {
-    // They stay: what is still being written when a test ends must end as well.
+    // The databases stay, because what is still being written when a test ends must end as well.
     if (name.startsWith('IDB')) Object.assign(globalThis, { [name]: part })
   }
   beforeEach(() => {
@@ -49,8 +49,8 @@ const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
 let made = 0
 
 /**
- * A PIN becomes a key in one round instead of 600,000, which take a fifth of a second each. What the desk asks for is
- * as it always is: `sealing.test.ts` holds it to that.
+ * A PIN becomes a key in one round and not in 600,000, which take a fifth of a second each. What the desk asks for is
+ * unchanged, and `sealing.test.ts` checks it.
  */
 export function quickPins(): void {
   beforeEach(() => {
@@ -70,11 +70,11 @@ const isPin = (wish: object | string): wish is Pbkdf2Params =>
 /** How many PINs were made into keys in this test. */
 export const keysMade = (): number => made
 
-/** A slow machine is no fault of the desk: only what never comes fails. */
+/** A slow machine is no fault of the desk, so a test fails only for what never happens. */
 export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
-/** What a tab keeps for itself is empty in a new one. */
+/** The storage of a tab is empty in a new one. */
 const openNewTab = (): void => void vi.stubGlobal('sessionStorage', aStorage())
 
 function aStorage() {
@@ -90,7 +90,7 @@ function aStorage() {
 type LockCallback = (lock: { readonly name: string } | null) => unknown
 type Wish = { readonly ifAvailable?: boolean }
 
-/** Locks between tabs, as far as the desk asks for them: in turn, or at once or not at all. */
+/** Locks between tabs, as far as the desk requests them: in turn, or at once or not at all. */
 function someLocks() {
   const held = new Map<string, Promise<unknown>>()
   async function hold(name: string, act: LockCallback): Promise<unknown> {
@@ -137,7 +137,7 @@ export async function onDisk(): Promise<ReadonlyMap<string, string>> {
   return records
 }
 
-/** A letter a byte, so that what lies there unsealed can be read. */
+/** One letter for each byte, so that unsealed text can be read. */
 function asBytes(_key: string, value: unknown): unknown {
   if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1')
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value

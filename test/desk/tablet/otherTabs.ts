@@ -1,4 +1,4 @@
-/** The other tabs of this browser: what they are told of sign-in and lock, and what they tell. */
+/** The other tabs of this browser: what they are told of sign-in and lock, and what they say. */
 export function otherTabs() {
   const channel = new BroadcastChannel('desk-session')
   const heard: unknown[] = []

@@ -9,7 +9,7 @@ import { entryWith, type Wish } from '../outbox/someEntries.ts'
 export const day = parseDay('2026-11-21')
 export const now = new Date('2026-11-21T18:00:00Z')
 
-/** A day with nothing on it; a test names what is. Ten in the morning in Vancouver. */
+/** A day without bookings, at ten in the morning in Vancouver; a test adds what matters. */
 export const aDay = (members: Partial<DaySources> = {}): DaySources => ({
   day,
   timeZone: 'America/Vancouver',
@@ -27,7 +27,7 @@ export const aDay = (members: Partial<DaySources> = {}): DaySources => ({
   ...members,
 })
 
-/** A command of this tablet, made at nine. */
+/** An action of this tablet, decided at nine. */
 export const anEntry = (command: Command, wish: Wish = {}): Entry =>
   entryWith(
     newEntry(

@@ -13,7 +13,7 @@ export type OpenToday = OpenPlace & {
   readonly setOnline: (isOnline: boolean) => void
 }
 
-/** Opens Today as the person of `tab` sees it. From then on timers are the test's. */
+/** Opens Today for the person of `tab`. From then on the test moves the timers. */
 export async function openToday(
   tab: Tab,
   at = '/today',
@@ -41,5 +41,5 @@ export async function openToday(
 export const rowOf = (customer: string): Promise<HTMLElement> =>
   screen.findByRole('listitem', { name: new RegExp(`^${customer}`) })
 
-/** Lets the tablet's clock run on. */
+/** Moves the tablet's clock on. */
 export const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -5,11 +5,11 @@ import { aBooking } from '../../../example/wireBooking.ts'
 
 const coded = (n: number): Booking => aBooking({ code: parseBookingCode(`KB${n}`) })
 
-/** What happens to the list between two reads: somebody books (at the front), or a booking goes. */
+/** A change of the list between two reads: a booking is made (at the front), or one is deleted. */
 export type Change = { readonly add: number } | { readonly remove: number } | null
 
 /**
- * A list of the service's, newest first, that changes after each page that was read from it.
+ * A list of the service, newest first, that changes after each page that was read from it.
  *
  * @param limit rows a page, as the service cuts it
  */

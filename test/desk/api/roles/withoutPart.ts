@@ -1,7 +1,7 @@
 import type { Tab } from '../../../example/aTab.ts'
 import type { Instead } from '../../openPlace.tsx'
 
-/** As at a service that does not say what anybody's part is: what is forbidden is learnt from its refusals. */
+/** As with a service that sends no roles: what is forbidden is learnt from its refusals. */
 export const withoutPart =
   (tab: Tab): Instead =>
   async ({ path }) => {

@@ -35,7 +35,7 @@ export const someFacts = (wish: Partial<CheckFacts> = {}): CheckFacts => ({
   ...wish,
 })
 
-/** What is found, without the hints that every new rule gets. Narrow spaces of the language are plain here. */
+/** The findings, without the hints that every new event gets. Narrow spaces of the locale are plain spaces here. */
 export const found = (facts: CheckFacts, ...ids: readonly Finding['id'][]): readonly Finding[] =>
   check(facts)
     .filter(({ id }) => (ids.length === 0 ? id !== 'I1' : ids.includes(id)))
@@ -55,7 +55,7 @@ const hand: Hand = {
   newId: () => `made ${++made}`,
 }
 
-/** The drafts once the suggestion was taken. @throws when there is none */
+/** The drafts after the suggestion was applied. @throws when there is none */
 export function mended(facts: CheckFacts, finding: Finding | undefined): readonly Draft[] {
   if (!finding?.fix) throw new Error('There is no suggestion.')
   return changeDrafts(facts.drafts, finding.fix.change, hand)

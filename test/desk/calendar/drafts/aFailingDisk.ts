@@ -1,7 +1,7 @@
 import type { Kept } from '../../../../src/desk/calendar/drafts/keptDrafts.ts'
 import type { DraftDisk } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 
-/** A disk that can be broken and mended; it has what it was given last. It begins broken. */
+/** A disk that can be broken and repaired, and keeps what it was given last. It begins broken. */
 export function aFailingDisk(lying: Kept | null = null): DraftDisk & {
   readonly disk: { lying: Kept | null; isBroken: boolean }
 } {

@@ -25,15 +25,15 @@ const price = (mostOnTop: number): fc.Arbitrary<EventPrice> =>
       .map((levels): EventPrice => ({ kind: 'yield', levels })),
   )
 
-/** Once in so many. */
+/** True once in so many times. */
 const rarely = (times: number) => fc.integer({ min: 1, max: times }).map((one) => one === 1)
 
-/** Whom it is about. */
+/** The items it is for. */
 export type Target = { readonly itemId: number; readonly categoryId: number }
 
 /**
- * Any rule that has to do with the four weeks from `first` on, for one item: by its number, its category, or as one
- * of all. New prices are told by item, so they name it.
+ * Any event that holds in some of the four weeks from `first` on, for one item: by its number, its category, or as one of
+ * all. New prices are given for each item, so they name it.
  */
 export const anyRule = (first: CalendarDay): fc.Arbitrary<(target: Target) => EventValues> =>
   fc
@@ -52,7 +52,7 @@ export const anyRule = (first: CalendarDay): fc.Arbitrary<(target: Target) => Ev
         const startDay = addDays(first, start)
         const by = how.kind === 'new' ? 'item' : reach
         return aRule({
-          // No two discounts in force may share a code.
+          // Two enabled discounts must not have the same code.
           name: crypto.randomUUID(),
           kind,
           startDay,

@@ -4,7 +4,7 @@ import type { EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 
 const repeatIds = { never: '', weekly: 'W', always: '*' } as const
 
-/** An event as it is written in 4.0 (§2.8). @param newPrice what one costs of each item, as text, for a new price */
+/** An event as it is written in 4.0 (§2.8). @param newPrice what one of each item costs, as text, for a new price */
 export const asService = (values: EventValues, newPrice: string) => ({
   name: values.name,
   type: values.typeId,

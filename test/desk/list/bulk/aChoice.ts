@@ -10,10 +10,10 @@ export const statuses = {
   CANCELLED: { id: 'CANCELLED', name: 'Cancelled' },
 } as const
 
-/** Arrives and leaves today; the day differs between tests that open a desk. */
+/** A guest who arrives and leaves today; the day differs between tests that open a desk. */
 const dayTrip = (): ChosenBooking['stay'] => ({ starts: deskToday(), ends: deskToday() })
 
-/** The chosen booking `KB1` of `Guest 1`, paid in full. */
+/** The selected booking `KB1` of `Guest 1`, paid in full. */
 export const chosen = (
   nth: number,
   presence: ChosenBooking['presence'] = 'not yet',

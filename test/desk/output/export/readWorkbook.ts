@@ -43,7 +43,7 @@ function readWorkbook(bytes: Uint8Array): readonly ReadSheet[] {
   })
 }
 
-/** The same for a blob that the browser was given to save. */
+/** The same for a blob that the browser was told to save. */
 export const readSaved = async (blob: Blob): Promise<readonly ReadSheet[]> =>
   readWorkbook(await bytesOf(blob))
 
@@ -110,7 +110,7 @@ function stylesIn(styles: Document): readonly Style[] {
   }))
 }
 
-/** In a ZIP the list of files stands at the end, and says where each begins. */
+/** In a ZIP the list of files is at the end, and says where each begins. */
 function unzip(zip: Buffer): ReadonlyMap<string, string> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const files = new Map<string, string>()
