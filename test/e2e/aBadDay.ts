@@ -3,17 +3,17 @@ import { aChaosProxy, type ChaosProxy, type Fault } from '../example/aChaosProxy
 import type { RunningDesk } from './aRunningDesk.ts'
 import { aFurtherGate, sharedDesk, sharedPair } from './sharedDesk.ts'
 
-/** Gate and desk as one process, the booking service as another, and between them what can go wrong. */
+/** Gate and desk as one process, the booking service as another, and a wire between them on which faults can be set. */
 export type BadDay = {
   readonly desk: RunningDesk
   readonly wire: ChaosProxy
-  /** Nothing goes wrong any more, and nothing was seen. */
+  /** Ends all faults, and forgets the requests seen so far. */
   calm(): Promise<void>
   /** How often the service itself has noted "Checked in" for a booking. */
   checkIns(code: string): Promise<number>
-  /** The same of many, by one read. */
+  /** The same for many bookings, with one read. */
   checkInsOf(codes: readonly string[]): Promise<readonly number[]>
-  /** The notes the service itself has kept about a booking. */
+  /** The notes about a booking at the service itself. */
   notesOf(code: string): Promise<readonly string[]>
 }
 
@@ -23,7 +23,10 @@ const kept = z.object({
 
 let begun: Promise<BadDay> | null = null
 
-/** One for all files of a worker: its service is the shared desk's, so what others have done is there. It ends with the run. */
+/**
+ * One for all files of a worker: its service is that of the shared desk, so it contains what others have done. It ends
+ * with the run.
+ */
 export const theBadDay = (): Promise<BadDay> => (begun ??= begin())
 
 async function begin(): Promise<BadDay> {
@@ -58,7 +61,7 @@ async function begin(): Promise<BadDay> {
   }
 }
 
-/** A no in the words of the contract (§7), before anything was done. */
+/** A refusal in the words of the contract (§7), before anything was done. */
 export const refusal = (status: number, code: string, words: string): Fault => ({
   kind: 'status',
   status,

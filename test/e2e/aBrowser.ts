@@ -17,15 +17,15 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser that dev dependency ships, for a machine that has none; it brings its own libraries. */
+/** The browser from the dev dependency, for a machine without one; it comes with its own libraries. */
 async function shippedBrowser(): Promise<string> {
-  // Read on import: with it the package unpacks the libraries that a bare Linux lacks.
+  // Read at import: with it the package unpacks the libraries that a minimal Linux lacks.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
   const { default: shipped } = await import('@sparticuz/chromium')
   return shipped.executablePath()
 }
 
-/** Where a whole browser is: CHROMIUM_PATH, an installed one, or the shipped one. */
+/** The path of a whole browser: CHROMIUM_PATH, an installed one, or the shipped one. */
 export async function browserPath(): Promise<string> {
   const wanted = process.env['CHROMIUM_PATH']
   if (wanted !== undefined) return wanted
@@ -41,7 +41,7 @@ export async function browserPath(): Promise<string> {
   }
 }
 
-/** How every browser of the tests is started: quiet, with the sandbox off only for root, who cannot have one. */
+/** How every browser of the tests is started: quiet, and without the sandbox only for root, which cannot have one. */
 export const flags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -54,7 +54,7 @@ export const flags: readonly string[] = [
  * The shipped browser, which draws no window, menu or tab around a page and takes half the time of one that does.
  * It is unpacked once for all runs on this machine.
  *
- * @returns null where it does not run, or another is wanted: then tests take what `browserPath` finds
+ * @returns null where it does not run, or another is wanted: then tests use what `browserPath` finds
  */
 export async function windowlessBrowser(): Promise<string | null> {
   const isFor = process.platform === 'linux' && process.arch === 'x64'
@@ -67,7 +67,7 @@ export async function windowlessBrowser(): Promise<string | null> {
   return spawnSync(path, ['--version']).status === 0 ? path : null
 }
 
-/** Elsewhere first: another run on this machine must not start one that is half unpacked. */
+/** Unpacked elsewhere first, so that another run on this machine never starts one that is half unpacked. */
 async function unpackInto(folder: string): Promise<void> {
   const beside = await mkdtemp(`${folder}-`)
   const { default: shipped } = await import('@sparticuz/chromium')
@@ -91,7 +91,7 @@ async function unpackInto(folder: string): Promise<void> {
 export const aBrowser = async (...more: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: await browserPath(), args: [...flags, ...more] })
 
-/** As {@link aBrowser}, without a window around the page where there is such a browser: for what only a page shows. */
+/** Like {@link aBrowser}, without a window around the page where such a browser exists: for what only a page shows. */
 export const aWindowlessBrowser = async (...more: readonly string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: (await prepared())?.windowlessBrowser ?? (await browserPath()),

@@ -6,7 +6,9 @@ const height = 480
 const black = 16
 const white = 235
 
-/** Writes what a camera sees into `file`, as Chromium's pretended camera shows it (YUV4MPEG2): one code, held still. */
+/**
+ * Writes what a camera sees into `file`, in the format of Chromium's simulated camera (YUV4MPEG2): one code, held still.
+ */
 export async function aCameraPicture(file: string, text: string): Promise<void> {
   const code = encodeQR(text, 'raw', { border: 4, ecc: 'medium' })
   const scale = Math.floor((height - 40) / code.length)

@@ -6,11 +6,11 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { browserPath } from './aBrowser.ts'
 import { prepared } from './prepared.ts'
 
-/** A browser with a profile on the disk, that can be ended as a power switch would. */
+/** A browser with a profile on the disk, which can be ended as a power switch would. */
 export type KillableBrowser = {
   readonly context: BrowserContext
   kill(): Promise<void>
-  /** In order: what it keeps in memory for a while, as its cookies, is then on the disk. */
+  /** Ends it in order: what it keeps in memory for a while, such as cookies, is then on the disk. */
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function aKillableBrowser(
   return {
     context,
     async kill() {
-      // All its processes at once: none may put anything in order.
+      // All its processes at once, so that none can finish its writing.
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, 'SIGKILL')
       await ended
@@ -57,8 +57,8 @@ export async function aKillableBrowser(
 }
 
 /**
- * On a busy machine the one that wrote to the disk ends a moment after the first of them, and holds its databases until
- * then: the next start would find them taken, and begin without what lies there.
+ * On a busy machine the process that writes to the disk ends a moment after the first one, and holds its databases until
+ * then: the next start would find them locked, and begin without their content.
  *
  * @param group by its first process
  */

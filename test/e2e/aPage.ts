@@ -8,9 +8,12 @@ type Where = Pick<RunningDesk, 'origin' | 'serviceOrigin'>
 
 let shared: Promise<Browser> | null = null
 
-/** The browser that all files of a worker open their pages in; each closes its own context, the browser ends with the worker. */
+/**
+ * The browser in which all files of a worker open their pages; each closes its own context, and the browser ends with
+ * the worker.
+ */
 export async function theBrowser(): Promise<Browser> {
-  // One that broke in one file must not fail all that come after it.
+  // A browser that broke in one file must not fail all later files.
   if (shared !== null && !(await isThere(shared))) shared = null
   shared ??= aWindowlessBrowser()
   return shared
@@ -26,11 +29,11 @@ export type PageWish = {
   readonly width?: number
   readonly height?: number
   readonly hasTouch?: boolean
-  /** Where it is opened, with its leading slash; `/today` when not said. */
+  /** The address to open, with its leading slash; `/today` by default. */
   readonly path?: string
-  /** Installs a clock that a test runs forward. */
+  /** Installs a clock that a test moves forward. */
   readonly clock?: boolean
-  /** Gets what the browser complains about: an error, a broken rule of the page. */
+  /** Gets what the browser reports: an error, a broken rule of the page. */
   readonly complaints?: string[]
   /** Prepares the context before its first page. */
   readonly before?: (context: BrowserContext) => Promise<unknown>
@@ -40,8 +43,8 @@ export type PageWish = {
 }
 
 /**
- * A page in a new context where somebody of the demo staff is signed in, as the gate's own addresses sign them in. The
- * sign-in page itself is looked at by the tests that call `signIn`.
+ * A page in a new context where a person of the demo staff is signed in, by the gate's own addresses. The sign-in page
+ * itself is tested by the files that call `signIn`.
  */
 export async function aPageOf(login: string, desk: Where, wish: PageWish = {}): Promise<Page> {
   const { width = 1024, height = 768, hasTouch = false } = wish
@@ -52,7 +55,7 @@ export async function aPageOf(login: string, desk: Where, wish: PageWish = {}): 
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch,
-    // To keep the desk for the next start takes a second of processor, and these pages have no next start.
+    // Storing the desk for the next start takes a second of processor, and these pages have no next start.
     serviceWorkers: 'block',
     ...wish.context,
   })

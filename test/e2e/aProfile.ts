@@ -8,13 +8,13 @@ import { browserPath, flags } from './aBrowser.ts'
 import { isTable, readLog, readTable } from './levelDb.ts'
 import { unsnapped } from './snappy.ts'
 
-/** A browser that keeps its profile on the disk, as that of a desk does. */
+/** A browser that keeps its profile on the disk, as on a desk's computer. */
 export type Profile = {
   readonly folder: string
   readonly open: () => Promise<BrowserContext>
-  /** Closes the browser once everything its page kept is on the disk: a loaded browser ends without writing some. */
+  /** Closes the browser once everything from its page is on the disk: a busy browser may end without writing some of it. */
   readonly close: (context: BrowserContext) => Promise<void>
-  /** Which of the texts can be found in any file of it, and where; ask when the browser is closed. */
+  /** Which of the texts can be found in any file of the profile, and where; call it when the browser is closed. */
   readonly find: (texts: readonly string[]) => Promise<readonly string[]>
   readonly remove: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function aProfile(): Promise<Profile> {
   }
 }
 
-/** Each storage writes in order, so what was kept before the mark is there once the mark is. */
+/** Each storage writes in order, so everything before the marker is there once the marker is. */
 async function onDisk(context: BrowserContext, folder: string): Promise<void> {
   const page = context.pages()[0]
   if (page === undefined) throw new Error('The browser has no page.')
@@ -75,7 +75,7 @@ function textsIn(bytes: readonly Buffer[], texts: readonly string[]): readonly s
   )
 }
 
-/** As one byte a letter, as two of either order (keys of IndexedDB are the other way round), and for an address. */
+/** As one byte a letter, as two in either order (keys of IndexedDB are the other way round), and as in an address. */
 function waysToWrite(text: string): readonly Buffer[] {
   const wide = Buffer.from(text, 'utf16le')
   const addresses = [encodeURIComponent(text), encodeURIComponent(text).replaceAll('%20', '+')]
@@ -87,7 +87,7 @@ function waysToWrite(text: string): readonly Buffer[] {
   ]
 }
 
-/** A file as it is, and what is in it once what Chromium pressed is undone. */
+/** A file as it is, and its content once Chromium's compression is undone. */
 function readings(file: Buffer, name: string): readonly Buffer[] {
   const parts = [file]
   if (isTable(file)) parts.push(...readTable(file))
@@ -95,7 +95,7 @@ function readings(file: Buffer, name: string): readonly Buffer[] {
   return [...parts, ...parts.flatMap(pressedValues)]
 }
 
-/** Where the value of a database that Chromium has pressed by itself begins. */
+/** Where the value begins that Chromium has compressed by itself in a database. */
 const pressedMark = Buffer.from('ff1103', 'hex')
 
 function pressedValues(bytes: Buffer): readonly Buffer[] {

@@ -7,23 +7,23 @@ import { demoZone } from '../example/demoZone.ts'
 import { freePort } from '../example/freePort.ts'
 import { prepared, preparedSetting, runningFolder } from './prepared.ts'
 
-/** The product as `npm start` runs it, on ports and in a folder of its own. */
+/** The product as `npm start` runs it, with ports and a folder of its own. */
 export type RunningDesk = {
   readonly origin: string
   readonly serviceOrigin: string
   readonly dataDir: string
   readonly pid: number
-  /** All that it has said on both outputs so far. */
+  /** Everything it has printed on both outputs so far. */
   said(): string
   /** Ends it at once, as a power switch does (`kill -9`); its folder stays. */
   kill(): Promise<void>
-  /** Ends it in order. A folder that was made for it goes with it. */
+  /** Ends it in order. A folder that was made for it is deleted. */
   stop(): Promise<void>
 }
 
 /**
- * The demo's guests come in as its day goes on, so in the evening nobody would be left to check in: whenever the tests
- * run, it stands at six, when nobody has come yet, or earlier while that is still to come.
+ * The guests of the demo check in as its day goes on, so in the evening nobody would be left to check in. Whenever the
+ * tests run, its time is six o'clock, when nobody has come yet, or earlier while it is not six yet.
  */
 function thisMorning(): string {
   const parts = new Intl.DateTimeFormat('sv', {
@@ -35,7 +35,7 @@ function thisMorning(): string {
   return `${day}T${time < '06:00' ? time : '06:00'}`
 }
 
-/** Half as many as the demo has for people: each page that is opened reads all of them, a second of processor. */
+/** Half as many bookings as the demo has for people, since each page reads all of them, which takes a second of processor. */
 const demoBookings = '1000'
 
 async function untilOpen(child: ChildProcess, said: () => string): Promise<void> {
@@ -50,7 +50,7 @@ async function untilOpen(child: ChildProcess, said: () => string): Promise<void>
   await opened
 }
 
-/** What makes another business, or none: then nothing can be copied. */
+/** Settings that make another business, or none: then no copy of the demo can be used. */
 const ownBusiness = ['DEMO_BOOKINGS', 'DEMO_TODAY', 'DATABASE_URL', 'BOOKING_BASE_URL'] as const
 
 async function newFolder(settings: Record<string, string>): Promise<string> {
@@ -61,10 +61,10 @@ async function newFolder(settings: Record<string, string>): Promise<string> {
   return folder
 }
 
-/** The embedded database is WebAssembly: to make it as fast as it can be pays off in hours, and takes as long as the start. */
+/** The embedded database is WebAssembly: optimising it pays off after hours, and takes as long as the start. */
 const forAShortLife = ['--liftoff-only', '--wasm-lazy-validation'] as const
 
-/** For whoever ends what was left running, see `prepare.ts`. */
+/** For the process that ends what was left running, see `prepare.ts`. */
 async function noteRunning(pid: number, dataDir: string) {
   const folder = process.env[preparedSetting]
   const file = folder === undefined ? null : join(runningFolder(folder), String(pid))

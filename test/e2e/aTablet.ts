@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { aKillableBrowser, type KillableBrowser } from './aKillableBrowser.ts'
 
-/** A tablet with a browser whose profile stays: it can be switched off and on, or run out of power. */
+/** A tablet with a browser whose profile stays: it can be switched on and off, or have an empty battery. */
 export type Tablet = {
-  /** Its window, after the last time it was switched on. */
+  /** Its window, after it was last switched on. */
   page(): Page
   context(): BrowserContext
   switchOn(): Promise<Page>
-  /** In order, as its own menu does: what it keeps in memory for a while, as new cookies, is then on the disk. */
+  /** Ends it in order, as its own menu does: what it keeps in memory for a while, such as new cookies, is then on the disk. */
   switchOff(): Promise<void>
-  /** All its processes at once, as a battery does (`kill -9`). */
+  /** Ends all its processes at once, as an empty battery does (`kill -9`). */
   kill(): Promise<void>
-  /** Ends it and throws the profile away. */
+  /** Ends it and deletes the profile. */
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Whether a reload now would take something typed: on a marked tablet no longer than until it is sealed there. */
+/** Whether a reload now would lose typed text; on a marked tablet only until the text is sealed there. */
 export const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Makes the tablet the business's own, as a person does who has just signed in for the first time. */
+/** Marks the tablet as the business's own, as a person does who has just signed in for the first time. */
 export async function setDeskPin(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
   await setPin(page, pin)
 }
 
-/** In the sheet that asks for a new one. */
+/** In the sheet that asks for a new PIN. */
 export async function setPin(page: Page, pin: string): Promise<void> {
   await page.getByLabel('Desk PIN, 6 digits or more').fill(pin)
   await page.getByLabel('The same again').fill(pin)
@@ -19,12 +19,12 @@ export async function givePin(page: Page, pin: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** What is read and kept in the background waits for whatever a person does, and in a large business for a minute. */
+/** What is read and stored in the background waits for whatever a person does, in a large business for a minute. */
 const wait = { timeout: 240_000 }
 
 /**
- * Until the desk's own files are on the tablet. A browser fetches them when it has nothing else to do, and on a machine
- * where many run at once that takes minutes.
+ * Waits until the desk's own files are on the tablet. A browser fetches them when it has nothing else to do, which takes
+ * minutes on a machine where many run at once.
  */
 export async function untilFilesAreKept(page: Page): Promise<void> {
   await page
@@ -34,7 +34,7 @@ export async function untilFilesAreKept(page: Page): Promise<void> {
     })
 }
 
-/** Which step a worker has come to that does not come into use: whether it is there, and how many files it has. */
+/** How far a worker is that does not become active: whether it is there, and how many files it has. */
 const howFar = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistration()
@@ -46,7 +46,7 @@ const howFar = (page: Page): Promise<string> =>
     return JSON.stringify({ isRegistered: found !== undefined, ...states, files })
   })
 
-/** Until the sync centre calls this tablet ready for offline, and its next start needs no network. */
+/** Waits until the sync centre calls this tablet ready to work offline, and its next start needs no network. */
 export async function untilReady(page: Page): Promise<void> {
   await untilFilesAreKept(page)
   await page.getByRole('button', { name: /Live/ }).click()

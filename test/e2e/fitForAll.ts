@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Violation, violationsIn } from './violationsIn.ts'
 
-/** Nothing moves or fades any more: a colour on its way is nobody's colour. */
+/** Stops all transitions, because a colour during a transition is no colour of the design. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 }
 
-/** By night only the colours are others: what else a page is made of was looked at by day. */
+/** By night only the colours differ; everything else about the page was checked by day. */
 const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
-/** What the eye and the reader get holds up by light and in the dark (reliability.md Y1). */
+/** Checks what a person sees and what a screen reader reads, by day and night (reliability.md Y1). */
 export async function isFitForAll(page: Page): Promise<void> {
   expect(await obstaclesOn(page)).toEqual([])
 }
@@ -20,7 +20,7 @@ export async function isFitForAll(page: Page): Promise<void> {
 /** In CSS pixels. */
 export type Size = readonly [width: number, height: number]
 
-/** The windows that Deskbell is looked at in (ux.md §3.0). */
+/** The windows in which Deskbell is checked (ux.md §3.0). */
 export const everySize = [
   [768, 1024],
   [1024, 768],
@@ -29,15 +29,15 @@ export const everySize = [
 ] as const satisfies readonly Size[]
 
 type Look = {
-  /** Only what is in there, as a sheet that lies over the page. */
+  /** Checks only what is in this element, such as a sheet over the page. */
   readonly within?: string
-  /** Done when the page shows again what is to be looked at, after its window has another size. */
+  /** Done when the page shows again what is to be checked, after its window has another size. */
   readonly ready?: () => Promise<unknown>
 }
 
 /**
- * What stands on the page can be used by everybody at each of these sizes, by light and in the dark, and nothing has to
- * be pushed sideways. The page is not opened again: its window is resized, and has its own size again afterwards.
+ * Checks that everybody can use what is on the page at each of these sizes, by day and night, and that it does not scroll
+ * sideways. The page is not opened again: its window is resized, and gets its own size back afterwards.
  */
 export async function isFitAt(
   page: Page,
@@ -72,7 +72,7 @@ async function obstaclesOn(page: Page, within?: string): Promise<string[]> {
   return obstacles
 }
 
-/** How far the page, or the part of it that is looked at, can be pushed sideways, in px. */
+/** How far the page, or the checked part of it, can be scrolled sideways, in px. */
 const sideways = (page: Page, within?: string): Promise<number> =>
   page.evaluate((place) => {
     const part = place === undefined ? null : document.querySelector(place)
@@ -80,6 +80,6 @@ const sideways = (page: Page, within?: string): Promise<number> =>
     return Math.max(...both.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   }, within)
 
-/** Where, and what is wrong there: of a colour both, and how far apart they are. */
+/** The place and the problem; for a colour both colours and their contrast. */
 export const toldOf = ({ id, nodes }: Violation): string =>
   [id, ...nodes.map(({ html, failureSummary = '' }) => `${html}\n${failureSummary}`)].join('\n')

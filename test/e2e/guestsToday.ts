@@ -4,10 +4,10 @@ import { dayPasses } from '../example/dayPasses.ts'
 import { demoZone } from '../example/demoZone.ts'
 import { sharedDesk, sharedPair } from './sharedDesk.ts'
 
-/** Some guests more at the shared desk. */
+/** Some more guests at the shared desk. */
 export type Guests = {
   readonly codes: readonly string[]
-  /** Whoever of them did not come while a file ran has come now: the next file finds the day as it was. */
+  /** Checks in those of them who did not come while a file ran, so that the next file finds the day as it was. */
   come(): Promise<void>
 }
 
@@ -18,8 +18,8 @@ type Wish = {
 }
 
 /**
- * So many parties more come to the shared desk today. A day of the demo has sixteen who are still expected; a file that
- * checks many in brings its own.
+ * Adds so many guests who come to the shared desk today. A day of the demo has sixteen who are still expected; a file
+ * that checks in many brings its own.
  */
 export async function guestsToday(
   count: number,
@@ -29,7 +29,7 @@ export async function guestsToday(
   const service = asking((path, init) => fetch(serviceOrigin + path, init), {
     authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}`,
   })
-  // Whatever the hour is, a pass of today is not over.
+  // At whatever hour, a day pass of today has not ended.
   const day = toWireDay(today(new Date(), demoZone))
   const codes = await dayPasses(service, count, day, names)
   if (!owe) {

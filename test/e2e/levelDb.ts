@@ -1,6 +1,6 @@
 import { unsnapped } from './snappy.ts'
 
-/** The two kinds of file in which Chromium keeps IndexedDB, localStorage and sessionStorage: tables, and the log of what is newer. */
+/** The two kinds of file in which Chromium stores IndexedDB, localStorage and sessionStorage: tables, and the log of what is newer. */
 const magic = Buffer.from('57fb808b247547db', 'hex')
 const footerBytes = 48
 const logBlockBytes = 32_768
@@ -31,7 +31,7 @@ class Reader {
 
 type DiskRecord = { readonly key: Buffer; readonly value: Buffer }
 
-/** Keys lie there without what they share with the one before. */
+/** Keys are stored without the part they share with the key before. */
 function entriesOf(block: Buffer): readonly DiskRecord[] {
   const restarts = block.readUInt32LE(block.length - 4)
   const reader = new Reader(block.subarray(0, block.length - 4 * (restarts + 1)))
@@ -54,7 +54,7 @@ function blockAt(file: Buffer, handle: Reader): Buffer {
   return file[offset + size] === 1 ? unsnapped(block) : block
 }
 
-/** Every key and value of a table, out of its compressed blocks. */
+/** Every key and value of a table, from its compressed blocks. */
 export function readTable(file: Buffer): readonly Buffer[] {
   const footer = new Reader(file.subarray(-footerBytes))
   footer.varint()
@@ -65,7 +65,7 @@ export function readTable(file: Buffer): readonly Buffer[] {
     .flatMap(({ key, value }) => [key, value])
 }
 
-/** What a log says, joined over the borders of its blocks. */
+/** The content of a log, joined across the limits of its blocks. */
 export function readLog(file: Buffer): Buffer {
   const parts: Buffer[] = []
   let at = 0

@@ -8,11 +8,11 @@ import { startDesk } from './aRunningDesk.ts'
 import { type Prepared, preparedSetting, runningFolder } from './prepared.ts'
 
 /**
- * Before the browser's tests: builds desk and server once, just as `npm start` would, fills one folder with the demo
- * business (that takes three times as long as to start with it) and unpacks the shipped browser. It goes on beside the
- * tests that need none of it; those that do wait for it, see `prepared.ts`.
+ * Before the browser's tests: builds desk and server once, as `npm start` would, fills one folder with the demo business
+ * (which takes three times as long as starting with it) and unpacks the shipped browser. It runs beside the tests that
+ * need none of it; those that do wait for it, see `prepared.ts`.
  *
- * @returns ends what still runs, and throws the folder away
+ * @returns ends what still runs, and deletes the folder
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-prepared-'))
@@ -33,7 +33,7 @@ async function prepare(folder: string): Promise<Prepared> {
   const [, browser] = await Promise.all([build(), windowlessBrowser()])
   const filledFolder = join(folder, 'filled')
   await (await startDesk({ DATA_DIR: filledFolder })).stop()
-  // Keys belong to one installation: every desk makes its own.
+  // Keys belong to one installation, so every desk makes its own.
   await rm(join(filledFolder, 'keys.json'))
   return { filledFolder, windowlessBrowser: browser }
 }
@@ -56,7 +56,7 @@ async function endAllDesks(folder: string): Promise<void> {
     try {
       process.kill(Number(name), 'SIGKILL')
     } catch {
-      // It has ended since.
+      // It has already ended.
     }
     const dataDir = await readFile(file, 'utf8')
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

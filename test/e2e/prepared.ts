@@ -14,7 +14,7 @@ export type Prepared = {
 /** Where `prepare.ts` leaves what it made; unset in runs without it. */
 export const preparedSetting = 'DESKBELL_PREPARED'
 
-/** Holds a file for each desk that runs: its process as the name, its data folder as the text. */
+/** Contains a file for each running desk: its process as the name, its data folder as the text. */
 export const runningFolder = (folder: string): string => join(folder, 'running')
 
 const told = z.union([
@@ -39,7 +39,7 @@ export function prepared(): Promise<Prepared | null> {
 async function untilReady(folder: string): Promise<Prepared> {
   for (;;) {
     const read = await readFile(join(folder, 'ready.json'), 'utf8').catch(() => '')
-    // It is another process that writes it, and may be in the middle of it.
+    // Another process writes it, and may not have finished.
     if (read.endsWith('}')) {
       const what = told.parse(JSON.parse(read))
       if ('failure' in what) throw new Error(`The build failed.\n${what.failure}`)

@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** It can be seen now or soon. */
+/** Waits until it can be seen. */
 export async function see(what: Locator): Promise<void> {
   await expect(what.first().waitFor()).resolves.toBeUndefined()
 }
 
 /**
- * It can be seen within so many seconds of the page's own clock, which is run forward: nobody sits through a pause. Only
- * where a clock is installed.
+ * Waits until it can be seen within so many seconds of the page's own clock, which is moved forward, so that no test
+ * waits for a pause. Only where a clock is installed.
  *
- * @param step how many seconds it is run forward between two looks
+ * @param step by how many seconds it is moved between two looks
  */
 export async function seeLater(what: Locator, seconds = 10, step = 1): Promise<void> {
   const first = what.first()
@@ -25,7 +25,7 @@ export async function seeLater(what: Locator, seconds = 10, step = 1): Promise<v
   await see(what)
 }
 
-/** It is no longer there, or soon is not. */
+/** Waits until it is no longer there. */
 export async function seeNoMore(what: Locator): Promise<void> {
   await expect(what.first().waitFor({ state: 'detached' })).resolves.toBeUndefined()
 }

@@ -16,14 +16,15 @@ let running: Promise<Shared> | null = null
 let furtherUsed = 0
 
 /**
- * The product with the demo business, once for all files of a worker that ask for no settings of their own. Others have
- * worked with it before: a file looks for what it needs (the first who has not come yet), counts what it did itself, and
- * leaves prices, closures and settings of the business as they were. It ends with the run, see `prepare.ts`.
+ * The product with the demo business, once for all files of a worker that need no settings of their own. Others have
+ * worked with it before: a file looks for what it needs (the first guest who has not come yet), counts what it did
+ * itself, and leaves prices, closures and settings of the business as they were. It ends with the run, see
+ * `prepare.ts`.
  */
 export const sharedDesk = async (): Promise<RunningDesk> => (await (running ??= start())).desk
 
 async function start(): Promise<Shared> {
-  // A service lets people in only at the addresses it knows from its start on (§5.3).
+  // A service sends people back only to addresses it knew at its start (§5.3).
   const further = await Promise.all([heldPort(), heldPort(), heldPort()])
   const desk = await startDesk({
     ...sharedClient,
@@ -39,10 +40,10 @@ async function start(): Promise<Shared> {
 }
 
 /**
- * One more gate with a desk of its own before the shared desk's service: it takes a third of the time that one with a
- * business of its own takes.
+ * One more gate with a desk of its own before the shared desk's service: it takes a third of the time of one with a
+ * business of its own.
  *
- * @param service where it finds the service: what stands between the two
+ * @param service the address of the service, or of a proxy before it
  */
 export async function aFurtherGate(service: string): Promise<RunningDesk> {
   const { further } = await (running ??= start())

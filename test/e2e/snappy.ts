@@ -1,8 +1,8 @@
 /**
- * Undoes snappy, with which Chromium presses what it keeps.
+ * Undoes snappy, with which Chromium compresses what it stores.
  *
  * @see https://github.com/google/snappy/blob/main/format_description.txt
- * @throws {RangeError} when it is none
+ * @throws {RangeError} when the bytes are not compressed with snappy
  */
 export function unsnapped(pressed: Buffer): Buffer {
   let at = 0
@@ -27,7 +27,7 @@ export function unsnapped(pressed: Buffer): Buffer {
   let filled = 0
   const copy = (from: number, count: number): void => {
     if (from <= 0 || from > filled) throw new RangeError('Not snappy')
-    // One by one: what is copied may begin in what is just being copied.
+    // Byte by byte, because the copied part may begin in the part that is being written.
     for (let nth = 0; nth < count; nth += 1, filled += 1) plain[filled] = plain[filled - from] ?? 0
   }
   while (filled < length) {

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** A rule of axe's that is broken, and where. */
+/** A rule of axe that is broken, and where. */
 export type Violation = {
   readonly id: string
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
 type Look = {
-  /** Only what is in there. */
+  /** Only what is in this element. */
   readonly within?: string
-  /** Only these rules of axe's; all, when none are named. */
+  /** Only these rules of axe; all rules when none are named. */
   readonly rules?: readonly string[]
 }
 
-/** What axe puts into the page's window. */
+/** The object that axe puts on the page's window. */
 declare const axe: {
   run(within: Document | string, options: object): Promise<{ violations: Violation[] }>
 }
@@ -25,11 +25,11 @@ const axeOf = createRequire(createRequire(import.meta.url).resolve('@axe-core/pl
 const readAxe = readFile(axeOf.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What somebody who cannot see or cannot point would stumble over, as axe finds it in the page as it stands.
+ * Problems for somebody who cannot see or cannot point, as axe finds them on the page.
  *
- * A page of one document is given axe once, however often it is looked at, and hands out the violations alone:
- * `AxeBuilder` brings axe twice for each look, and carries all that is right to a window of its own and back, which
- * takes longer than the look. A page with a frame in it is left to `AxeBuilder`.
+ * A page of one document gets axe once, however often it is checked, and returns the violations alone: `AxeBuilder` loads
+ * axe twice for each check, and copies everything that is right to a window of its own and back, which takes longer than
+ * the check. A page with a frame in it is left to `AxeBuilder`.
  */
 export async function violationsIn(page: Page, look: Look = {}): Promise<readonly Violation[]> {
   const { within, rules } = look
@@ -38,7 +38,7 @@ export async function violationsIn(page: Page, look: Look = {}): Promise<readonl
   const runOnly = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
   return page.evaluate(
     async ({ place, options }) => {
-      // What is still fading in has no contrast yet.
+      // An element that is fading in has no final contrast yet.
       for (const animation of document.getAnimations()) {
         if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
       }

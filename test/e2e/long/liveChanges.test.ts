@@ -14,7 +14,7 @@ let guests: Guests
 let context: BrowserContext
 let page: Page
 const asked: string[] = []
-/** Changes that are not answered yet. */
+/** Requests that are not answered yet. */
 const underWay = new Set<Request>()
 const ended = (request: Request) => void underWay.delete(request)
 
@@ -61,7 +61,6 @@ async function colleague(path: string, body: Record<string, string> = {}): Promi
 }
 
 /**
- *
  * Today, after its first question for changes; from then on it asks every 15 s. The page is opened again, since the
  * desk's clock was moved and the service's was not, and it learns the difference when it starts.
  */

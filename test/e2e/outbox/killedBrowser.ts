@@ -20,7 +20,7 @@ async function openKillable(
   return { ...browser, page }
 }
 
-/** What lies there for Kenji, as soon as it is as many as there should be, or after a while. */
+/** What is stored there for Kenji, as soon as it is as many as expected, or after a while. */
 const entriesOn = (page: Page, atLeast: number): Promise<readonly string[]> =>
   page.evaluate(async (many) => {
     const until = performance.now() + 10_000
@@ -30,7 +30,7 @@ const entriesOn = (page: Page, atLeast: number): Promise<readonly string[]> =>
     return window.outboxPage.entries().map(({ opId }) => opId)
   }, atLeast)
 
-/** Done in the moment all of them are called saved. */
+/** Done at the moment all of them are called saved. */
 const writeNotes = (page: Page, count: number): Promise<readonly string[]> =>
   page.evaluate(async (many) => {
     const made = Array.from({ length: many }, (_, n) => {
@@ -47,10 +47,10 @@ const writeNotes = (page: Page, count: number): Promise<readonly string[]> =>
   }, count)
 
 /**
- * Decides so many notes on a tablet without a connection, ends the browser in the moment all are called saved, opens it
- * again and looks for them; and again, as often as it is to be killed.
+ * Decides so many notes on a tablet without a connection, kills the browser at the moment all are called saved, opens it
+ * again and looks for them, as often as it is to be killed.
  *
- * @returns the operation ids that were called saved and were not there any more
+ * @returns the operation ids that were called saved and are missing
  */
 export async function lostByKilling(
   profile: string,

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 
-/** A page with the outbox in it, and behind it a gate that keeps a journal as ours does. */
+/** A page with the outbox in it, and behind it a gate with a journal like ours. */
 export type OutboxHouse = {
   readonly origin: string
   /** `op code` of every change that arrived, in order. */
   readonly arrived: { readonly opId: string; readonly code: string; readonly body: string }[]
   /** Nobody answers while it is down; the page itself is still served. */
   down: boolean
-  /** Changes are taken and kept waiting for their answer until it is let go. */
+  /** Changes are accepted, and their answer is held back until it is released. */
   hold: Promise<unknown> | null
   close(): Promise<void>
 }

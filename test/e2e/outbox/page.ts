@@ -9,14 +9,14 @@ import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 
-/** What of an entry a test asks. */
+/** The members of an entry that a test needs. */
 export type EntrySummary = {
   readonly opId: string
   readonly state: string
   readonly saved: boolean
 }
 
-/** The outbox in a page of its own: as the desk runs it, without the desk's looks. */
+/** The outbox on a page of its own: as the desk runs it, without the desk's screens. */
 export type OutboxPage = {
   readonly signIn: (person: string) => void
   readonly unlock: () => Promise<void>
@@ -26,9 +26,9 @@ export type OutboxPage = {
   readonly undo: (opId: string) => void
   readonly sendNow: (opId: string) => void
   readonly entries: () => readonly EntrySummary[]
-  /** Operation ids of what lies on the disk and cannot be read. */
+  /** Operation ids of stored entries that cannot be read. */
   readonly unreadable: () => readonly string[]
-  /** Whether the disk can be read and written, as far as is known. */
+  /** Whether the disk can be read and written, as far as known. */
   readonly storage: () => 'works' | 'failed'
   readonly exported: (person: string) => Promise<string>
 }
