@@ -1,6 +1,6 @@
 import type { Answered, Asking, Json } from './asking.ts'
 
-/** The SLIP of an item on dates, from a rated query. @throws when the item cannot be had so */
+/** The SLIP of an item on dates, from a rated query. @throws when the item is not available on them */
 export async function slipFor(
   by: Asking,
   itemId: number,
@@ -27,7 +27,7 @@ export const begin = (
     headers,
   )
 
-/** The session that an answer holds. @throws when it holds none */
+/** The session in an answer. @throws when there is none */
 export function sessionIn({ status, body }: Answered): Json {
   const session = body.booking?.session
   if (session?.id === undefined) {
@@ -46,7 +46,7 @@ export const linesIn = (answered: Answered): Readonly<Record<string, Json>> =>
 export const linesOf = (body: Json): string[] =>
   Object.keys(body.booking?.session?.item ?? {}).toSorted((a, b) => (a < b ? -1 : 1))
 
-/** What a refusal says for programs, and of which parameters. */
+/** The code of a refusal for programs, and the parameters it is about. */
 export const errorIn = ({ status, body }: Answered): unknown => [
   status,
   body.request?.error?.id,

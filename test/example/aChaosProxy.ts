@@ -4,25 +4,25 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 /** What happens to one request on its way to the service. */
 export type Fault =
   | { readonly kind: 'pass' }
-  /** Arrives twice, as after a proxy that tries again; the first answer is given. */
+  /** It arrives twice, as after a proxy that tries again; the first answer is returned. */
   | { readonly kind: 'duplicate' }
-  /** Stays here until `until` is done, and then goes on. */
+  /** It waits here until `until` is done, and is then passed on. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
-  /** Never reaches the service. */
+  /** It never reaches the service. */
   | { readonly kind: 'dropBefore' }
-  /** The service has acted and answered; nobody hears of it. */
+  /** The service has acted and answered, and the answer is lost. */
   | { readonly kind: 'dropAfter' }
   | {
       readonly kind: 'status'
       readonly status: number
-      /** `before` the service saw it, or `after` it acted. */
+      /** `before` the service got it, or `after` it acted. */
       readonly when: 'before' | 'after'
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: string
     }
-  /** A captive portal. */
+  /** The log-in page of a Wi-Fi. */
   | { readonly kind: 'html200' }
-  /** The answer ends in the middle of its JSON, as if it were whole. */
+  /** The answer ends in the middle of its JSON, as if it were complete. */
   | { readonly kind: 'truncate' }
   /** The connection breaks in the middle of the answer. */
   | { readonly kind: 'resetMidBody' }
@@ -42,7 +42,7 @@ export type Seen = {
   readonly body: string
 }
 
-/** Keeps a request until the test lets it go. */
+/** Holds a request until the test releases it. */
 export function aHold(): { readonly fault: Fault; readonly letGo: () => void } {
   const bell = new EventEmitter()
   return { fault: { kind: 'hold', until: once(bell, 'go') }, letGo: () => void bell.emit('go') }
@@ -54,29 +54,29 @@ export type ChaosProxy = {
   readonly origin: string
   /** Everything that arrived here, in order. */
   readonly seen: Seen[]
-  /** How many arrived whose `METHOD /path` begins so. */
+  /** How many arrived whose `METHOD /path` begins with this. */
   count(on: string): number
-  /** How many have not come to their end yet, whatever became of whoever asked. */
+  /** How many have not ended yet, even when the caller is gone. */
   readonly underWay: number
-  /** Decides about every request for which nothing is planned, until `calm`. */
+  /** Chooses the fault of every request for which none is planned, until `calm`. */
   choose(fate: (one: Seen) => Fault): void
-  /** The next request that begins so meets `fault`; `times` of them if more than one. */
+  /** Gives `fault` to the next request that begins with this, or to the next `times` of them. */
   next(on: string, fault: Fault, times?: number): void
-  /** Done when one that begins so has arrived. */
+  /** Done when a request that begins with this has arrived. */
   arrival(on: string): Promise<void>
-  /** Passes on to another service from now on. */
+  /** Passes requests on to another service from now on. */
   pointTo(target: string): void
-  /** Nobody listens here any more, as when the process behind it is gone, until `listenAgain`. */
+  /** Stops listening, as when the process behind it is gone, until `listenAgain`. */
   hangUp(): Promise<void>
   listenAgain(): Promise<void>
-  /** Forgets what was seen and what was planned. */
+  /** Forgets which requests were seen and which faults were planned. */
   calm(): void
   close(): Promise<void>
 }
 
 const passing = (): Fault => ({ kind: 'pass' })
 
-/** Stands between the gate and a listening service and does to requests what a bad day does. */
+/** Stands between the gate and a listening service, and gives requests the faults of a bad day. */
 export async function aChaosProxy(service: string): Promise<ChaosProxy> {
   let target = service
   const seen: Seen[] = []
@@ -209,7 +209,7 @@ type Forwarded = {
 function forwarded({ method, path, headers, body }: Seen, target: string): Promise<Forwarded> {
   return new Promise((resolve, reject) => {
     const { host: _, connection: __, ...rest } = headers
-    // Of a connection that is kept open the other end may just have taken leave: a fault that nobody chose.
+    // The other end of a kept connection may have just closed it, which is a fault that no test chose.
     const wish = { method, headers: rest, agent: false }
     const outgoing = request(target + path, wish, (response) => {
       const parts: Buffer[] = []

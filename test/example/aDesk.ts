@@ -6,7 +6,7 @@ import type { FrontDesk } from './aFrontDesk.ts'
 import type { Tab } from './aTab.ts'
 import { deskFetch } from './deskFetch.ts'
 
-/** The desk without its looks, open in a browser where somebody is signed in, over the real gate and service. */
+/** The desk without its screens, open in a browser where somebody is signed in, over the real gate and service. */
 export type OpenDesk = Desk & { readonly tab: Tab }
 
 /** @param login `maria`, `kenji` or `sam` of the demo business */

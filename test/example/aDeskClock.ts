@@ -1,6 +1,6 @@
 import type { QueueClock } from '../../src/desk/api/readQueue.ts'
 
-/** A clock that moves only when told to, and runs what has become due. */
+/** A clock that moves only when a test moves it, and then runs what is due. */
 export type DeskClock = QueueClock & { readonly pass: (ms: number) => void }
 
 export function aDeskClock(now = Date.parse('2026-11-21T17:00:00Z')): DeskClock {

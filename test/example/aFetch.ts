@@ -1,4 +1,4 @@
-/** What one address answers: JSON, another body, or a way to fail. */
+/** The answer of one address: JSON, another body, or a failure. */
 export type Answer =
   | { readonly status?: number; readonly json: unknown; readonly headers?: Record<string, string> }
   | { readonly status?: number; readonly html: string }
@@ -12,7 +12,7 @@ export type SentRequest = {
   readonly body: unknown
 }
 
-/** A `fetch` that answers as told and keeps what was asked: for what no real gate does on demand. */
+/** A `fetch` that gives these answers and records the requests: for what no real gate does on demand. */
 export function aFetch(answer: (asked: SentRequest) => Answer | Promise<Answer>) {
   const asked: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -3,8 +3,8 @@ import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase
 import { aDatabaseWithTables, aSnapshot } from './aSnapshot.ts'
 
 /**
- * An embedded database holds what it was filled with twice: in its own tables, and in copies beside them. To put the
- * copies back takes a tenth of the time that opening another one takes.
+ * An embedded database contains its first rows twice: in its own tables, and in copies beside them. Restoring from the
+ * copies takes a tenth of the time of opening another database.
  */
 const copies = 'as_filled'
 
@@ -12,8 +12,8 @@ const copies = 'as_filled'
 const idle = new Map<string, OpenDatabase[]>()
 
 /**
- * An embedded database filled as wished, which its borrower has alone until he closes it. Another one, later, may get
- * the same again: then all of it is as it was when it was filled.
+ * An embedded database filled as `wish` says, for one borrower alone until it is closed. A later borrower may get the
+ * same one: then everything is as it was when it was filled.
  *
  * @param wish what it is filled with
  * @param fill fills a database whose tables are empty
@@ -38,7 +38,7 @@ export async function aFilledDatabase(
   return lent(name, await openDatabase({ dataDir: 'memory', snapshot }))
 }
 
-/** Closing it gives it back. */
+/** Closing it returns it to the pool. */
 function lent(name: string, database: OpenDatabase): OpenDatabase {
   let isBack = false
   return {
@@ -79,9 +79,9 @@ async function copyAll(database: OpenDatabase): Promise<void> {
 }
 
 /**
- * All rows and counters as they were; tables that came later are gone. No trigger and no foreign key has a say: the rows
- * are put back as what they were, not entered. A table in which as many rows stand as before, and none of a later
- * transaction, is left alone: a test changes few tables, and to write all of them anew takes four times as long.
+ * Restores all rows and counters, and removes tables that were added later. No trigger and no foreign key is checked,
+ * because the rows are restored and not entered. A table with as many rows as before, and none from a later transaction,
+ * is left alone: a test changes few tables, and writing all of them again takes four times as long.
  *
  * @throws when a test has changed the tables themselves: it should have asked for `anEmptyDatabase`
  */

@@ -37,23 +37,23 @@ export type FrontDesk = {
   readonly origin: string
   readonly gate: Gate
   readonly service: AService
-  /** Where the service itself listens, behind any chaos. */
+  /** Where the service itself listens, behind any chaos proxy. */
   readonly serviceOrigin: string
   readonly clock: Clock
-  /** Throws unless `chaos` was wished for. */
+  /** Throws unless `chaos` was set. */
   readonly proxy: ChaosProxy
   /** Each line the gate has logged. */
   readonly logged: readonly string[]
   readonly settings: GateSettings
-  /** A browser that nobody is signed in with. */
+  /** A browser in which nobody is signed in. */
   tab(remoteAddress?: string): Tab
   /** Signs in through the service's own page, as a person does. */
   signIn(login: string, tab?: Tab): Promise<Tab>
-  /** The address the service sends a person back to, with code and state. */
+  /** The address to which the service sends a person back, with code and state. */
   approve(authorizeUrl: string, login: string, decision?: 'approve' | 'deny'): Promise<string>
-  /** The code of a booking of the demo business, found by the list as `tab` sees it. */
+  /** The code of a booking of the demo business, found in the list as `tab` sees it. */
   aCode(tab: Tab, query?: string): Promise<string>
-  /** Another gate on the same database: a second process. */
+  /** Another gate on the same database, as a second process would have. */
   anotherGate(gate?: Partial<GateSettings>): Promise<Gate>
   close(): Promise<void>
 }

@@ -11,17 +11,17 @@ import {
 
 export type { HabitName } from './poorHabits.ts'
 
-/** The real service behind somebody else's habits. */
+/** The real service with the habits of another one. */
 export type PoorService = {
   readonly origin: string
-  /** `METHOD /path?query` of everything the gate asked, in order; sign-in left out. */
+  /** `METHOD /path?query` of every request of the gate, in order, without those for signing in. */
   readonly asked: readonly string[]
   /** From now on it has these habits and no others. */
   behave(names: readonly HabitName[]): void
   close(): Promise<void>
 }
 
-/** All habits that can be had at once: the worst day of a hosted service that still answers. */
+/** All habits that are possible together: the worst day of a hosted service that still answers. */
 export const everyHabit: readonly HabitName[] = [
   'no generation 4.0',
   'accounts are forbidden',
@@ -43,8 +43,8 @@ export const everyHabit: readonly HabitName[] = [
 ]
 
 /**
- * Stands where a hosted service would stand (`BOOKING_BASE_URL`) and answers as services in the wild do
- * (real-world.md). What it is asked is done by the real service; its sign-in pages pass untouched.
+ * Takes the place of a hosted service (`BOOKING_BASE_URL`) and answers as real services do (real-world.md). The real
+ * service does what is requested; its sign-in pages pass unchanged.
  *
  * @param service the origin of a listening service
  */

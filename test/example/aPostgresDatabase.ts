@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { startService } from './aService.ts'
 
-/** The address of an empty database of the run's one Postgres, which its asker has alone. */
+/** The address of an empty database of the run's one Postgres, for one caller alone. */
 export const anEmptyPostgres = (): Promise<string> =>
   onServer(async (client, addressOf) => {
     const name = `empty_${randomUUID()}`
@@ -13,15 +13,15 @@ export const anEmptyPostgres = (): Promise<string> =>
   })
 
 /**
- * The address of a database of the run's one Postgres with the demo business in it, which its asker has alone. The
- * first one is filled, and all others are copies of it.
+ * The address of a database of the run's one Postgres with the demo business in it, for one caller alone. The first one
+ * is filled, and all others are copies of it.
  *
  * @param demo how many bookings it has
  */
 export const aFilledPostgres = (demo = 60): Promise<string> =>
   onServer(async (client, addressOf) => {
     const filled = `filled_${demo}`
-    // Held until this connection ends: another worker that wants the same waits until it is filled.
+    // Locked until this connection ends: another worker that wants the same one waits until it is filled.
     await client.query('select pg_advisory_lock($1)', [demo])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [filled])
     if (rowCount === 0) {

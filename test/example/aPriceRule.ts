@@ -7,7 +7,7 @@ type Wish = Partial<Omit<PriceRule, 'from' | 'to'>> & {
   readonly to?: string | null
 }
 
-/** A special of July 2026 for all items, which changes nothing until the test says what. */
+/** A special of July 2026 for all items, which changes nothing unless the test says so. */
 export const aPriceRule = ({
   from = '2026-07-01',
   to = '2026-07-31',
@@ -29,7 +29,7 @@ export const aPriceRule = ({
   to: to === null ? null : parseDay(to),
 })
 
-/** So many cents for each. */
+/** An amount in cents for each unit. */
 export const each = (param: string, minor: number, from = 1): PricePoint => [
   { param, from, per: 'each', minor },
 ]

@@ -33,7 +33,7 @@ type Wish = {
   readonly packages?: readonly PackageEntry[]
 }
 
-/** An item as it is rated, without a database: ten pieces at 10.00 a day, unless the test says otherwise. */
+/** An item as it is rated, without a database: ten units at 10.00 a day, unless the test says otherwise. */
 export function aRatable(wish: Wish): RatableItem {
   const { id, name = `Item ${id}`, unit = 'D', stock = 10, price = 1000 } = wish
   const row: RatableItem['row'] = {
@@ -100,7 +100,7 @@ type Around = {
   readonly audience?: ReadFacts['audience']
 }
 
-/** What rates of these items follow from, on 1 May 2026 at noon: for staff, without rules, with 5 % tax on top. */
+/** What the rates of these items need, on 1 May 2026 at noon: for staff, without rules, with 5 % tax on top. */
 export function factsOf(
   items: readonly RatableItem[],
   { rules = [], takings = [], taxes, audience = 'staff' }: Around = {},

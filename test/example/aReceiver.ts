@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { Json } from './asking.ts'
 import { freePort } from './freePort.ts'
 
-/** One delivery as it came over the wire. */
+/** One delivery as it arrived. */
 export type Received = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** Byte for byte, as signatures are made of it. */
+  /** Byte for byte, because the signature is computed from it. */
   readonly text: string
   readonly body: Json
 }
 
-/** What the receiver does with a delivery: answers with this status, never, or without an end. */
+/** How the receiver treats a delivery: it answers with this status, never, or without an end. */
 type Manner = number | 'hangs' | 'endless'
 
-/** Somebody else's program that listens to webhooks, on a port of this machine. */
+/** Another program that receives webhooks, on a port of this machine. */
 export type Receiver = {
   readonly url: string
   /** `host:port`, as `SERVICE_WEBHOOK_HOSTS` names it. */
   readonly host: string
   readonly received: Received[]
-  /** 200 until told otherwise. */
+  /** 200 unless it is set otherwise. */
   manner: Manner | ((delivery: Received) => Manner)
   close(): Promise<void>
 }

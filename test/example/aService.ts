@@ -16,7 +16,7 @@ export type Wish = {
   readonly demo?: number
   /** Another database than the cached one in memory, empty or filled. */
   readonly database?: OpenDatabase
-  /** What names of receivers of webhooks lead to. */
+  /** The addresses behind the names of webhook receivers. */
   readonly addressesOf?: AddressesOf
 }
 
@@ -26,12 +26,12 @@ export type TokenPair = {
   readonly expires_in: number
 }
 
-/** The embedded service in process, with a clock that stands still until it is told. */
+/** The embedded service in process, with a clock that stands still until a test moves it. */
 export type AService = Asking & {
   readonly settings: ServiceSettings
   readonly database: OpenDatabase
   readonly clock: Clock
-  /** What the service has logged, a line each. */
+  /** The log of the service, one entry for each line. */
   readonly logged: readonly string[]
   readonly handle: (
     request: Request,
@@ -41,18 +41,18 @@ export type AService = Asking & {
   readonly fetch: (path: string | Request, init?: RequestInit) => Promise<Response>
   /** Signs a demo person in through the page and the token address. */
   readonly tokenFor: (login: string, password?: string) => Promise<TokenPair>
-  /** The API as a signed-in demo person asks it. */
+  /** The API with the sign-in of a demo person. */
   readonly as: (login: string) => Promise<Asking>
   /** The API with the token pair. */
   readonly pair: Asking
-  /** Sends the webhooks that are due now; nothing is sent without it. */
+  /** Sends the webhooks that are due now; otherwise nothing is sent. */
   readonly deliverDue: () => Promise<number>
-  /** Serves it on a free port of this machine too, and answers its address. */
+  /** Also serves it on a free port of this machine, and returns its address. */
   readonly listen: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** Ten in the morning at the demo business, on the day the demo is built around. */
+/** Ten in the morning at the demo business, on the day around which the demo is built. */
 export const demoNow = '2026-07-11T17:00:00Z'
 export const demoToday = parseDay('2026-07-11')
 
@@ -70,7 +70,7 @@ const standard = {
   webhooks: { everyMs: null },
 } as const
 
-/** Makes a service; every call its own database, with the same believable business in it. */
+/** Makes a service; each call has its own database, with the same believable business in it. */
 export async function startService(wish: Wish = {}): Promise<AService> {
   let origin = 'http://service.test'
   const clock = aClock(demoNow)

@@ -19,6 +19,6 @@ export const aSignIn = (members: Partial<SignIn> = {}): SignIn => ({
   ...members,
 })
 
-/** Makes `aSignIn` the one of the desk under test. */
+/** Makes `aSignIn` the sign-in of the desk under test. */
 export const signedIn = (members: Partial<SignIn> = {}): void =>
   useSignIn.setState(aSignIn(members), true)

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'node_modules/.cache/deskbell')
 const hourMs = 3_600_000
 
-/** All that decides what a filled database holds. */
+/** Everything that decides what a filled database contains. */
 const sources = ['src/contract', 'src/database', 'src/service', 'src/gate', 'package-lock.json']
 
 async function filesIn(path: string): Promise<string[]> {
@@ -30,7 +30,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** They do not change while tests run. */
+/** The sources do not change while tests run. */
 let sourcesHash: Promise<string> | undefined
 
 async function nameOf(wish: unknown): Promise<string> {
@@ -50,8 +50,8 @@ async function removeOld(): Promise<void> {
 }
 
 /**
- * A filled embedded database as a file, made once for each state of the sources, so that a test file has its
- * service in about a second. Of several workers that want the same one makes it, and the others wait.
+ * A filled embedded database as a file, made once for each state of the sources, so that a test file has its service in
+ * about a second. When several workers want the same one, one makes it and the others wait.
  *
  * @param wish what it is filled with
  * @param fill opens an empty database and fills it
@@ -74,7 +74,7 @@ export async function aSnapshot(wish: unknown, fill: () => Promise<OpenDatabase>
   }
 }
 
-/** Another worker makes the same one just now. */
+/** Another worker is making the same one now. */
 function nullWhenInUse(cause: unknown): null {
   if (cause instanceof FolderInUse) return null
   throw cause
@@ -87,19 +87,19 @@ async function makeUnlessThere(file: string, fill: () => Promise<OpenDatabase>):
   await database.close()
   if (dump === null) throw new Error('Only an embedded database makes a snapshot.')
   await removeOld()
-  // A rename is never half done: whoever looks meanwhile finds nothing, or all of it.
+  // A rename is never half done: a worker that looks meanwhile finds nothing or the whole file.
   const own = `${file}.${process.pid}`
   await writeFile(own, new Uint8Array(await dump.arrayBuffer()))
   await rename(own, file)
 }
 
-/** An embedded database without a table. To copy one takes a fifth of the time that making one takes. */
+/** An embedded database without a table. Copying one takes a fifth of the time of making one. */
 export async function anEmptyDatabase(): Promise<OpenDatabase> {
   const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
   return openDatabase({ dataDir: 'memory', snapshot })
 }
 
-/** An embedded database with the tables of service and gate, and nothing in them. */
+/** An embedded database with the empty tables of service and gate. */
 export async function aDatabaseWithTables(): Promise<OpenDatabase> {
   const snapshot = await aSnapshot('with tables', async () => {
     const database = await anEmptyDatabase()

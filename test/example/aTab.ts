@@ -2,14 +2,14 @@ type Handle = (request: Request, from: { readonly remoteAddress: string }) => Pr
 
 type Cookie = { readonly value: string; readonly line: string }
 
-/** A browser as far as the gate sees it: it keeps cookies, and says where a request was made. */
+/** A browser as far as the gate sees it: it keeps cookies, and says from where a request was made. */
 export type Tab = {
   readonly cookies: Map<string, Cookie>
-  /** As the desk's own page asks. */
+  /** As the desk's own page sends it. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   get(path: string): Promise<Response>
   post(path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** Comes from another site by a link or a redirect: no Strict cookie is sent. */
+  /** As a link or redirect from another site sends it: without Strict cookies. */
   arrive(url: string, headers?: Readonly<Record<string, string>>): Promise<Response>
 }
 

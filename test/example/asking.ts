@@ -1,11 +1,11 @@
-/** An answer with its JSON read. `body` is what a test looks into. */
+/** An answer with its JSON parsed. `body` is what a test checks. */
 export type Answered = {
   readonly status: number
   readonly headers: Headers
   readonly body: Json
 }
 
-/** JSON as a test walks it: a member that is not there is undefined. */
+/** JSON as a test reads it: a missing member is undefined. */
 export type Json = { readonly [name: string]: Json } & readonly Json[]
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -31,7 +31,7 @@ async function read(response: Response): Promise<Answered> {
   }
 }
 
-/** Asks the API with `headers` on every call. */
+/** Calls the API with `headers` every time. */
 export const asking = (fetch: Fetch, headers: Form = {}): Asking => ({
   get: async (path, more = {}) =>
     read(await fetch(whole(path), { headers: { ...headers, ...more } })),

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 import type { ServiceTables } from '../../src/service/ground/tables.ts'
 
-/** What matters to the test; the rest is ordinary. Amounts are minor units. */
+/** The members that matter to the test; the rest is ordinary. Amounts are minor units. */
 export type BookingWish = {
   readonly code: string
   readonly status?: string
@@ -11,13 +11,13 @@ export type BookingWish = {
   readonly createdAt?: string
   readonly lastModified?: string
   readonly total?: number
-  /** Already paid, as one transaction. */
+  /** Already paid, as one payment. */
   readonly paid?: number
   readonly customer?: {
     readonly name?: string
     readonly email?: string
     readonly phone?: string
-    /** What was told beyond the form's fields, by name, such as `diet` (§2.4). */
+    /** What the guest wrote beyond the form's fields, by name, such as `diet` (§2.4). */
     readonly meta?: Readonly<Record<string, string>>
   }
   readonly itemId?: number

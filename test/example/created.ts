@@ -3,7 +3,7 @@ import type { Answered, Asking } from './asking.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What staff have to fill in. */
+/** The fields that staff must fill in. */
 export const mary = {
   customer_name: 'Mary Example',
   customer_email: 'mary@example.com',

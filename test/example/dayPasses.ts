@@ -3,8 +3,8 @@ import type { Asking } from './asking.ts'
 import { codeIn, create } from './created.ts'
 
 /**
- * So many parties more come to the demo business on a day, each with a day pass: there is no end of those. They owe all
- * of it.
+ * Adds so many guests to a day of the demo business, each with a day pass, whose stock is unlimited. They have paid
+ * nothing.
  *
  * @param day `YYYYMMDD`
  * @param names of the guests in turn; the others are called `Day guest 2` and so on

@@ -1,6 +1,6 @@
 import type { Tab } from './aTab.ts'
 
-/** The `fetch` of a page that is open in `tab`: the desk's client asks the real gate with it. */
+/** The `fetch` of a page that is open in `tab`: with it the desk's client asks the real gate. */
 export function deskFetch(tab: Tab): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init)

@@ -20,7 +20,7 @@ export type EventWish = {
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
-/** Puts an event of the year 2027 into the tables and answers its number. */
+/** Puts an event of the year 2027 into the tables and returns its number. */
 export async function eventIn(
   database: OpenDatabase,
   { itemIds, from, to, details, ...wish }: EventWish,

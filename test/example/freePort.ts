@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody else gets until it is let go. */
+/** A port of this machine that nobody else gets until it is released. */
 export type HeldPort = { readonly port: number; letGo(): Promise<void> }
 
 export async function heldPort(): Promise<HeldPort> {

@@ -9,10 +9,10 @@ type Parameter = {
   readonly customerHide?: boolean
 }
 
-/** What matters to the test; else three pieces at 10.00 a day. Amounts are minor units. */
+/** The members that matter to the test; by default three units at 10.00 a day. Amounts are minor units. */
 export type ItemWish = {
   readonly name: string
-  /** The last one, the lessons, unless said: no season of the demo holds there. */
+  /** The last category, lessons, by default: it has no season in the demo. */
   readonly categoryId?: number
   readonly unit?: string
   readonly stock?: number
@@ -22,7 +22,7 @@ export type ItemWish = {
   readonly visibility?: '*' | 'S' | 'P'
   readonly rules?: object
   readonly aliasId?: number
-  /** Makes it a parent of these. */
+  /** Makes it the parent of these. */
   readonly childIds?: readonly number[]
   readonly parameters?: Readonly<Record<string, Parameter>>
   readonly packages?: readonly { readonly id: number; readonly optin: 'O' | 'I' }[]
@@ -30,7 +30,7 @@ export type ItemWish = {
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
-/** Puts an item into the business and answers its number. */
+/** Puts an item into the business and returns its number. */
 export async function itemIn(database: OpenDatabase, wish: ItemWish): Promise<number> {
   const db = tablesOf(database)
   const { item_id } = await db

@@ -1,4 +1,4 @@
 import { tmpdir } from 'node:os'
 
-/** Where lies what outlives a run: its other files may lie in memory, see `test/all.mjs`. */
+/** The folder for what outlives a run; other files of a run may be in memory, see `test/all.mjs`. */
 export const lastingFolder = (): string => process.env['DESKBELL_LASTING'] ?? tmpdir()

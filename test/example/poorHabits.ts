@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from '../../src/contract/records.ts'
 
-/** What was asked, as a habit may look at it. */
+/** A request as a habit may look at it. */
 export type HabitRequest = {
   readonly method: string
   /** Without query and closing slash. */
@@ -15,13 +15,13 @@ export type Wire = Record<string, unknown>
 /** What a service does instead of answering. */
 export type Instead = { readonly status: number; readonly type: string; readonly body: string }
 
-/** One thing that services in the wild do. */
+/** One habit of real services. */
 export type Habit = {
-  /** Answered at once; the real service never hears of it. */
+  /** Answers at once; the real service never gets the request. */
   readonly instead?: (asked: HabitRequest) => Instead | null
-  /** Changes what the real service is asked. */
+  /** Changes the request to the real service. */
   readonly asks?: (asked: HabitRequest) => void
-  /** Changes the answer in place; `status` may be another in turn. */
+  /** Changes the answer in place; `status` may be returned as another one. */
   readonly answers?: (wire: Wire, asked: HabitRequest, status: number) => number | void
   readonly delayMs?: number
 }
@@ -55,7 +55,7 @@ const isList = ({ path }: HabitRequest): boolean =>
 const isDetail = ({ method, path }: HabitRequest): boolean =>
   method === 'GET' && /^\/api\/3\.0\/booking\/(?!index$|notes$|form$|session)[^/]+$/.test(path)
 
-/** The bookings of an answer, whether it is a list or one. */
+/** The bookings of an answer, whether it is a list or one booking. */
 function bookingsIn(wire: Wire): Wire[] {
   const lists = [wire['booking/index'], wire['booking']].filter((list) => typeof list === 'object')
   return lists.flatMap((list) => {
@@ -79,10 +79,10 @@ const isAmount = (name: string): boolean => /^(total|tax_total|paid_total|amount
 const isEmptyObject = (value: unknown): boolean =>
   isRecord(value) && Object.keys(value).length === 0
 
-/** An account calls its statuses as it likes. */
+/** An account may give its statuses any names. */
 const ownStatuses = new Map([['WAIT', { id: 'XKB72Q', name: 'Réservé <b>VIP</b> &amp; co' }]])
 
-/** In turn, what is wrong with those who arrive. */
+/** One odd thing for each of the arrivals in turn. */
 const odd: readonly ((booking: Wire) => void)[] = [
   (b) => Object.assign(b, { customer_name: null }),
   (b) => ['total', 'tax_total', 'paid_total'].forEach((name) => delete b[name]),
@@ -94,7 +94,7 @@ const odd: readonly ((booking: Wire) => void)[] = [
   (b) => Object.assign(b, { customer_name: '👩‍👩‍👧‍👦 Wong 🛶' }),
 ]
 
-/** Who still owes something when first seen is left as they are, for the morning's work. */
+/** A guest with something due when first seen is left so, for the rest of the morning. */
 function oddities(): Habit {
   const seen = new Set<string>()
   const picked = new Map<string, (booking: Wire) => void>()
@@ -158,7 +158,7 @@ export const habits = {
         if (Number(wanted) > 50) query.set('limit', '50')
       },
       answers(wire, asked) {
-        // Says what it was asked for, not what it gave.
+        // Says the limit that was requested, not the one it used.
         if (isList(asked) && isRecord(wire['request'])) wire['request']['limit'] = Number(wanted)
       },
     }

@@ -25,7 +25,7 @@ export const authorizeQuery = (
     ...more,
   }).toString()
 
-/** The same by a program with an address of its own, which sends what §5.3 asks for and no more. */
+/** The same for a program with an address of its own, which sends only what §5.3 requires. */
 export const plainQuery = (client: Client, more: Readonly<Record<string, string>> = {}): string =>
   new URLSearchParams({
     client_id: client.id,
@@ -34,11 +34,11 @@ export const plainQuery = (client: Client, more: Readonly<Record<string, string>
     ...more,
   }).toString()
 
-/** The hidden token of the form that is on a page. */
+/** The hidden token of the form on a page. */
 export const formTokenIn = (page: string): string =>
   /name="form_token" value="([^"]*)"/.exec(page)?.[1] ?? ''
 
-/** Fills the page in and presses a button; a redirect is not followed. */
+/** Fills in the page and presses a button, without following the redirect. */
 export async function answerPage(
   fetch: Fetch,
   path: string,
@@ -51,7 +51,7 @@ export async function answerPage(
   })
 }
 
-/** The code that a person's sign-in gives. @throws when the page does not let them in */
+/** The code from a person's sign-in. @throws when the page refuses it */
 export async function codeFor(
   fetch: Fetch,
   query: string,

@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 import { demoNow } from './aService.ts'
 import { tablesOf } from './bookingIn.ts'
 
-/** What matters to the test; the rest is ordinary. */
+/** The members that matter to the test; the rest is ordinary. */
 export type WebhookWish = {
   readonly url?: string
   readonly kinds?: readonly string[]
@@ -10,7 +10,7 @@ export type WebhookWish = {
   readonly enabled?: boolean
 }
 
-/** Puts a webhook into the service's tables, past the checks of its address, and answers its number. */
+/** Puts a webhook into the service's tables, without the checks of its address, and returns its number. */
 export async function webhookIn(database: OpenDatabase, wish: WebhookWish = {}): Promise<number> {
   const at = new Date(demoNow)
   const { webhook_id } = await tablesOf(database)

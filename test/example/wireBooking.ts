@@ -33,7 +33,7 @@ export const aWireIndex = (
   ),
 })
 
-/** The payload of one booking's own address, with the members services in use add. */
+/** The payload of one booking's own address, with the members that real services add. */
 export const aWireDetail = (members: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...aWireBooking(),
   id: 'HRBR-211126',
@@ -65,7 +65,7 @@ export const aWireDetail = (members: Record<string, unknown> = {}): Record<strin
   ...members,
 })
 
-/** A booking as the desk holds it, nothing paid; a test names only what matters to it. */
+/** A booking as the desk has it, nothing paid; a test names only what matters to it. */
 export const aBooking = (members: Partial<Booking> = {}): Booking => {
   const total = members.total ?? cad('149.50')
   const wire = aWireBooking({ total: toDecimal(total), paid_total: '0', tax_total: '0' })

@@ -1,4 +1,4 @@
-/** A rated item (§2.2), as a service in use writes it. */
+/** A rated item (§2.2), as a real service writes it. */
 export const aWireRatedItem = (
   members: Record<string, unknown> = {},
   rate: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-/** A 3.0 answer (§2.1) around `payload`, as a service in use writes it. */
+/** A 3.0 answer (§2.1) around `payload`, as a real service writes it. */
 export function anEnvelope(
   payload: Record<string, unknown>,
   request: Record<string, unknown> = {},
@@ -15,6 +15,6 @@ export function anEnvelope(
   }
 }
 
-/** A 3.0 refusal; services in use send it with HTTP 200 as well. */
+/** A 3.0 refusal; real services send it with HTTP 200 as well. */
 export const aWireRefusal = (error: Record<string, unknown>): Record<string, unknown> =>
   anEnvelope({}, { status: 'ERROR', error })

@@ -1,9 +1,9 @@
 import type { Output } from '../../src/startSteps.ts'
 
-/** An output that keeps what it was told, and knows what a person sees of it. */
+/** An output that keeps what was written to it, and knows what a person sees of it. */
 export function aTerminal(isTTY = true): Output & {
   written(): string
-  /** The lines in sight, without an empty one at the end. */
+  /** The visible lines, without an empty one at the end. */
   screen(): string[]
 } {
   let text = ''
@@ -14,7 +14,7 @@ export function aTerminal(isTTY = true): Output & {
     },
     written: () => text,
     screen() {
-      // What stood in a line before it was cleared is gone.
+      // What was in a line before it was cleared is gone.
       const lines = text.split('\n').map((line) => line.split('\r\u001B[K').at(-1) ?? '')
       return lines.at(-1) === '' ? lines.slice(0, -1) : lines
     },

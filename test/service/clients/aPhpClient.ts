@@ -3,7 +3,7 @@ import type { Json } from '../../example/asking.ts'
 type Value = string | number | readonly Value[] | { readonly [name: string]: Value }
 type Values = { readonly [name: string]: Value }
 
-/** `http_build_query`: nested names in brackets, brackets and all else percent-encoded, a blank as a plus. */
+/** `http_build_query`: nested names in brackets, everything percent-encoded with the brackets, a space as a plus. */
 export function httpBuildQuery(values: Values): string {
   const pairs = (name: string, value: Value): string[] =>
     typeof value === 'object'
@@ -34,7 +34,7 @@ export function aPhpClient(origin: string, consumer: Consumer) {
   const headers = (): Record<string, string> => ({
     'user-agent': 'Booking PHP/1.3',
     accept: 'application/json',
-    // Outside of a web request PHP knows no address.
+    // Outside a web request PHP has no address of the caller.
     'x-forwarded-for': '',
     ...(tokens === null ? {} : { authorization: `BEARER ${tokens.access_token}` }),
     ...(onBehalf === null ? {} : { 'x-on-behalf': onBehalf }),
@@ -61,7 +61,7 @@ export function aPhpClient(origin: string, consumer: Consumer) {
     return body
   }
 
-  /** The old, expired token goes along: nobody took it out of the headers. */
+  /** The old, expired token is sent too, because this client does not remove it from its headers. */
   async function trade(values: Values): Promise<Json> {
     const response = await fetch(`${origin}/oauth/token/`, {
       method: 'POST',

@@ -7,16 +7,16 @@ import { sentProduct } from '../../example/sentProduct.ts'
 import { aCode } from '../sign-in/aTrade.ts'
 import type { ToldOperation } from './toldOperations.ts'
 
-/** What is there to ask about. */
+/** The records that can be asked about. */
 export type QuestionSources = {
   readonly service: AService
   readonly maria: Asking
   readonly receiver: string
-  /** What can stand in the place of a name, by the address it stands in. */
+  /** What can be put in the place of a name, by the address it is in. */
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** What is sent, and at which address; the address as it stands when absent. */
+/** What is sent, and to which address; the address as it is when absent. */
 export type Question = {
   readonly at?: string
   readonly sent: Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ export async function learnNames(
 
 const turn = <T>(values: readonly T[], n: number): T | undefined => values[n % values.length]
 
-/** The address with the nth of the known names in each place; every ninth time there is no such name. */
+/** The address with the nth of the known names in each place; every ninth time the name does not exist. */
 export const addressAt = (
   { names }: Pick<QuestionSources, 'names'>,
   { path }: ToldOperation,
@@ -69,7 +69,7 @@ const flags = ['1', '0', 'true', 'maybe']
 const numbers = ['1', '5', '2', '250', '1000000000', '0', '-1', 'many']
 const statuses = ['PAID', 'PAID,PEND', 'NOSUCH']
 
-/** What is sent for a parameter, right and wrong; a number for what has no list here. */
+/** The values for a parameter, right and wrong; a number for a parameter without a list here. */
 const values: Readonly<Record<string, readonly string[]>> = {
   start_date: days,
   end_date: ['20260714', '20270504', '20260701', 'never'],
@@ -107,7 +107,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   updated: ['1783789200', 'then'],
 }
 
-/** Some of the parameters that are told, others each time. */
+/** Some of the described parameters, others each time. */
 const queryAt = ({ reads }: ToldOperation, n: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     reads
@@ -119,7 +119,7 @@ const queryAt = ({ reads }: ToldOperation, n: number): Readonly<Record<string, s
       ),
   )
 
-/** A day of its own for each booking: nothing is ever sold out. */
+/** A day of its own for each booking, so that nothing is ever sold out. */
 const nights = (n: number): string => {
   const day = (more: number) => new Date(Date.UTC(2027, 0, 10 + 4 * n + more)).toISOString()
   return `start_date=${day(0).slice(0, 10)}&end_date=${day(2).slice(0, 10)}`
@@ -150,7 +150,7 @@ const changed4: Readonly<Record<string, (n: number) => Question['sent']>> = {
 
 let madeSoFar = 0
 
-/** The address of one that is there to be changed or deleted. */
+/** The address of a record that can be changed or deleted. */
 async function madeAt(known: QuestionSources, resource: string): Promise<string> {
   madeSoFar += 1
   const sent = made4[resource]?.(1_000 + madeSoFar, known)
@@ -166,7 +166,7 @@ const session: Asks = async (n, { maria }) => {
   return { sent: { session_id: idIn(await begin(maria, [slip])) } }
 }
 
-/** What is sent where something is done, right the first time. */
+/** What is sent to actions, right the first time. */
 const deeds: Readonly<Record<string, Asks>> = {
   'POST /api/3.0/booking/notes': (n) => ({ sent: n % 3 === 0 ? {} : { date: turn(days, n) } }),
   'POST /api/3.0/booking/{code}/note': (n) => ({ sent: { body: 'A note. '.repeat(n * 5 + 1) } }),
@@ -213,7 +213,7 @@ const wrongly = ({ reads }: ToldOperation, n: number): Question['sent'] => {
   return told === undefined ? {} : { [told.name]: turn(['', 'x', '-1', '\u0007'], n) }
 }
 
-/** What the token address is sent: codes, refresh tokens, and what is neither. */
+/** What the token address is sent: codes, refresh tokens, and neither of them. */
 export async function tradeAt(
   { service }: QuestionSources,
   n: number,

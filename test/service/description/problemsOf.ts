@@ -10,7 +10,7 @@ const partsIn = (value: unknown): [string, JsonObject][] =>
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** What is wrong with a description by the rules of OpenAPI 3.1, a line each; none when it is sound. */
+/** The problems of a description by the rules of OpenAPI 3.1, one on each line; none when it is valid. */
 export function problemsOf(document: JsonObject): string[] {
   const problems: string[] = []
   const check = (isRight: boolean, problem: string) => {
@@ -74,7 +74,7 @@ const partsOf = (value: unknown): JsonObject => (isPart(value) ? value : {})
 const partOf = (document: JsonObject, address: string): JsonObject =>
   partsOf(find(document, address))
 
-/** What `#/components/schemas/Envelope` leads to. */
+/** The schema that `#/components/schemas/Envelope` refers to. */
 const find = (document: JsonObject, address: string): unknown =>
   address
     .replace('#/', '')

@@ -9,7 +9,7 @@ const isPart = (value: unknown): value is JsonObject =>
 
 const partOf = (value: unknown): JsonObject => (isPart(value) ? value : {})
 
-/** What a description says that comes back, or is posted to a receiver, in JSON. */
+/** An answer, or a body sent to a receiver, that a description describes as JSON. */
 export type ToldAnswer = {
   /** `GET /api/3.0/ping 200` */
   readonly where: string
@@ -22,7 +22,7 @@ const contentOf = (where: string, content: unknown): ToldAnswer[] => {
   return isPart(json) ? [{ where, schema: json['schema'], example: json['example'] }] : []
 }
 
-/** Every answer of every operation, refusals too, and every body that is posted to a receiver of webhooks. */
+/** Every answer of every operation, refusals too, and every body that is sent to a receiver of webhooks. */
 export function toldAnswers(document: unknown): ToldAnswer[] {
   const { paths, webhooks, components } = partOf(document)
   const shared = partOf(partOf(components)['responses'])
@@ -45,7 +45,7 @@ export function toldAnswers(document: unknown): ToldAnswer[] {
 
 const leaves = new Set<unknown>(['string', 'integer', 'number', 'boolean', 'null'])
 
-/** Where a schema leaves open what stands there; empty when every member has its type. */
+/** Where a schema leaves the type open; empty when every member has a type. */
 export function untyped(document: unknown, schema: unknown, at = ''): string[] {
   if (!isPart(schema)) return [at]
   const { $ref, anyOf, type, items, properties, additionalProperties } = schema
@@ -72,16 +72,16 @@ export function untyped(document: unknown, schema: unknown, at = ''): string[] {
   return [...named.flatMap(([name, part]) => untyped(document, part, `${at}.${name}`)), ...others]
 }
 
-/** The same for all that has a name. */
+/** The same for everything with a name. */
 export const untypedSchemas = (document: unknown): string[] =>
   Object.entries(partOf(partOf(partOf(document)['components'])['schemas'])).flatMap(
     ([name, schema]) => untyped(document, schema, name),
   )
 
-/** What the validator knows the named schemas by. */
+/** The prefix under which the validator knows the named schemas. */
 const described = 'https://description.test/'
 
-/** An object has the members it is told to have, and no other. */
+/** An object has exactly the members of its schema. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (!isPart(value)) return value
@@ -97,8 +97,8 @@ function closed(value: unknown): unknown {
 }
 
 /**
- * What is wrong with an answer by the description alone, where it stands and why; empty when it is just what is told.
- * What the description does not tell of is wrong too.
+ * The differences of an answer from the description, with place and reason; empty when it is exactly as described. What
+ * the description does not contain is a difference too.
  */
 export function checkOf(document: unknown): (schema: unknown, answer: unknown) => string[] {
   const ajv = addFormats(new Ajv2020({ strict: true, allowUnionTypes: true, inlineRefs: false }))

@@ -33,7 +33,7 @@ const wireDocument = z.object({
   paths: z.record(z.string(), z.record(z.string(), wireOperation)),
 })
 
-/** A parameter as the description tells it, wherever it is sent. */
+/** A parameter of the description, wherever it is sent. */
 export type DescribedParameter = {
   readonly name: string
   readonly type: string
@@ -42,7 +42,7 @@ export type DescribedParameter = {
 
 export type ToldOperation = {
   readonly method: string
-  /** With `{code}` where a name stands. */
+  /** With `{code}` in the place of a name. */
   readonly path: string
   readonly isGeneration3: boolean
   /** It needs no credentials. */
@@ -50,11 +50,11 @@ export type ToldOperation = {
   readonly reads: readonly DescribedParameter[]
 }
 
-/** Where an operation stands when `part` is in the place of every name. */
+/** The address of an operation when `part` is in the place of every name. */
 export const addressOf = ({ path }: ToldOperation, part = '1'): string =>
   path.replace(/\{\w+\}/g, encodeURIComponent(part))
 
-/** Every operation of `/api/` that a description tells of. */
+/** Every operation of `/api/` in a description. */
 export const toldOperations = (document: unknown): ToldOperation[] =>
   Object.entries(wireDocument.parse(document).paths)
     .filter(([path]) => path.startsWith('/api/'))

@@ -83,14 +83,14 @@ export const lineOf = (cart: Cart, id: string): CartLine => {
   return line
 }
 
-/** What a cart comes to, with the prices and the stock of now. */
+/** The total of a cart, with today's prices and stock. */
 export const reckoned = ({ lines }: Cart, facts = factsOf(shop)) => reckonLines(lines, facts)
 
-/** A moment of July 2026 by the clocks of Vancouver. */
+/** A moment of July 2026 in the zone of Vancouver. */
 export const july = (day: number, hour: number, minute = 0) =>
   new Date(Date.UTC(2026, 6, day, hour + 7, minute))
 
-/** A discount by code of July: so many percent off. */
+/** A discount of July with a code: so many percent off. */
 export const percentOff = (percent: string, wish: Parameters<typeof aPriceRule>[0] = {}) =>
   aPriceRule({
     id: 31,

@@ -28,11 +28,11 @@ export const exchange = (service: AService, code: string, more: Form = {}): Prom
     ...more,
   })
 
-/** As {@link aCode}, for the second registered address: of a program that sends no challenge. */
+/** Like {@link aCode}, for the second registered address: of a program that sends no challenge. */
 export const aPlainCode = (service: AService, more: Form = {}): Promise<string> =>
   codeFor(service.fetch, plainQuery(service.settings.client, more), 'maria')
 
-/** As {@link exchange}, by that program. */
+/** Like {@link exchange}, by that program. */
 export const plainExchange = (service: AService, code: string, more: Form = {}) =>
   trade(service, {
     grant_type: 'authorization_code',
@@ -41,7 +41,7 @@ export const plainExchange = (service: AService, code: string, more: Form = {}) 
     ...more,
   })
 
-/** The status of a call to the API with that access token: 200, or 401 when it is dead. */
+/** The status of a call to the API with that access token: 200, or 401 when it no longer works. */
 export const useToken = async (service: AService, accessToken: string): Promise<number> => {
   const authorization = `Bearer ${accessToken}`
   return (await service.fetch('/api/3.0/ping', { headers: { authorization } })).status
