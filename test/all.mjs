@@ -1,8 +1,8 @@
 /**
- * `npm test`: the proof before a commit. Types, lint and format run beside the tests, since either leaves a core idle
- * now and then. Fails when one of the two fails.
+ * `npm test`: the proof before a commit. Types, lint and format run beside the tests, since each leaves a core idle now
+ * and then. Fails when one of them fails.
  *
- * `npm run test:long`: what takes as long again, see `docs/testing.md`. Whoever lands a change runs both.
+ * `npm run test:long`: what takes as long again, see `docs/testing.md`. Run both before a change is landed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-/** A whole run leaves a gigabyte there at its fullest. */
+/** A whole run needs up to a gigabyte there. */
 const neededBytes = 4e9
 
 /**
- * Databases, browsers and their files come and go by the thousand, and a disk that is written to that often takes more
- * processor than they do: so they lie in memory where the system has a folder for it with room enough.
+ * The tests create and delete databases, browsers and their files by the thousand, and writing them to a disk takes more
+ * processor than running them: so they are in memory where the system has a folder for it with enough space.
  *
- * @returns a new folder there; null where there is none: then all lies in the system's own folder for temporary files
+ * @returns a new folder there; null where there is none: then everything is in the system's folder for temporary files
  */
 function memoryFolder() {
   try {
@@ -30,7 +30,7 @@ function memoryFolder() {
     chmodSync(folder, 0o755)
     return folder
   } catch {
-    // Another system, or it may not be written to.
+    // Another system, or the folder cannot be written to.
     return null
   }
 }

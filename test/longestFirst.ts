@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take long: begun last, they alone would be waited for at the end. */
+/** Short files that take long: if they began last, the run would wait for them alone at the end. */
 const long = ['test/chaos/chaos.test.ts', 'test/load/crash/crash.test.ts']
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
@@ -8,7 +8,7 @@ const isLong = ({ moduleId }: TestSpecification): boolean =>
 
 const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
 
-/** The order of the files where no run before has told how long each takes: vitest's own, by size, but for {@link long}. */
+/** The order of files for which no earlier run has times: vitest's own, by size, except {@link long}. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own order, and not that of an array

@@ -2,14 +2,14 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 
-/** All that a file took of its worker, in ms: its window, what it imports, its setup and its tests. */
+/** The time that a file took of its worker, in ms: its window, its imports, its setup and its tests. */
 function workerMs(file: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     file.diagnostic()
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
 }
 
-/** Prints at the end of a run what each project took of the workers, the ten slowest files, and the wall time. */
+/** Prints at the end of a run how much time of the workers each project took, the ten slowest files, and the wall time. */
 export class TimesReporter implements Reporter {
   private readonly startedAt = performance.timeOrigin
 

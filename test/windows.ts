@@ -1,4 +1,4 @@
-/** The desk's tests without a component that need a browser's window all the same: its storage, its channels, its focus. */
+/** The desk's tests without a component that still need a browser's window: its storage, its channels, its focus. */
 export const inAWindow = [
   'test/desk/api/queries/**/*.test.ts',
   'test/desk/api/signIn.test.ts',
@@ -11,7 +11,7 @@ export const inAWindow = [
   'test/desk/calendar/publish/twoDesks.test.ts',
 ]
 
-/** They need a page that nobody was on before: what they look at outlives a test, as a lock or the turn to send does. */
+/** They need a page that nobody used before, because what they check outlives a test, such as a lock or the lock to send. */
 export const onAPageOfTheirOwn = [
   'test/desk/tablet/{idle,lock}.test.ts',
   'test/desk/tablet/screens/LockedPeople.test.tsx',
