@@ -1,7 +1,7 @@
 /**
- * Part of `npm run check`: the rooms of the desk stand on the floors that `docs/architecture.md` gives them, and each
- * imports only what stands below it; places, which share a floor, never import each other. No folders of `src/` import
- * each other in a circle, be it of two. What is loaded later counts too.
+ * Part of `npm run check`: the rooms of the desk are on the floors that `docs/architecture.md` gives them, and each
+ * imports only from floors below its own; places, which share a floor, never import each other. No folders of `src/`
+ * import each other in a circle, not even two. Imports that are loaded later count too.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -19,7 +19,7 @@ function filesIn(folder) {
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** Each room and how high it stands: the table of floors has the highest in its first row. */
+/** Each room and its height: the table of floors begins with the highest. */
 function heights() {
   const rows = [...read('docs/architecture.md').matchAll(/^\| (\d+)\. [^|]*\| ([^|]+) \|/gm)]
   /** @type {Map<string, number>} */
@@ -33,7 +33,7 @@ function heights() {
 const heightOf = heights()
 /** @type {string[]} */
 const wrong = []
-/** Which folders a folder imports, and one import that does it. @type {Map<string, Map<string, string>>} */
+/** The folders that a folder imports, and one import that does it. @type {Map<string, Map<string, string>>} */
 const importsOf = new Map()
 
 /** @param {string} path */
@@ -45,7 +45,7 @@ const roomOf = (path) => path.split('/')[2] ?? ''
 /** @param {string} path @param {string} to */
 function checkFloors(path, to) {
   const [above, below] = [roomOf(path), roomOf(to)]
-  // It makes files of the desk, and is no part of it.
+  // It builds the files of the desk, and is not part of it.
   if (above === below || above === 'build') return
   const [higher, lower] = [heightOf.get(above), heightOf.get(below)]
   if (higher === undefined || lower === undefined || higher <= lower) {
@@ -65,7 +65,7 @@ for (const path of filesIn('src').filter((name) => /\.(tsx?|css)$/.test(name))) 
   }
 }
 
-/** Folders on the way from the first, to tell a circle by. @param {string} folder @param {readonly string[]} way */
+/** The folders on the way from the first, to find a circle. @param {string} folder @param {readonly string[]} way */
 function walk(folder, way) {
   if (done.has(folder)) return
   for (const [next, by] of importsOf.get(folder) ?? []) {

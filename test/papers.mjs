@@ -1,6 +1,6 @@
 /**
  * Part of `npm run check`: every section and goal that code, tests or papers cite is in `docs/`, every file and folder that a
- * paper names is there, and the map of `docs/architecture.md` has each folder of `src/` once.
+ * paper names exists, and the map of `docs/architecture.md` has each folder of `src/` once.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,8 +20,8 @@ function filesIn(folder) {
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
 /**
- * What can be cited of a paper: `4.3` for a heading or for the third point of a list in section 4, `O28` for a goal that
- * begins a row of a table or stands bold.
+ * What can be cited from a paper: `4.3` for a heading or for the third point of a list in section 4, `O28` for a goal that
+ * begins a row of a table or is bold.
  *
  * @param {string} paper
  */
@@ -55,7 +55,7 @@ function checkCitations(path) {
     .split('\n')
     .forEach((line, at) => {
       const where = `${path}:${at + 1}`
-      /** Of `ux.md §4.6, §4.7` the second is of the same paper, or of the contract; in a paper it may be its own. */
+      /** In `ux.md §4.6, §4.7` the second is of the same paper, or of the contract; in a paper it may be its own. */
       let last = path.startsWith('docs/') ? path.slice('docs/'.length) : 'contract.md'
       for (const [whole, name, section, goal] of line.matchAll(citation)) {
         if (name !== undefined) last = `${name}.md`

@@ -14,7 +14,7 @@ import { freePort } from '../example/freePort.ts'
 const pair = { key: 'key_of_the_chaos', secret: 'secret-of-the-chaos' }
 const client = { OAUTH_CLIENT_ID: 'desk_of_the_chaos', OAUTH_CLIENT_SECRET: 'client-of-the-chaos' }
 
-/** In the morning; whoever has not paid is more often pending than not. */
+/** The status in the morning; an unpaid booking is more often pending than not. */
 const statuses = ['PEND', 'PEND', 'HOLD', 'PEND', 'WAIT'] as const
 
 /** A booking by its code, and its status in the morning. */
@@ -22,30 +22,30 @@ type Guest = { readonly code: string; readonly status: string }
 
 /** Gate and service as two processes that can be ended at any moment, a wire before each, and one clock for all. */
 export type House = {
-  /** Where tablets reach it, and where they sign in. */
+  /** The address for tablets, and the one for signing in. */
   readonly origin: string
   readonly serviceOrigin: string
   /** Between tablet and gate. */
   readonly tabletWire: ChaosProxy
-  /** Between gate and service; the second stands for the address the service moves to and back from. */
+  /** Between gate and service; the second is the address to which the service moves, and from which it moves back. */
   readonly serviceWires: readonly [ChaosProxy, ChaosProxy]
   /** Ends it at once, and starts it again. @returns done when it is open again */
   kill(what: 'gate' | 'service'): Promise<void>
-  /** Brings so many who may be checked in, and owe everything. */
+  /** Adds so many guests who may be checked in and have paid nothing. */
   guests(count: number): Promise<readonly Guest[]>
   /** How far the clock of the whole house is ahead by now, in ms. */
   readonly ahead: number
-  /** Once nothing is under way any more, the clock of gate and service goes on by `ms`. */
+  /** Moves the clock of gate and service on by `ms`, once no request is under way. */
   pass(ms: number): Promise<void>
   /** Done when no request is on either wire. */
   quiet(): Promise<void>
-  /** Ends the service for good. @returns where its database lies */
+  /** Ends the service for good. @returns the folder of its database */
   endService(): Promise<string>
   stop(): Promise<void>
 }
 
 export async function aHouse(): Promise<House> {
-  // Two are started at once: neither is to build what is being built.
+  // Two are started at once, and neither may build what the other is building.
   await prepared()
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-chaos-'))
   const clock = join(folder, 'ahead')
@@ -129,7 +129,8 @@ export async function aHouse(): Promise<House> {
     async pass(ms) {
       await quiet()
       ahead += ms
-      // Whoever looks while it is being written must not find it empty: their clock would go back. Both tablets write it.
+      // A process that reads the file while it is written must not find it empty, since its clock would go back. Both tablets
+      // write it.
       writeFileSync(`${clock}.next`, String(ahead))
       renameSync(`${clock}.next`, clock)
     },

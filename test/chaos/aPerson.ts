@@ -3,7 +3,7 @@ import type { Tablet } from './aTablet.ts'
 import type { History, Intent, Standing } from './intents.ts'
 import type { Deed, Plan } from './plan.ts'
 
-/** How long somebody waits for what they want to tap, in ms, before they leave it. */
+/** How long a person waits for what they want to tap, in ms, before they give up. */
 const patience = { timeout: 15_000 }
 
 const is = {
@@ -24,11 +24,11 @@ const nameOf: Readonly<Record<string, RegExp>> = {
 type Person = {
   readonly tablet: Tablet
   readonly history: History
-  /** Time goes on for the whole house. */
+  /** Moves time on for the whole house. */
   readonly pass: (ms: number) => Promise<void>
 }
 
-/** Does one thing with the open booking. @returns what was meant, or why it could not be tapped */
+/** Does one thing with the open booking. @returns what was intended, or why it could not be tapped */
 export async function does(
   { tablet, history, pass }: Person,
   { seed }: Plan,
@@ -53,14 +53,14 @@ export async function does(
 const tap = (what: Locator, twice: boolean): Promise<void> =>
   twice ? what.dblclick(patience) : what.click(patience)
 
-/** Undo is there for five seconds; on a busy machine they may be over. @returns whether it was there to be tapped */
+/** Undo is there for five seconds, which may be over on a busy machine. @returns whether it was there to be tapped */
 const isThere = (undo: Locator): Promise<boolean> =>
   undo.click({ timeout: 3_000 }).then(
     () => true,
     () => false,
   )
 
-/** @throws when it was not there to be tapped: then nothing was meant */
+/** @throws when it was not there to be tapped: then nothing was intended */
 async function tapped(
   tablet: Tablet,
   booking: Locator,
@@ -73,12 +73,12 @@ async function tapped(
     case 'check': {
       const checkIn = button(/^Check in/)
       await tap(checkIn, deed.twice)
-      // A row that comes between the press and its release takes the tap away: then it still says "Check in".
+      // A row that moves between the press and its release cancels the tap, and the button still says "Check in".
       await checkIn.waitFor({ state: 'hidden', timeout: 3_000 })
       return deed.undone && (await isThere(button(/^Undo/))) ? 'undone' : 'taken'
     }
     case 'note': {
-      // Further apart than a double tap: equal words are meant twice.
+      // Further apart than a double tap: equal words are intended twice.
       await pass(700)
       await booking.getByRole('textbox', { name: 'Note' }).fill(deed.body, patience)
       await tap(button('Send note'), deed.twice)
@@ -109,7 +109,7 @@ async function tapped(
   }
 }
 
-/** What the open booking shows of what is not done: its cards, its own words, its button. */
+/** What the open booking shows of unfinished actions: its cards, its own words, its button. */
 export async function shownOf(tablet: Tablet, code: string): Promise<string> {
   const booking = await tablet.open(code)
   return booking.innerText()

@@ -9,25 +9,25 @@ import type { House } from './aHouse.ts'
 
 const pin = '271828'
 
-/** A tablet of the business with somebody signed in at it, in a browser that can be ended. */
+/** A tablet of the business on which somebody is signed in, in a browser that can be ended. */
 export type Tablet = {
   readonly login: string
   page(): Page
-  /** The booking, open on the screen and read. @throws when it does not come */
+  /** Shows the booking, open and read. @throws when it does not appear */
   open(code: string): Promise<Locator>
   /** Ends the tab, its renderer or the whole browser, and opens the desk again. */
   kill(what: 'tab' | 'renderer' | 'browser'): Promise<void>
-  /** Time passes here; the house's own must pass with it. */
+  /** Moves time on here; the house's own time must move with it. */
   pass(ms: number): Promise<void>
-  /** In which states what is kept on this tablet stands: open in the rows, what they are about is sealed. */
+  /** The states of the stored entries: they are readable in the rows, and their content is sealed. */
   kept(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
-/** What was about to be tapped may have made way for what was waited for. */
+/** The button to be tapped may have been replaced by what the test waited for. */
 const gone = (): void => {}
 
-/** Signs `login` in, and makes the tablet theirs with a PIN, as a person does. */
+/** Signs `login` in, and marks the tablet with a PIN, as a person does. */
 export async function aTablet(house: House, login: string): Promise<Tablet> {
   const profile = await mkdtemp(join(tmpdir(), 'desk-chaos-'))
   let browser: KillableBrowser = await opened()
@@ -51,7 +51,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
     await comes(page.getByRole('navigation', { name: 'Main' }))
   }
 
-  /** As somebody waits for `what` who gives the PIN when it is asked for, and presses Retry when it is offered. */
+  /** Waits for `what` as a person does, who gives the PIN when it is asked for, and presses Retry when it is offered. */
   async function comes(what: Locator, within: Locator | Page = page): Promise<void> {
     const asksPin = page.getByLabel(/your desk PIN/)
     const retry = within.getByRole('button', { name: 'Retry' })
@@ -69,7 +69,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
   const setPin = page.getByRole('button', { name: 'Yes, set a desk PIN' })
   while (!(await setPin.isVisible())) await page.clock.fastForward(3_000)
   await setDeskPin(page, pin)
-  // A browser keeps new cookies in memory for half a minute, and a mark that is lost is no mark.
+  // A browser keeps new cookies in memory for half a minute, and without its cookie the tablet is not marked.
   await browser.close()
   browser = await opened()
   page = await aTab()
@@ -112,7 +112,7 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
         () =>
           new Promise<string[]>((done, fail) => {
             const asked = indexedDB.open('desk-outbox')
-            // A tablet without one has sent nothing; it is not made here, where the desk would find it empty.
+            // A tablet without a database has sent nothing; it is not created here, since the desk would find it empty.
             asked.addEventListener('upgradeneeded', () => asked.transaction?.abort())
             asked.addEventListener('error', () =>
               asked.error?.name === 'AbortError' ? done([]) : fail(asked.error),

@@ -10,11 +10,11 @@ import { readLedger } from './readLedger.ts'
 export type ChaosFound = {
   readonly runs: number
   readonly intents: number
-  /** What could not be tapped, because nothing of the booking came on the screen in time: which seed, what, and why. */
+  /** What could not be tapped, because the booking did not appear in time: which seed, what, and why. */
   readonly missed: readonly string[]
-  /** How many of them stand before a person in the end. */
+  /** How many intents are shown to a person in the end. */
   readonly asked: number
-  /** `tablet dropAfter`, `service moved`, `kill gate`: how often each struck. */
+  /** `tablet dropAfter`, `service moved`, `kill gate`: how often each happened. */
   readonly struck: ReadonlyMap<string, number>
   readonly violations: readonly {
     readonly seed: number
@@ -23,7 +23,7 @@ export type ChaosFound = {
   }[]
 }
 
-/** So many runs go on at one tablet at a time: they share what is ended. */
+/** So many runs go on at one tablet at a time, since they share what is ended. */
 const atOnce = 12
 
 type Run = {
@@ -31,12 +31,12 @@ type Run = {
   readonly code: string
   readonly intents: Intent[]
   shown: string
-  /** Whether anything was tapped yet: before that nothing can be lost. */
+  /** Whether anything was tapped yet; before that nothing can be lost. */
   isArmed: boolean
 }
 
 /**
- * Random deeds of two people at two tablets of the business, under random faults between tablet and gate and between
+ * Random actions of two people on two tablets of the business, under random faults between tablet and gate and between
  * gate and service, while tabs, browsers, the gate and the service are ended; then everything comes back.
  */
 export async function chaosRun(seeds: readonly number[]): Promise<ChaosFound> {
@@ -138,7 +138,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
     for (const wire of allWires(house)) wire.calm()
     for (const wire of allWires(house)) wire.choose(watching(wire === house.tabletWire))
   }
-  /** Nothing happens to anything any more, and it is still written down. */
+  /** No more faults happen, and their record is kept. */
   const watching =
     (isTablet: boolean) =>
     (one: Seen): Fault => {
@@ -152,7 +152,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
 
   async function pass(ms: number): Promise<void> {
     await house.pass(ms)
-    // One that is being ended has no clock.
+    // A process that is being ended has no clock.
     await Promise.all(tablets.map((tablet) => tablet.pass(ms).catch(() => {})))
   }
 
@@ -167,7 +167,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
     await tablet.kill(what)
   }
 
-  /** One guest after the other, each for some deeds; the same guest may come back later. */
+  /** One guest after the other, each for some actions; the same guest may come back later. */
   async function morningAt(tablet: Tablet, own: readonly Run[]): Promise<void> {
     for (const run of own) {
       const { plan, code, intents } = run
@@ -222,7 +222,7 @@ const allWires = ({ tabletWire, serviceWires }: House): readonly ChaosProxy[] =>
   ...serviceWires,
 ]
 
-/** How time passes in the end: to the first looks and pauses in small steps, then past the longest pause there is. */
+/** How time passes in the end: to the first checks and pauses in small steps, then past the longest pause there is. */
 const untilCalm = [
   ...Array.from({ length: 8 }, () => 6_000),
   ...Array.from({ length: 14 }, () => 36_000),
@@ -231,8 +231,8 @@ const untilCalm = [
 const open: ReadonlySet<string> = new Set(['held', 'waiting', 'sending', 'checking'])
 
 /**
- * What a service does no second time, whoever sends it twice. A note or a check-in that a box between gate and service
- * repeats is written twice by any service that knows no `Idempotency-Key`: nothing on this side can prevent that.
+ * What a service does only once, however often it is sent. A note or a check-in that a proxy between gate and service
+ * repeats is written twice by any service without `Idempotency-Key`: nothing on this side can prevent that.
  */
 const mayRepeat = ({ method, path, body }: Seen): boolean =>
   method === 'GET' ||

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its own code (`node --import`): its clock goes as far ahead as the file of
- * DESKBELL_CLOCK_AHEAD says, in ms. So time passes for gate and service together with the browser's, and nobody sleeps.
+ * Loaded into a process before its own code (`node --import`): its clock goes ahead by the number of ms in the file
+ * DESKBELL_CLOCK_AHEAD. So time moves for gate and service together with the browser's, and no test waits.
  */
 import { readFileSync } from 'node:fs'
 
@@ -14,11 +14,11 @@ function look() {
   try {
     ahead = Number(readFileSync(file, 'utf8'))
   } catch {
-    // Not there at this moment: it stays as it was until the next look.
+    // The file is missing at this moment: the clock stays as it was until the next read.
   }
 }
 look()
-// The database asks what time it is for every row: it must not read a file for that.
+// The database asks for the time in every row, and must not read a file each time.
 setInterval(look, 20).unref()
 
 globalThis.Date = new Proxy(RealDate, {

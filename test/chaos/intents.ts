@@ -1,24 +1,24 @@
 import type { Deed } from './plan.ts'
 
 /**
- * What became of a tap as far as whoever tapped saw it.
+ * The outcome of a tap as far as the person saw it.
  * - `taken`: it was on the screen, or on the wire: it must be done once, or shown
- * - `at risk`: the tab or the browser ended in the moment it was done or taken back: once, or not at all
- * - `undone`: taken back in time, and never done
+ * - `at risk`: the tab or the browser ended at the moment it was done or undone: once, or not at all
+ * - `undone`: undone in time, and never done
  */
 export type Standing = 'taken' | 'at risk' | 'undone'
 
-/** One thing somebody meant, in the order they meant it. */
+/** One thing a person intended, in order. */
 export type Intent = {
   readonly seed: number
   readonly code: string
   readonly deed: Deed
-  /** What a check is, told by the button that was there. */
+  /** Whether it is a check-in or a check-out, as the button said. */
   readonly is: 'check-in' | 'note' | 'bookmark' | 'change-status' | 'set-paid'
   standing: Standing
 }
 
-/** A line of what happened to one guest, for whoever has to find out why. */
+/** A line of what happened to one guest, for a person who must find out why. */
 export type History = {
   tell(seed: number, line: string): void
   of(seed: number): readonly string[]

@@ -1,11 +1,11 @@
 import type { Intent } from './intents.ts'
 import type { Effects } from './readLedger.ts'
 
-/** What was meant for one guest, what became of it at the service, and what the desk says about the rest. */
+/** What was intended for one guest, what the service has of it, and what the desk says about the rest. */
 export type Case = {
   readonly intents: readonly Intent[]
   readonly effects: Effects
-  /** All that the open booking says, once everything is calm. */
+  /** All that the open booking says, once nothing happens any more. */
   readonly shown: string
 }
 
@@ -19,8 +19,8 @@ const calls = {
 } as const
 
 /**
- * The master property (reliability.md O1): each intent has its effect exactly once, or stands before the person who
- * meant it; nothing happens twice, nothing is lost in silence.
+ * The most important property (reliability.md O1): each intent has its effect exactly once, or is shown to the person
+ * whose it is; nothing happens twice, nothing is lost without a word.
  *
  * @returns one sentence for each violation
  */
@@ -46,7 +46,7 @@ function once(
   const own = intents.filter(({ is }) => is === kind)
   const meant = own.filter(({ standing }) => standing !== 'undone')
   const surely = own.filter(({ standing }) => standing === 'taken')
-  // Undo was there first: what was taken back must not have been done.
+  // Undo was pressed first, so what was undone must not have been done.
   const most = Math.min(1, meant.length)
   if (times > most) return [`${kind}: done ${times} times, meant ${meant.length} times`]
   if (times === 0 && surely.length > 0 && !calls[kind].test(shown)) {
@@ -94,7 +94,7 @@ function wrongNotes(
     const own = written.filter(({ deed }) => deed.do === 'note' && deed.body === body)
     const surely = own.filter(({ standing }) => standing === 'taken').length
     const times = countOf(notes, body)
-    // What the service has stands in the list of notes too, so only what is on the screen beyond that is a call.
+    // The list of notes also has what is at the service, so only what is on the screen beyond that needs a person.
     const calling = shown.split(body).length - 1
     if (times > own.length)
       found.push(`note "${body}": there ${times} times, written ${own.length}`)
@@ -105,7 +105,7 @@ function wrongNotes(
   return found
 }
 
-/** What has left stands in the order it was meant (reliability.md §3.3 rule 2). */
+/** What was sent is in the order of the intents (reliability.md §3.3 rule 2). */
 function wrongOrder(intents: readonly Intent[], { notes }: Effects): readonly string[] {
   const meant = intents
     .filter(({ standing }) => standing !== 'undone')

@@ -1,7 +1,7 @@
 import { type Chance, chance, pickWeighted } from '../../src/service/demo/chance.ts'
 import type { Fault } from '../example/aChaosProxy.ts'
 
-/** What somebody at the desk does. `twice`: a double tap, which is one. */
+/** The actions of a person at the desk. `twice`: a double tap, which is one action. */
 export type Deed =
   | { readonly do: 'check'; readonly twice: boolean; readonly undone: boolean }
   | { readonly do: 'note'; readonly body: string; readonly twice: boolean }
@@ -14,17 +14,19 @@ export type Deed =
     }
   | { readonly do: 'pay'; readonly twice: boolean }
 
-/** What is ended, without warning and in the middle of it. */
+/** What is ended, without warning and in the middle of something. */
 export type Kill = 'tab' | 'renderer' | 'browser' | 'gate' | 'service'
 export const kills: readonly [Kill, ...Kill[]] = ['tab', 'renderer', 'browser', 'gate', 'service']
 
-/** One random run: what is done with one guest, in order, what happens to each request on its way, and what is ended. */
+/**
+ * One random run: what is done with one guest, in order, what happens to each request on its way, and what is ended.
+ */
 export type Plan = {
   readonly seed: number
   readonly deeds: readonly Deed[]
-  /** Ended after so many deeds. */
+  /** Ended after so many actions. */
   readonly kill: { readonly what: Kill; readonly after: number } | null
-  /** What meets the next request about this guest on one of the two wires. */
+  /** The fault of the next request about this guest on one of the two wires. */
   readonly fateOn: { readonly tablet: Fate; readonly service: Fate }
 }
 
@@ -74,14 +76,14 @@ type Fate = {
   readonly luck: Chance
 }
 
-/** A booking that nobody has paid may be set paid; statuses are those that stand for somebody who still comes. */
+/** An unpaid booking may be set paid; the statuses are those of a guest who still comes. */
 const statuses = ['HOLD', 'WAIT', 'PART'] as const
 const othersThan: Readonly<Record<string, readonly [string, ...string[]]>> = {
   HOLD: ['WAIT', 'PART'],
   WAIT: ['HOLD', 'PART'],
 }
 
-/** @param status the guest's in the morning: nobody changes it to what it is */
+/** @param status the guest's in the morning, since nobody sets the status it already has */
 export function planOf(seed: number, status: string): Plan {
   const luck = chance(seed)
   const many = luck.between(2, 5)
@@ -116,7 +118,7 @@ export function planOf(seed: number, status: string): Plan {
       })
     }
   }
-  // It strikes all that is under way at the tablet, or in the house.
+  // It hits every request under way at the tablet, or in the house.
   const kill = luck.yes(0.12)
     ? { what: luck.pick(kills), after: luck.between(1, deeds.length) }
     : null
@@ -129,8 +131,8 @@ export function planOf(seed: number, status: string): Plan {
 }
 
 /**
- * The first few requests are in danger, what comes later less and less: in the end everything comes back. What the first
- * change meets does not depend on how many reads come before it, so it is known before the run.
+ * The first few requests are in danger, later ones less and less, so that in the end everything comes back. The fault of
+ * the first change does not depend on how many reads come before it, so it is known before the run.
  */
 function fateOf(luck: Chance, wire: 'tablet' | 'service'): Fate {
   const another = (): Chance => chance(luck.between(1, 2 ** 31))
@@ -155,7 +157,7 @@ const json = (status: number, when: 'before' | 'after', headers = {}): Fault => 
   headers,
 })
 
-/** @param elsewhere the service's other address, for what is sent on there */
+/** @param elsewhere the service's other address, for requests that are sent on to it */
 export function faultOf(kind: FaultKind, luck: Chance, elsewhere: string): Fault {
   switch (kind) {
     case 'dropBefore':

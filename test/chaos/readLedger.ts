@@ -2,20 +2,20 @@ import { Kysely } from 'kysely'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import type { ServiceTables } from '../../src/service/ground/tables.ts'
 
-/** What the service itself has written down about one booking since the run began, in the order it did. */
+/** What the service itself has written about one booking since the run began, in order. */
 export type Effects = {
-  /** Also those a check-in leaves. */
+  /** Also those that a check-in leaves. */
   readonly notes: readonly string[]
   readonly payments: number
   readonly isPaid: boolean
-  /** To which status it was changed. */
+  /** The statuses it was changed to. */
   readonly statuses: readonly string[]
   readonly notified: readonly string[]
   readonly status: string
   readonly markedBy: readonly number[]
 }
 
-/** The service's own tables, once its process is gone. */
+/** The service's own tables, once its process has ended. */
 export async function readLedger(dataDir: string, since: Date): Promise<(code: string) => Effects> {
   const database = await openDatabase({ dataDir: `${dataDir}/db` })
   try {

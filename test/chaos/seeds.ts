@@ -1,19 +1,19 @@
 import { type Deed, faultKinds, kills, type Plan, planOf } from './plan.ts'
 
-/** What `npm run test:chaos` runs. */
+/** The seeds of `npm run test:chaos`. */
 export const allSeeds: readonly number[] = Array.from({ length: 2000 }, (_, at) => at + 1)
 
-/** The seeds of CHAOS_SEED (`17` or `17,205`), for somebody who looks into one run; null when there is no such wish. */
+/** The seeds of CHAOS_SEED (`17` or `17,205`), for a person who looks into one run; null when it is not set. */
 export const wantedSeeds: readonly number[] | null =
   process.env['CHAOS_SEED']?.split(',').map(Number) ?? null
 
-/** All that may strike: `tablet dropAfter`, `service moved`, `kill gate`. */
+/** All possible faults: `tablet dropAfter`, `service moved`, `kill gate`. */
 export const dangers: readonly string[] = [
   ...Object.entries(faultKinds).flatMap(([wire, kinds]) => kinds.map((kind) => `${wire} ${kind}`)),
   ...kills.map((what) => `kill ${what}`),
 ]
 
-/** What surely strikes in a run: what is ended, and what the first change meets on each wire. */
+/** The faults that surely happen in a run: what is ended, and the fault of the first change on each wire. */
 function dangersIn({ deeds, kill, fateOn }: Plan): readonly string[] {
   const [first] = deeds
   const isSent = first !== undefined && !('undone' in first && first.undone)
@@ -28,11 +28,11 @@ function dangersIn({ deeds, kill, fateOn }: Plan): readonly string[] {
   ]
 }
 
-/** Whether a box between gate and service may send it twice, see `chaosRun.ts`. */
+/** Whether a proxy between gate and service may send it twice, see `chaosRun.ts`. */
 const mayRepeat = (deed: Deed | undefined): boolean =>
   deed?.do === 'bookmark' || deed?.do === 'pay' || (deed?.do === 'status' && !deed.notify)
 
-/** Each thing that is done, and how: `note twice`, `status notify`. */
+/** Each kind of action, and how it is done: `note twice`, `status notify`. */
 const waysIn = ({ deeds }: Plan): readonly string[] =>
   deeds.flatMap((deed) => [
     deed.do,
@@ -41,12 +41,12 @@ const waysIn = ({ deeds }: Plan): readonly string[] =>
       .map(([how]) => `${deed.do} ${how}`),
   ])
 
-/** How often a few runs should meet each danger: once may be missed on a day when a tap comes late. */
+/** How often a few runs should meet each danger: one of them may be missed on a day when a tap comes late. */
 const enough = 2
 
 /**
- * As few seeds as meet every danger and do all that can be done, each more than once. Each next one is the seed that
- * brings most of what the ones before it lack. They are reckoned from the plans, so they follow when the plans change.
+ * As few seeds as meet every danger and do every kind of action, each more than once. Each next one is the seed that has
+ * most of what the ones before it lack. They are computed from the plans, and so follow when the plans change.
  */
 export function seedsForEveryDanger(): readonly number[] {
   const met = new Map<string, number>()

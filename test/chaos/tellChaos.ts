@@ -3,10 +3,10 @@ import { allSeeds, wantedSeeds } from './seeds.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** So many share two tablets and what is ended, as at a busy desk. */
+/** So many runs share two tablets and what is ended, as at a busy desk. */
 const perHouse = 100
 
-/** In words: what was done and what struck, and the whole history of each violation. */
+/** In words: what was done, which faults happened, and the whole history of each violation. */
 export function told({
   runs,
   intents,
@@ -33,7 +33,7 @@ export function told({
  * `npm run test:chaos`: 2,000 runs, or those of CHAOS_SEED.
  *
  * @param given how many, and the first seed
- * @throws when anything happened twice or was lost in silence
+ * @throws when anything happened twice or was lost without a word
  */
 export async function run([
   many = String(allSeeds.length),

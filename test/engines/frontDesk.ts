@@ -35,7 +35,7 @@ export async function today({ screen }: Tablet): Promise<void> {
   await screen.see(arrivals, checkIn)
 }
 
-/** Somebody who has not come yet and owes something. */
+/** A guest who has not come yet and has something due. */
 async function owing({ screen, origin }: Tablet): Promise<string> {
   await screen.goTo(`${origin}/today`)
   return until('somebody who arrives and owes', async () => {
@@ -58,7 +58,7 @@ export async function checkInAndUndo(tablet: Tablet): Promise<void> {
   }
 }
 
-/** It is sent when the five seconds for Undo are over, and the row says since when (§4.1). */
+/** The check-in is sent when the five seconds of Undo are over, and the row says since when (§4.1). */
 export async function checkInForGood(tablet: Tablet): Promise<void> {
   const { screen } = tablet
   const code = await owing(tablet)
@@ -91,7 +91,7 @@ const untilTold = (tablet: Tablet, code: string, words: string): Promise<true> =
     (await notesOf(tablet, code)).includes(words) ? true : null,
   )
 
-/** What the service itself has of today, asked past the desk: a check-in leaves a note, too. */
+/** Today's notes at the service itself, asked past the desk: a check-in leaves a note, too. */
 async function notesOf({ serviceOrigin, day }: Tablet, code: string): Promise<readonly string[]> {
   const answer = await fetch(`${serviceOrigin}/api/3.0/booking/notes?date=${toWireDay(day)}`, {
     headers: { authorization: `Basic ${btoa(`${apiPair.key}:${apiPair.secret}`)}` },

@@ -1,28 +1,28 @@
-/** Words on the screen: exactly these, or such as match. */
+/** Words on the screen: exactly these, or words that match. */
 type Words = string | RegExp
 
-/** Something a person looks for, as they would name it; `css` for what has no words of its own. */
+/** Something a person looks for, by its name; `css` for an element without words of its own. */
 export type Wanted =
   | { readonly role: string; readonly name?: Words }
   | { readonly label: Words }
   | { readonly text: Words }
   | { readonly css: string }
 
-/** What is wanted, in a form that reaches the page: each is looked for inside the one before. */
+/** The description of an element as it is sent to the page: each is looked for inside the one before. */
 export type WantedInPage = {
   readonly by: 'role' | 'label' | 'text' | 'css'
   readonly what: string
   readonly pattern: { readonly source: string; readonly flags: string } | null
 }
 
-/** One element as the page has it now. */
+/** One element as it is on the page now. */
 export type Shown = {
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
   /** Its middle, in CSS pixels of the window. */
   readonly x: number
   readonly y: number
-  /** What lies over its middle, so that a finger would touch that; null when nothing does. */
+  /** What covers its middle, so that a finger would touch that; null when nothing does. */
   readonly covered: string | null
 }
 
@@ -33,9 +33,9 @@ declare global {
 }
 
 /**
- * Runs in the page, sent as text: what is wanted and can be seen, in the order of the page.
+ * Runs in the page, sent as text: the visible elements that match, in the order of the page.
  *
- * @param into whether the first is brought into the window, as a person scrolls to it
+ * @param into whether the first is scrolled into the window, as a person does
  */
 export function lookAt(path: readonly WantedInPage[], into: boolean): readonly Shown[] {
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = window.TestingLibraryDom
@@ -79,7 +79,7 @@ export function lookAt(path: readonly WantedInPage[], into: boolean): readonly S
   })
 }
 
-/** Runs in the page, sent as text: what a finger at this point would touch in place of the element. */
+/** Runs in the page, sent as text: the element that a finger at this point would touch in place of this one. */
 export function coverOf(element: HTMLElement, x: number, y: number): string | null {
   const top = document.elementFromPoint(x, y)
   if (top === null) return 'the edge of the window'

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { ChaosProxy, Fault } from '../example/aChaosProxy.ts'
 import type { Screen } from './screen.ts'
 
-/** Where a page keeps its errors until they are asked for; a reload does not lose them. */
+/** Where a page keeps its errors until they are read; a reload does not lose them. */
 const place = 'test.pageErrors'
 
-/** The desk's first file of code; it is kept on the tablet, so that it is the first without a network, too. */
+/** The desk's first file of code; it is stored on the tablet, and so it is also the first without a network. */
 const firstFile = /^\/assets\/first-[\w-]+\.js$/
 
-/** Runs in the page, sent as text, before anything else of it. */
+/** Runs in the page, sent as text, before all other code. */
 function collectErrors(key: string): void {
   const keep = (...words: readonly unknown[]): void => {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
@@ -34,7 +34,9 @@ function collectErrors(key: string): void {
   })
 }
 
-/** Every page that comes by `wire` from `origin` keeps its errors from now on, and its policy and its other files stay as they are. */
+/**
+ * Every page from `origin` by `wire` keeps its errors from now on; its policy and its other files stay as they are.
+ */
 export function collectPageErrors(wire: ChaosProxy, origin: string): void {
   const collectedIn = (path: string): Fault => ({
     kind: 'answer',
@@ -49,7 +51,7 @@ export function collectPageErrors(wire: ChaosProxy, origin: string): void {
   wire.choose(({ path }) => (firstFile.test(path) ? collectedIn(path) : { kind: 'pass' }))
 }
 
-/** @returns what the page has collected since it was last asked */
+/** @returns what the page has collected since the last call */
 export async function collectedErrors(screen: Screen): Promise<readonly string[]> {
   const told = await screen.run(`
     try {

@@ -11,23 +11,23 @@ import { NoAnswer } from './webDriver.ts'
 export type Screen = {
   goTo(address: string): Promise<void>
   reload(): Promise<void>
-  /** Where the page is. */
+  /** The address of the page. */
   address(): Promise<string>
-  /** All that can be seen now; each is looked for inside the one before. */
+  /** Everything that is visible now; each is looked for inside the one before. */
   look(...path: readonly Wanted[]): Promise<readonly Shown[]>
   /** Waits until it can be seen. */
   see(...path: readonly Wanted[]): Promise<Shown>
   seeNoMore(...path: readonly Wanted[]): Promise<void>
-  /** A finger touches its middle, once it stands still and nothing lies over it. */
+  /** Touches its middle, once it does not move and nothing covers it. */
   tap(...path: readonly Wanted[]): Promise<void>
-  /** A finger rests on it for a moment. */
+  /** Holds a finger on it for a moment. */
   hold(...path: readonly Wanted[]): Promise<void>
-  /** A finger takes hold of it and lets go `x` and `y` CSS pixels further. */
+  /** Drags it by `x` and `y` CSS pixels. */
   drag(by: { readonly x: number; readonly y: number }, ...path: readonly Wanted[]): Promise<void>
   /** Touches it and types there. */
   write(text: string, ...path: readonly Wanted[]): Promise<void>
   run(script: string): Promise<unknown>
-  /** What stands on it, as a PNG. */
+  /** A picture of the screen, as a PNG. */
   picture(): Promise<Buffer>
 }
 
@@ -43,7 +43,7 @@ const shown = z.array(
   }),
 )
 
-/** Waits until `probe` gives something. @throws with `what` in words when it never does */
+/** Waits until `probe` returns something. @throws with `what` in words when it never does */
 export async function until<T>(what: string, probe: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + patienceMs
   let trouble: unknown
@@ -54,7 +54,7 @@ export async function until<T>(what: string, probe: () => Promise<T | null>): Pr
       trouble = undefined
     } catch (thrown) {
       if (thrown instanceof NoAnswer) throw thrown
-      // A page that is just going away cannot be looked at; its successor can.
+      // A page that is being left cannot be looked at; the next one can.
       trouble = thrown
     }
     await setTimeout(50)
@@ -74,7 +74,7 @@ const up = { type: 'pointerUp', button: 0 }
 export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Screen> {
   const required = createRequire(import.meta.url).resolve('@testing-library/dom')
   const file = join(required, '..', '@testing-library/dom.umd.min.js')
-  // In Firefox each script has globals of its own, and what is a RegExp in one is none in the next: both in one.
+  // In Firefox each script has its own globals, and a RegExp of one is no RegExp in the next: so both are in one script.
   const library = `(function (globalThis) { ${await readFile(file, 'utf8')}\n}).call(window, window)`
   const eyes = `${library}\n${coverOf.toString()}\nwindow.lookAt = ${lookAt.toString()}\n`
 
@@ -87,7 +87,7 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
     return shown.parse(found ?? (await run(`${eyes}return window.lookAt(...arguments)`, args)))
   }
 
-  /** Where it stands still, and a finger would touch it and nothing else. */
+  /** Where it does not move, and a finger would touch it and nothing else. */
   async function reach(path: readonly Wanted[]): Promise<Shown> {
     let before: Shown | undefined
     let over = ''
@@ -112,7 +112,7 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
 
   const screen: Screen = {
     goTo: async (url) => void (await driver.send('navigate', { url })),
-    // The driver's own refresh is a forced one in Firefox, past the service worker.
+    // The driver's own refresh is a forced one in Firefox, which skips the service worker.
     reload: async () => screen.goTo(await screen.address()),
     address: async () => z.string().parse(await run('return location.href')),
     look: (...path) => lookNow(path, false),
@@ -151,7 +151,7 @@ export async function screenOf({ driver, canTouch }: RunningEngine): Promise<Scr
   return screen
 }
 
-/** Runs in the page, sent as text: what a touch screen tells of a finger that rests, for a driver without touch. */
+/** Runs in the page, sent as text: the events of a long press on a touch screen, for a driver without touch. */
 function restAt(clientX: number, clientY: number, forMs: number): void {
   const at = {
     clientX,

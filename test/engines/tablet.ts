@@ -5,12 +5,12 @@ import type { Screen } from './screen.ts'
 /** One tablet of the front desk: the running product, seen in one engine. */
 export type Tablet = {
   readonly screen: Screen
-  /** Where the desk is for the tablet: at the other end of the wire. */
+  /** The address of the desk for the tablet: at the other end of the wire. */
   readonly origin: string
   readonly serviceOrigin: string
-  /** What the tablet reaches the desk through; it can be cut. */
+  /** The proxy between tablet and desk; it can be cut. */
   readonly wire: ChaosProxy
-  /** Today at the business. */
+  /** Today's date at the business. */
   readonly day: CalendarDay
 }
 

@@ -39,8 +39,8 @@ type StepResult = {
 const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run test:engines`: the desk as a front desk uses it, in each engine of this machine other than the one that the
- * end-to-end tests use.
+ * `npm run test:engines`: the desk as a front desk uses it, in each engine of this machine other than the one of the
+ * end-to-end tests.
  *
  * @param given names of engines, when not all are wanted
  */
@@ -69,7 +69,7 @@ export async function run(given: readonly string[]): Promise<void> {
 const line = ([engine = '', step = '', end = '', seconds = '']: readonly string[]): string =>
   `${engine.padEnd(20)}${step.padEnd(46)}${end.padEnd(8)}${seconds.padStart(7)}`
 
-/** One product for all engines: each is one more tablet of the same front desk. */
+/** One product for all engines: each engine is one more tablet of the same front desk. */
 async function inAll(engines: readonly Engine[]): Promise<readonly StepResult[]> {
   const wire = await aChaosProxy('')
   const origin = wire.origin.replace('127.0.0.1', 'localhost')
@@ -144,7 +144,7 @@ const wordsOf = (thrown: unknown): string =>
     ? [thrown.message, ...(thrown.cause === undefined ? [] : [wordsOf(thrown.cause)])].join('\n')
     : String(thrown)
 
-/** Leaves a picture of what stood on the screen, and says where. */
+/** Saves a picture of the screen, and prints its path. */
 async function pictureOf({ screen }: Tablet, title: string): Promise<string> {
   const folder = join(tmpdir(), 'deskbell-engines')
   const path = join(folder, `${title.replaceAll(/\W+/g, '-')}.png`)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The commands of W3C WebDriver that this run needs, without those that name a window or an element. */
 type CommandName = keyof typeof commands
 
-/** How each is said to a driver that listens on HTTP, and to Firefox's own Marionette, which geckodriver speaks. */
+/** Their names for a driver that listens on HTTP, and for Firefox's own Marionette, which geckodriver speaks. */
 const commands = {
   newSession: ['POST', '', 'WebDriver:NewSession'],
   setWindowRect: ['POST', '/window/rect', 'WebDriver:SetWindowRect'],
@@ -12,7 +12,7 @@ const commands = {
   executeScript: ['POST', '/execute/sync', 'WebDriver:ExecuteScript'],
   performActions: ['POST', '/actions', 'WebDriver:PerformActions'],
   takeScreenshot: ['GET', '/screenshot', 'WebDriver:TakeScreenshot'],
-  // Not of W3C: Firefox alone has a part of its own that scripts may look into.
+  // Not part of W3C: only Firefox lets scripts look into the browser itself.
   setContext: ['POST', '/moz/context', 'Marionette:SetContext'],
 } as const
 
@@ -22,7 +22,7 @@ export type WebDriver = {
   close(): Promise<void>
 }
 
-/** A page that hangs leaves its driver without an answer for good. */
+/** A page that hangs leaves its driver without an answer for ever. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -79,7 +79,7 @@ export async function marionetteAt(port: number): Promise<WebDriver> {
       arrived = Buffer.concat([arrived, chunk])
       for (let message = nextMessage(); message !== null; message = nextMessage()) {
         const told = reply.safeParse(message)
-        // Whoever connects is greeted first, with what speaks here.
+        // The other side first sends a greeting with its kind and version.
         if (!told.success) {
           resolve()
           continue

@@ -24,7 +24,7 @@ export const webKit: Engine = {
   start,
 }
 
-/** A screen that nobody sees: this engine draws nowhere else. */
+/** A screen that nobody sees: this engine draws only on a screen. */
 async function startScreen(): Promise<{ readonly display: string; readonly screen: ChildProcess }> {
   const { width, height } = windowSize
   const size = `${width + 200}x${height + 200}x24`
@@ -65,7 +65,7 @@ async function start(): Promise<RunningEngine> {
       version: versionOf(begun),
       // WebKitGTK is built without touch for its driver: a finger arrives as a mouse.
       canTouch: false,
-      // And pages under a driver are private ones, whose console it tells nobody.
+      // Pages under a driver are also private, and their console can be read by nobody.
       consoleErrors: async () => [],
       close,
     }

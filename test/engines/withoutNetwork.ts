@@ -6,7 +6,7 @@ const pin = '482915'
 const button = (name: string | RegExp): Wanted => ({ role: 'button', name })
 const arrivals: Wanted = { role: 'region', name: 'Arrivals' }
 
-/** The business's own from now on, and ready for a start without network (reliability.md W1). */
+/** Marks the tablet, and waits until it can start without a network (reliability.md W1). */
 export async function markTheTablet({ screen, origin }: Tablet): Promise<void> {
   await screen.goTo(`${origin}/today`)
   await screen.tap(button('Yes, set a desk PIN'))
@@ -22,7 +22,7 @@ export async function markTheTablet({ screen, origin }: Tablet): Promise<void> {
   await screen.see({ text: 'Yes, today and the next 3 days' })
 }
 
-/** The PIN shows today's bookings as the tablet keeps them, and all goes on once the network is back. */
+/** The PIN shows today's bookings as stored on the tablet, and all of it works again once the network is back. */
 export async function startWithoutNetwork({ screen, origin, wire }: Tablet): Promise<void> {
   await screen.goTo(`${origin}/today`)
   const before = await screen.see(arrivals, { css: 'li[data-code]' })

@@ -1,6 +1,6 @@
 import type { Change } from './sample.ts'
 
-/** A change that no test can notice, or need not, and why. */
+/** A change that no test can notice, or has to notice, and why. */
 export type Explained = Change & { readonly because: string }
 
 export const explained: readonly Explained[] = [

@@ -1,14 +1,14 @@
-/** Rules that one run of mutants is made of, and the tests that have to notice them. */
+/** The rules from which one run of mutants is made, and the tests that should notice them. */
 export type RuleFolder = {
   readonly name: string
   readonly rules: readonly string[]
-  /** Fast ones, which need neither a database nor a browser's window. */
+  /** Fast tests, which need neither a database nor a browser's window. */
   readonly tests: readonly string[]
-  /** The part of its mutants that is in the sample; more of a small folder. */
+  /** The part of its mutants that is in the sample; a larger part of a small folder. */
   readonly share: number
 }
 
-/** What reads and writes tables, draws or asks the service is proved by the tests of its wing; here are the rules. */
+/** Code that reads and writes tables, renders or sends requests is proved by the tests of its wing; here are the rules. */
 export const folders: readonly RuleFolder[] = [
   {
     name: 'contract',

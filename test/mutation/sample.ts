@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Mutant } from '@stryker-mutator/api/core'
 
-/** One small change of one place, as it can be recognised when the file around it changes. */
+/** One small change in one place, which can be recognised when the file around it changes. */
 export type Change = {
   readonly file: string
-  /** The line it begins on, without its indentation. */
+  /** The line on which it begins, without its indentation. */
   readonly line: string
-  /** What is written there, as one line. */
+  /** The new code, as one line. */
   readonly from: string
   readonly to: string
 }
@@ -48,10 +48,10 @@ export function changeOf(
 export const nameOf = ({ file, line, from, to }: Change): string =>
   [file, line, from, to].join('\u0000')
 
-/** Another word here is another sample. */
+/** Another word here gives another sample. */
 const salt = process.env['MUTATION_SALT'] ?? 'deskbell'
 
-/** The same mutants every time, whatever else the file says: what decides is the change itself. */
+/** The same mutants every time, whatever else is in the file: the change itself decides. */
 export function isInSample(change: Change, share: number): boolean {
   const hash = createHash('sha256')
     .update(`${salt} ${nameOf(change)}`)

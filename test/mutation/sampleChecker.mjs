@@ -1,6 +1,6 @@
 /**
- * Tells Stryker, which knows no samples, to leave out every mutant that is not in ours. A checker is its way to refuse
- * a mutant before any test runs; each of its processes loads this by itself, in plain Node.
+ * Tells Stryker, which has no samples, to leave out every mutant that is not in ours. A checker is its way to refuse a
+ * mutant before any test runs; each of its processes loads this by itself, in plain Node.
  */
 import { fileURLToPath } from 'node:url'
 import { CheckStatus } from '@stryker-mutator/api/check'
@@ -26,6 +26,6 @@ export const strykerPlugins = [
         mutants.map((mutant) => [mutant.id, isInSample(changeOf(mutant, 0), share) ? taken : left]),
       ),
   }),
-  // The table at the end is told by who started the run.
+  // The table at the end is printed by the process that started the run.
   declareValuePlugin(PluginKind.Reporter, 'silent', {}),
 ]

@@ -1,11 +1,11 @@
-/** How Stryker runs our tests. Which mutants and how many at once is said by `tellMutants.ts`. */
+/** How Stryker runs our tests. `tellMutants.ts` says which mutants, and how many at once. */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
   plugins: ['@stryker-mutator/vitest-runner', './test/mutation/sampleChecker.mjs'],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
-  // Generous, so that on a busy machine what is slow is not taken for what never ends.
+  // Generous, so that slow code on a busy machine is not taken for an endless loop.
   timeoutMS: 60_000,
   timeoutFactor: 4,
   disableTypeChecks: false,

@@ -4,7 +4,7 @@ import { type Explained, explained } from './explained.ts'
 import { folders, namedFolder, type RuleFolder } from './folders.ts'
 import { type Change, changeOf, isInSample, nameOf } from './sample.ts'
 
-/** Below this the run fails, and so it does when the sample has grown beyond what fits into an hour. */
+/** Below this score the run fails, and also when the sample has grown beyond what fits into an hour. */
 const leastScore = 85
 const mostMutants = 1500
 
@@ -20,7 +20,7 @@ type Tried = {
 
 const fates: Readonly<Partial<Record<MutantResult['status'], Fate>>> = {
   Killed: 'killed',
-  // It made an endless loop of something that ends.
+  // It turned code that ends into an endless loop.
   Timeout: 'killed',
   Survived: 'survived',
   NoCoverage: 'never ran',
@@ -92,7 +92,7 @@ const survivorLines = ({ at, fate, change: { from, to }, why }: Tried): readonly
   `  + ${to}`,
 ]
 
-/** Explanations of what is killed by now, or is written in no file any more. */
+/** Explanations of mutants that are killed by now, or that are in no file any more. */
 function stale(tried: readonly Tried[], asked: readonly RuleFolder[]): readonly Explained[] {
   if (asked.length < folders.length) return []
   const alive = new Set(

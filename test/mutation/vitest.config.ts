@@ -8,7 +8,7 @@ const { tests } = namedFolder(process.env['MUTATION_FOLDER'])
 export default defineConfig({
   test: {
     include: [...tests],
-    // The rules are proved without a window; these take too long for each mutant.
+    // The rules are proved without a window; these tests take too long for each mutant.
     exclude: [...inAWindow, ...onAPageOfTheirOwn],
     setupFiles: ['test/mutation/fixedSeeds.ts'],
     isolate: true,

@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
     NODE_OPTIONS: `--import=${new URL('stoppedClock.mjs', import.meta.url).href}`,
     DESKBELL_STOPPED_CLOCK: moment,
     DEMO_TODAY: '2026-07-17T09:53',
-    // On a clock that stands, nobody is ever allowed more requests.
+    // With a clock that stands still, the limit of requests would never be lifted.
     SERVICE_THROTTLE: 'off',
   })
   const browser = await aBrowser()
@@ -91,7 +91,7 @@ async function bookingBesideTheList(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Invoice' }).waitFor()
 }
 
-/** Two nights dearer, and a cabin closed for a repair: both drafted, neither published. */
+/** Two nights at a higher price, and a cabin closed for a repair: both drafted, neither published. */
 async function calendarWithDraft(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/calendar?from=2026-07-17`)
   await page.locator('[role=gridcell][data-mark=verified]').nth(20).waitFor()
