@@ -9,7 +9,7 @@ import { runnerImport } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 const which = process.argv[2] ?? ''
-// Here and not by whoever starts the product later: what follows is set up for development, and a build would be, too.
+// Built here, and not later when the product is started: what follows is set up for development, and a build would be, too.
 const { status, stderr } = spawnSync(process.execPath, ['src/launch.mjs', '--build'], {
   encoding: 'utf8',
 })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Holds the answer about the stays that began so many days ago until it is let go. */
+/** Holds the answer about the stays that began so many days ago until it is released. */
 function holding(daysAgo: number): { instead: Instead; letGo: () => void } {
   const waiting: (() => void)[] = []
   const day = toWireDay(addDays(demoToday, -daysAgo))
@@ -62,8 +62,8 @@ const codesListed = () =>
     .getAllByRole('row')
     .flatMap((row) => row.dataset['code'] ?? [])
 
-describe('while the days of Payments are still on their way (ux.md §3.5)', () => {
-  test('the latest arrivals are listed, nothing is added up, and what comes stands below them', async () => {
+describe('while some days of Payments are still being read (ux.md §3.5)', () => {
+  test('the latest arrivals are listed, nothing is added up, and later rows are put below them', async () => {
     const { instead, letGo } = holding(3)
     open('/payments', instead)
     await screen.findByRole('row', { name: 'Bea, KBEA' })
@@ -83,7 +83,7 @@ describe('while the days of Payments are still on their way (ux.md §3.5)', () =
     ).toHaveProperty('disabled', false)
   })
 
-  test('a list in another order waits for all of it, because rows would move', async () => {
+  test('a list in another order waits for all days, because rows would move', async () => {
     const { instead, letGo } = holding(3)
     open('/payments?sort=-due', instead)
     await screen.findByText('31 of 32')
@@ -92,7 +92,7 @@ describe('while the days of Payments are still on their way (ux.md §3.5)', () =
     await screen.findByRole('row', { name: 'Carl, KCARL' })
   })
 
-  test('what is chosen of the first rows stays chosen when the others come', async () => {
+  test('a selected row of the first ones stays selected when the others arrive', async () => {
     const { instead, letGo } = holding(3)
     open('/payments', instead)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Adam, KADAM' }))

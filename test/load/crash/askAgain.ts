@@ -2,8 +2,8 @@ import type { Asking } from '../../example/asking.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
- * What the restarted service itself says of the writes it acknowledged before. The last look at its tables comes when
- * the run has ended; this one sees what a later write would cover up.
+ * What the restarted service itself says about the writes it acknowledged before. Its tables are read when the run has
+ * ended; this check also sees what a later write would hide.
  */
 export async function askAgain(api: Asking, ledger: Ledger): Promise<string[]> {
   const wrong: string[] = []

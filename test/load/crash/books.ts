@@ -8,10 +8,10 @@ const isPaid = (booking: Json) => Number(booking['paid_total']) >= Number(bookin
 const isOpen = (booking: Json) => !cancelled.has(statusOf(booking))
 const isOwing = (booking: Json) => isOpen(booking) && !isPaid(booking)
 
-/** Deals the business's bookings out to `writers`, so that each changes only their own. */
+/** Divides the business's bookings among `writers`, so that each changes only their own. */
 export async function dealBooks(api: Asking, writers: number): Promise<Book[]> {
   const all = await everyBooking(api)
-  // Few of them owe, and whoever writes needs some of those.
+  // Few of them have something due, and every writer needs some of those.
   const bookings = [...all.filter(isOwing), ...all.filter((booking) => !isOwing(booking))]
   const { body } = await api.get('item')
   const [item = '', ...others] = Object.keys(body['items'] ?? {})

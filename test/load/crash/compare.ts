@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts'
 
 type Db = Kysely<ServiceTables>
 
-/** What no crash may leave behind: a booking that is only half there. Each query names the codes that are. */
+/** What no crash may leave behind: a booking that is only half there. Each query returns the codes of those that are. */
 const halves: Readonly<Record<string, string>> = {
   'without a line': `select code from bookings b
     where not exists (select 1 from booking_lines l where l.booking_id = b.booking_id)`,
@@ -29,7 +29,7 @@ const halves: Readonly<Record<string, string>> = {
     where vouchers > 0 and vouchers_used > vouchers`,
 }
 
-/** @returns one sentence for each acknowledged write that is not there, and for each half booking; none is right */
+/** @returns one sentence for each acknowledged write that is missing, and for each half booking; none is right */
 export async function compare(db: Db, ledger: Ledger, since: Date): Promise<string[]> {
   return [
     ...(await missingNotes(db, ledger)),
@@ -69,7 +69,7 @@ async function missingNotes(db: Db, { notes }: Ledger): Promise<string[]> {
 const said = ({ code, body }: { code: string; body: string }, times: number) =>
   `${code}: the note "${body}" is there ${times} times`
 
-/** Every check-in leaves one note: as many as were acknowledged, and at most those without an answer beside them. */
+/** Every check-in leaves one note: there are as many as were acknowledged, and at most those without an answer beside. */
 async function wrongCheckIns(db: Db, { checkIns }: Ledger, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('notes as n')

@@ -40,8 +40,8 @@ export type CrashFound = {
 const apiKey = { key: 'key_crash_run', secret: 'secret-of-the-crash-run' }
 
 /**
- * The product as `npm start` runs it, killed (`kill -9`) while people write, started again, and so on. Every fifth
- * time it is killed once more while it starts.
+ * The product as `npm start` runs it, killed (`kill -9`) while people write, started again, and so on. Every fifth time it
+ * is killed once more while it starts.
  */
 export async function crashRun(wish: CrashWish): Promise<CrashFound> {
   await prepared()
@@ -55,7 +55,7 @@ export async function crashRun(wish: CrashWish): Promise<CrashFound> {
     SERVICE_API_KEY: apiKey.key,
     SERVICE_API_SECRET: apiKey.secret,
     SERVICE_THROTTLE: 'off',
-    // About a quarter has something left to pay, and each is paid once.
+    // About a quarter have something due, and each is paid once.
     DEMO_BOOKINGS: String(Math.max(300, wish.kills * 40)),
     LOG_LEVEL: 'error',
     ...(wish.databaseUrl === undefined ? {} : { DATABASE_URL: wish.databaseUrl }),
@@ -79,7 +79,7 @@ export async function crashRun(wish: CrashWish): Promise<CrashFound> {
   }
   for (let kill = 1; kill <= wish.kills; kill += 1) {
     const writing = books.map((book) => writeUntilCut(api, book, ledger, luck.between(1, 2 ** 31)))
-    // In the middle of it: after some writes, however quick or busy the machine is, and then at any moment.
+    // While people write: after some writes, however quick or busy the machine is, and then at any moment.
     const someWritten = acknowledgedMore(ledger, luck.between(5, 40)).then(() =>
       after(luck.between(0, 60)),
     )
@@ -115,7 +115,7 @@ async function killWhileStarting(
   await ended
 }
 
-/** The tables themselves, once the process is gone for good. */
+/** The tables themselves, once the process has ended for good. */
 async function lastLook(
   settings: { readonly DATA_DIR: string; readonly DATABASE_URL?: string },
   ledger: Ledger,

@@ -4,7 +4,7 @@ export type Book = {
   readonly arriving: readonly string[]
   /** With the status they had before the first write. */
   readonly pending: ReadonlyMap<string, string>
-  /** With something left to pay; taken from it one by one. */
+  /** With something due; taken from the list one by one. */
   readonly unpaid: string[]
   /** What can be booked, by anybody. */
   readonly items: readonly [string, ...string[]]
@@ -14,20 +14,20 @@ type SentNote = { readonly code: string; readonly body: string }
 
 type NewBooking = { readonly email: string; readonly code: string }
 
-/** What the writers were told, kept outside the service: all of it has to be there after every crash. */
+/** What the service acknowledged, recorded outside the service: all of it must be there after every crash. */
 export type Ledger = {
   readonly acknowledged: Record<'note' | 'checkin' | 'status' | 'payment' | 'create', number>
   /** Called after each acknowledged write. */
   onAcknowledged: () => void
-  /** Calls that got no answer because the process was gone. */
+  /** Calls without an answer, because the process was gone. */
   cutOff: number
-  /** `unknown`: no answer came, so both outcomes are right, and half of one is not. */
+  /** `unknown`: no answer came, so both outcomes are right, but half of one is not. */
   readonly notes: { readonly kept: SentNote[]; readonly unknown: SentNote[] }
   readonly checkIns: {
     readonly kept: Map<string, number>
     readonly unknown: Map<string, number>
   }
-  /** The last status that was acknowledged, and those asked for after it. */
+  /** The last status that was acknowledged, and those requested after it. */
   readonly statuses: Map<string, readonly string[]>
   /** New bookings, each for a guest of its own. */
   readonly bookings: { readonly kept: NewBooking[]; readonly unknown: { readonly email: string }[] }

@@ -3,10 +3,10 @@ import { type Chance, chance } from '../../../src/service/demo/chance.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
 import type { Book, Ledger } from './ledger.ts'
 
-/** Ends a writer: the service is gone, and nobody knows what became of the last call. */
+/** Ends a writer: the service is gone, and the outcome of the last call is unknown. */
 class Cut extends Error {}
 
-/** Null when no answer came, or half of one: the write may have happened or not. */
+/** Null when no answer came, or half of one: the write may or may not have happened. */
 const answerOf = (asked: Promise<Answered>): Promise<Answered | null> => asked.catch(() => null)
 
 function goOnIf(answer: Answered | null): void {
@@ -22,12 +22,12 @@ function aDayAhead(luck: Chance): string {
   return `start_date=${day}&end_date=${day}`
 }
 
-/** The default set's statuses that hold stock and take no money (§3). */
+/** The statuses of the default set that hold stock and record no payment (§3). */
 const words = ['PEND', 'HOLD', 'WAIT'] as const
 
 /**
- * One person at the desk who works through their own bookings as fast as the service lets them, and writes down what
- * was answered. Two of them never change the same booking, so the order of its changes is known.
+ * One person at the desk who works through their own bookings as fast as the service allows, and records the answers. Two
+ * of them never change the same booking, so the order of its changes is known.
  *
  * @returns when the service is gone
  */
@@ -82,7 +82,7 @@ export async function writeUntilCut(
     goOnIf(answer)
   }
 
-  /** Each booking is paid once; who got no answer does not try again. */
+  /** Each booking is paid once; after a lost answer it is not tried again. */
   async function takePayment() {
     const code = book.unpaid.shift()
     if (code === undefined) return
@@ -93,7 +93,7 @@ export async function writeUntilCut(
     goOnIf(answer)
   }
 
-  /** A new booking from rated item to create, far enough ahead that there is something left. */
+  /** A new booking from rated item to creation, far enough ahead that something is left. */
   async function makeBooking() {
     const asked = await answerOf(api.get(`item/${luck.pick(book.items)}?${aDayAhead(luck)}`))
     goOnIf(asked)

@@ -10,8 +10,8 @@ import { type Chance, chance } from '../../../src/service/demo/chance.ts'
 const today = parseDay('2026-11-21')
 
 /**
- * What a large business would have in its calendar: seasons by category that follow and overlap one another, specials
- * by weekday, closures, discounts, and one event in eight being edited.
+ * The calendar of a large business: seasons by category that follow and overlap one another, specials by weekday,
+ * closures, discounts, and one event in eight being edited.
  */
 export function aBusyYear({ events: many = 300, items = 40, days = 365 } = {}): CheckFacts {
   const luck = chance(11)

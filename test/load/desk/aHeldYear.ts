@@ -7,8 +7,8 @@ import { type Chance, chance } from '../../../src/service/demo/chance.ts'
 const currency = parseCurrency('CAD')
 
 /**
- * As many bookings as a large business holds on a tablet, around `today`: a few thousand first names, ever more family
- * names, an e-mail address and a telephone number each, and what forty items are called.
+ * As many bookings as a large business stores on a tablet, around `today`: a few thousand first names, more and more
+ * family names, an e-mail address and a telephone number each, and the names of forty items.
  */
 export function aHeldYear(many: number, today: CalendarDay): readonly CachedBooking[] {
   const luck = chance(23)
@@ -54,7 +54,7 @@ const syllables = 'ma ri so lan té ko ne va shi ran del mo ka tos ber li gør a
   ' ',
 )
 
-/** The nth of all names that can be put together from these syllables; the same number is the same name. */
+/** The nth of all names that can be made of these syllables; the same number is the same name. */
 function aName(nth: number): string {
   const left = Math.floor(nth / syllables.length)
   return (left === 0 ? '' : aName(left)) + (syllables[nth % syllables.length] ?? '')

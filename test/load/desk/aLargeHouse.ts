@@ -4,7 +4,7 @@ import { sentProduct } from '../../example/sentProduct.ts'
 
 const pair = { key: 'key_of_the_bench', secret: 'pair-secret-of-the-bench' }
 
-/** A running desk whose business has so many items: those of the demo, and as many of one kind beside as it takes. */
+/** A running desk whose business has so many items: those of the demo, and as many of one kind as are needed beside. */
 export async function startLargeHouse(items: number): Promise<RunningDesk> {
   const desk = await startDesk({
     SERVICE_API_KEY: pair.key,

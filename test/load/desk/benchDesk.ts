@@ -13,11 +13,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** ux.md §4.10 */
 const promisedMs = 150
 
-/** Code that has run a few times is as fast as it gets; how long it takes before is told beside. */
+/** Code that has run a few times is as fast as it gets; the time it takes before that is printed beside. */
 const warmUps = 5
 
 /**
- * `npm run bench:desk`: how long the calendar reckons and the search looks, in milliseconds, on this machine and one
+ * `npm run bench:desk`: how long the calendar's calculations and the search take, in milliseconds, on this machine and one
  * thread: by the clock, and on the processor, which does not count what other programs take meanwhile; and what the grid
  * costs in a real browser.
  *
@@ -57,7 +57,7 @@ export async function run([times = '100']: readonly string[]): Promise<void> {
 
 const headings = ['first', 'min', 'median', 'p98', 'most', 'cpu p98']
 
-/** @returns the time on the processor that all but two of a hundred keep */
+/** @returns the time on the processor that is exceeded by two of a hundred only */
 function tell(name: string, times: number, work: () => void): number {
   const first = clocked(work)
   for (let nth = 1; nth < warmUps; nth += 1) work()

@@ -9,7 +9,7 @@ import { tellFullDay } from './tellFullDay.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Nothing new was asked for during so long: the page is idle. Others' changes are asked for every fifteen seconds. */
+/** Without a new request for this long the page is idle. Changes by others are asked for every fifteen seconds. */
 const quietMs = 4_000
 const atMostMs = 120_000
 
@@ -23,7 +23,7 @@ const places = (code: string): readonly Place[] => [
   { name: 'Calendar', path: '/calendar', row: '[role=gridcell][data-mark]' },
 ]
 
-/** What one opening of a page took. `code` is scripts and styles as they travel, in KiB. */
+/** The cost of opening a page once. `code` is scripts and styles as they are sent, in KiB. */
 type Opening = Readonly<Record<(typeof columns)[number][0], number>>
 
 const columns = [
@@ -40,10 +40,10 @@ const columns = [
 ] as const
 
 /**
- * `npm run bench:pages`: what it takes to open each place, by counts and by time on the processor, so that a busy machine is
- * not taken for a slow desk. Pages are opened in turn, and medians are told. Nothing is asserted.
+ * `npm run bench:pages`: the cost of opening each place, in counts and time on the processor, so that a busy machine is not
+ * taken for a slow desk. Pages are opened in turn, and medians are printed. Nothing is asserted.
  *
- * @param given how often each place is opened; how many bookings; `worker` lets the desk keep its files for the next start
+ * @param given how often each place is opened; how many bookings; `worker` lets the desk store its files for the next start
  */
 export async function run(given: readonly string[]): Promise<void> {
   const [times = '3', bookings = '10000', worker = ''] = given
@@ -172,7 +172,7 @@ const watchRow = (context: BrowserContext, selector: string): Promise<unknown> =
     const seen = new MutationObserver(() => {
       if (document.querySelector(where) === null) return
       seen.disconnect()
-      // What is drawn in this frame is on the glass when the next task runs.
+      // What is rendered in this frame is on the screen when the next task runs.
       requestAnimationFrame(() => setTimeout(() => performance.mark('row')))
     })
     seen.observe(document, { childList: true, subtree: true })
@@ -189,7 +189,7 @@ async function spentBy(browser: Browser, desk: RunningDesk) {
   }
 }
 
-/** Linux tells it in hundredths of a second; elsewhere it is not told. */
+/** Linux counts it in hundredths of a second; elsewhere it is unknown. */
 async function spentByProcess(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

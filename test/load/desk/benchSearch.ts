@@ -4,7 +4,7 @@ import { aHeldYear } from './aHeldYear.ts'
 
 const today = parseDay('2026-11-21')
 
-/** What was measured of one amount of bookings, in milliseconds for each key and in bytes. */
+/** The result for one number of bookings, in milliseconds for each key and in bytes. */
 export type SearchFigures = {
   readonly many: number
   readonly keys: number
@@ -15,9 +15,9 @@ export type SearchFigures = {
 }
 
 /**
- * Types names, codes, addresses and what nobody is called, letter by letter. Runs in Node and, bundled, in the browser.
+ * Types names, codes, addresses and a name nobody has, letter by letter. Runs in Node and, bundled, in the browser.
  *
- * @param clock milliseconds: by the clock, or on the processor where one can ask it
+ * @param clock milliseconds: by the clock, or on the processor where it can be asked
  */
 export function measureSearch(many: number, people: number, clock: () => number): SearchFigures {
   const all = aHeldYear(many, today)

@@ -6,8 +6,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const load = (): string => `load ${loadavg()[0]?.toFixed(1)}`
 
 /**
- * `npm run bench:tablet`: how long a marked tablet takes to show today when it is switched on, with and without network,
- * and what ten thousand held bookings take of its memory, on the built product in a real browser. Nothing is asserted.
+ * `npm run bench:tablet`: how long a marked tablet takes to show today when it is switched on, with and without a network,
+ * and how much of its memory ten thousand bookings take, on the built product in a real browser. Nothing is asserted.
  *
  * @param given how often it is switched on; `start` or `heap` for one of both
  */

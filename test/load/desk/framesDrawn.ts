@@ -4,17 +4,17 @@ import { z } from 'zod'
 /** A quick hand: so many px a second, for three seconds. */
 const pxPerSecond = 2_000
 const seconds = 3
-/** A browser draws so many in a second. */
+/** A browser renders so many frames in a second. */
 const perSecond = 60
 
-/** As the browser's trace calls it when something was scrolled. */
+/** The name of a scrolled frame in the browser's trace. */
 const moved = 'ScrollTree::SetScrollOffset'
 
 const traced = z.array(z.looseObject({ name: z.string(), ts: z.number().optional() }))
 
 /**
- * What somebody sees who scrolls: the times between the frames that reach the glass, in ms. The browser scrolls what is
- * drawn by itself, beside the page's own work.
+ * What a person sees while scrolling: the times between the frames that reach the screen, in ms. The browser scrolls what
+ * is rendered by itself, beside the page's own work.
  */
 export async function framesDrawn(
   page: Page,
@@ -43,7 +43,7 @@ export async function framesDrawn(
   await cdp.send('Tracing.end')
   await over
   await cdp.detach()
-  // What stands still is not drawn again.
+  // What does not move is not rendered again.
   const [from, to] = [Math.min(...at[moved]), Math.max(...at[moved])]
   const drawn = at.DrawFrame.filter((ms) => ms >= from && ms <= to).toSorted((a, b) => a - b)
   const gapsMs = drawn.slice(1).map((ms, nth) => ms - (drawn[nth] ?? ms))

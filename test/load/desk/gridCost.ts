@@ -1,20 +1,20 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What one thing cost the page, in milliseconds on its thread: what other programs take meanwhile is not counted. */
+/** The cost of one thing for the page, in milliseconds on its thread; time of other programs is not counted. */
 export type Cost = { readonly all: number; readonly script: number; readonly layout: number }
 
 const frames = 60
-/** The spots repeat after so many, and a chosen cell that is tapped again opens its price. */
+/** The cells repeat after so many, and a chosen cell that is tapped again opens its price. */
 const taps = 45
 /** A page that does less than this in {@link restMs} has nothing left to do. */
 const restingMs = 10
 const restMs = 500
-/** A flung grid: so many px a frame. */
+/** A grid scrolled by a quick hand: so many px a frame. */
 const flungPx = 48
 
 /**
- * How much work the grid is for the page, for each of so many frames and taps. The page shows the grid already, and what
- * it asked the service for is there.
+ * The work of the grid for the page, for each of so many frames and taps. The page already shows the grid, and what it
+ * requested from the service is there.
  */
 export async function gridCost(page: Page): Promise<{
   readonly scrolledDown: readonly Cost[]
@@ -40,7 +40,7 @@ export async function gridCost(page: Page): Promise<{
   }
   const scrolledDown = await scrolled({ down: flungPx, across: 0 })
   const scrolledAcross = await scrolled({ down: 0, across: flungPx })
-  // The prices of what came into sight are on their way: their work is not the tap's.
+  // Prices of cells that came into sight are being requested, and that work is not part of the tap.
   await untilAtRest(page, cdp)
   const chosen: Cost[] = []
   for (let nth = 0; nth < taps; nth += 1) chosen.push(await cost(() => tap(page, nth)))
@@ -68,7 +68,7 @@ async function spent(cdp: CDPSession): Promise<Cost> {
   }
 }
 
-/** One frame of a scroll, up to the next one: all that follows from it is done by then. */
+/** One frame of a scroll, up to the next one: everything it causes is done by then. */
 const scroll = (page: Page, by: { readonly down: number; readonly across: number }) =>
   page.evaluate(
     ({ down, across }) =>
@@ -80,7 +80,7 @@ const scroll = (page: Page, by: { readonly down: number; readonly across: number
     by,
   )
 
-/** A tap on another cell in sight each time: it begins a range, and ends one, by turns. */
+/** A tap on another visible cell each time: in turn it begins a range, and ends one. */
 const tap = (page: Page, nth: number) =>
   page.evaluate(
     (at) =>

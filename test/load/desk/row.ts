@@ -1,4 +1,4 @@
-/** One line of a table of measurements: what was measured, and its figures. */
+/** One line of a table of measurements: its name and its figures. */
 export const row = (name: string, columns: readonly string[]): string =>
   name.padEnd(48) + columns.map((column) => column.padStart(9)).join('')
 

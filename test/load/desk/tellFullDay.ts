@@ -15,8 +15,8 @@ const list = z.looseObject({
 })
 
 /**
- * Tells how long a day with five hundred arrivals takes from a key to what it changes on the glass, with the processor
- * slowed: each letter of some words, and each that takes them away again.
+ * Prints the time from a key to its effect on the screen on a day with five hundred arrivals, with a slowed processor: for
+ * each letter of some words, and for each that removes them again.
  */
 export async function tellFullDay(say: (text: string) => void, desk: RunningDesk): Promise<void> {
   const browser = await aWindowlessBrowser()
@@ -51,7 +51,7 @@ export async function tellFullDay(say: (text: string) => void, desk: RunningDesk
 
 const isArrivals = (url: URL): boolean => /^\d{8}$/.test(url.searchParams.get('start_date') ?? '')
 
-/** The arrivals of the demo's day, as often as it takes, each under a code of its own. */
+/** The arrivals of the demo's day, repeated as often as needed, each under a code of its own. */
 const crowd: Parameters<Page['route']>[1] = async (route) => {
   const response = await route.fetch()
   const told = list.safeParse(await response.json())
@@ -83,7 +83,7 @@ async function keysToPaint(page: Page): Promise<readonly number[]> {
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
-        // What is drawn in this frame is on the glass when the next task runs.
+        // What is rendered in this frame is on the screen when the next task runs.
         requestAnimationFrame(() =>
           setTimeout(() => void times.push(performance.now() - timeStamp)),
         ),

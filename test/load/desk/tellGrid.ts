@@ -12,8 +12,8 @@ const screens = [
 ]
 
 /**
- * Tells what the grid costs the page, with many items and two years of days, on the built product in a real browser: the
- * thread's own time, so that a busy machine is not taken for a slow page. Nothing is asserted.
+ * Prints the cost of the grid for the page, with many items and two years of days, on the built product in a real browser:
+ * the thread's own time, so that a busy machine is not taken for a slow page. Nothing is asserted.
  */
 export async function tellGrid(say: (text: string) => void): Promise<void> {
   const desk = await startLargeHouse(itemCount)
@@ -27,7 +27,7 @@ export async function tellGrid(say: (text: string) => void): Promise<void> {
       await signIn(page, desk, 'maria')
       await page.goto(`${desk.origin}/calendar`)
       await page.locator('[role=gridcell][data-mark=verified]').first().waitFor()
-      // Two years of prices for all items come by and by.
+      // Two years of prices for all items are read one after the other.
       await page.waitForLoadState('networkidle', { timeout: 300_000 })
       const { chosen, scrolledDown, scrolledAcross } = await gridCost(page)
       say(lineOf(`selection feedback, ${name}`, chosen))

@@ -6,11 +6,11 @@ import { row } from './row.ts'
 
 type Heap = { readonly held: string; readonly bytes: number; readonly withSearch: number }
 
-/** Tells what the bookings a tablet holds take of the page's memory, beyond a desk that holds none. */
+/** Prints how much of the page's memory the bookings on a tablet take, compared with a desk without bookings. */
 export async function tellHeap(say: (text: string) => void): Promise<void> {
   say('')
   say(row('memory of the page after collecting, MB', ['Today', 'searched']))
-  // Without any there is no demo business, and nobody who could sign in.
+  // With none there is no demo business, and nobody who could sign in.
   const empty = await heapOf(1)
   const full = await heapOf(10_000)
   for (const { held, bytes, withSearch } of [empty, full]) {
@@ -45,10 +45,10 @@ async function heapOf(bookings: number): Promise<Heap> {
   }
 }
 
-/** Bookings of before the working window are read while somebody looks for something, and no longer. */
+/** Bookings from before the working window are read only while somebody searches. */
 const looksForMs = 10_000
 
-/** Looks for something until a look finds no more bookings held than the one before. @returns how many, in words */
+/** Searches until a search finds no more bookings in the replica than the one before. @returns how many, in words */
 async function untilAllIsHeld(page: Page): Promise<string> {
   const words = page.getByText(/^[\d,]+, as of/)
   for (let before = ''; ; ) {
@@ -67,7 +67,7 @@ async function untilAllIsHeld(page: Page): Promise<string> {
 
 async function usedBy(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
-  // What only weak things hold on to goes with the second turn.
+  // Objects that only weak references hold are collected in the second turn.
   for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await session.detach()

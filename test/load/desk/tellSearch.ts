@@ -7,7 +7,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const amounts = [10_000, 100_000]
 const people = 60
 
-/** How long one key of the search takes (architecture.md §6), in Node on the processor and in a real browser by the clock. */
+/** The time of one key of the search (architecture.md §6), in Node on the processor and in a real browser by the clock. */
 export async function tellSearch(): Promise<void> {
   say('')
   say(row('search, ms for each key', ['bookings', 'keys', 'median', 'p98', 'most', 'build']))
@@ -21,7 +21,7 @@ function cpuMs(): number {
   return (user + system) / 1_000
 }
 
-/** The same code in a page of its own, with the processor as it is. */
+/** The same code on a page of its own, with a processor that is not slowed. */
 async function inBrowser(many: number): Promise<SearchFigures> {
   const built = await build({
     configFile: false,

@@ -7,15 +7,15 @@ import { aChaosProxy } from '../../example/aChaosProxy.ts'
 import { at, row } from './row.ts'
 
 const pin = '482915'
-/** A hand that knows its PIN. */
+/** A person who knows the PIN well. */
 const betweenDigitsMs = 150
 const marks = ['lock', 'digit', 'row'] as const
 type Mark = (typeof marks)[number]
 
 /**
- * Tells how long a marked tablet takes to show today's first arrival: with network, from going there; without, from
- * going there to the box for the PIN and from its last digit to the row, each as painted. The browser is new each time,
- * and its caches are the disk's.
+ * Prints how long a marked tablet takes to show today's first arrival: with a network, from opening the page; without, from
+ * opening the page to the box for the PIN and from its last digit to the row, each as painted. The browser is new each
+ * time, and its caches are those on the disk.
  */
 export async function tellStart(say: (text: string) => void, times: number): Promise<void> {
   const wire = await aChaosProxy('')
@@ -60,7 +60,7 @@ async function starts(times: number, start: () => Promise<Moments>): Promise<rea
   return found
 }
 
-/** A browser that has just been opened is busy with itself for a second or two: that is not the desk's. */
+/** A browser that was just opened is busy with itself for a second or two, which is not the desk's time. */
 async function switchOn(tablet: Tablet): Promise<Page> {
   const page = await tablet.switchOn()
   await page.waitForTimeout(3_000)
@@ -84,7 +84,7 @@ async function startOffline(tablet: Tablet, origin: string): Promise<Moments> {
   await page.goto(`${origin}/today`)
   await lock
   await page.keyboard.type(pin.slice(0, -1), { delay: betweenDigitsMs })
-  // Before the last digit, which opens by itself.
+  // Before the last digit, which opens the desk without Enter.
   const firstRow = drawn(page, 'row')
   await page.keyboard.press(pin.slice(-1))
   await firstRow
@@ -96,7 +96,7 @@ const waitedFor = [
   ['row', '[aria-label=Arrivals] li'],
 ] as const
 
-/** Told by the page itself: to look into it meanwhile would be work of the page. */
+/** Reported by the page itself, because reading it from outside meanwhile would be work of the page. */
 const drawn = (page: Page, name: (typeof waitedFor)[number][0]): Promise<unknown> =>
   page.waitForEvent('console', (told) => told.text() === `drawn: ${name}`)
 
@@ -108,7 +108,7 @@ const watchPaints = (page: Page): Promise<unknown> =>
       for (const [name, place] of left) {
         if (document.querySelector(place) === null) continue
         left.delete(name)
-        // What is drawn in this frame is on the glass when the next task runs.
+        // What is rendered in this frame is on the screen when the next task runs.
         requestAnimationFrame(() =>
           setTimeout(() => {
             performance.mark(name)
@@ -136,14 +136,14 @@ async function momentsOf(tablet: Tablet, page: Page): Promise<Moments> {
   return { lock, digit, row: to }
 }
 
-/** Until the sync centre counts no more than it expects: all is read for whoever looks for something. */
+/** Waits until the sync centre counts no more than it expects: everything is read for a search. */
 async function untilAllIsHeld(page: Page): Promise<void> {
   await page.keyboard.press('/')
   await page.keyboard.type('mari')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Live/ }).click()
   await page.getByText(/^[\d,]{5,}, as of/).waitFor({ timeout: 300_000 })
-  // What is held is written to the disk every three seconds.
+  // The replica is written to the disk every three seconds.
   await page.waitForTimeout(10_000)
   await page.keyboard.press('Escape')
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { lostByKilling } from '../../e2e/outbox/killedBrowser.ts'
 import { anOutboxHouse } from '../../e2e/outbox/outboxHouse.ts'
 
-/** So often it is killed before the next line is printed. */
+/** How often it is killed before the next line is printed. */
 const perLook = 20
 
-/** What was saved stays on a tablet unsent, three each time, and it takes no more than 500. */
+/** What was saved stays on a tablet unsent, three actions each time, and it accepts no more than 500. */
 const perTablet = 100
 
 /**
- * Ends a browser with SIGKILL in the moment it calls actions "saved on this tablet", again and again, and counts what is
- * not there when it is opened anew (reliability.md O17: 200 times, none).
+ * Ends a browser with SIGKILL at the moment it calls actions "saved on this tablet", again and again, and counts what is
+ * missing when it is opened again (reliability.md O17: 200 times, none).
  *
- * @param times how often; 200 when not said
+ * @param times how often; 200 by default
  */
 export async function run([times = '200']: readonly string[]): Promise<void> {
   const house = await anOutboxHouse()

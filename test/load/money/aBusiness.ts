@@ -15,23 +15,23 @@ export type Stay = {
   readonly quantity: number
 }
 
-/** An empty business with a manager, and the ways to change it; whatever is changed is written down in its books. */
+/** An empty business with a manager, and the ways to change it; every change is also written into its books. */
 export type Business = {
   readonly origin: string
   readonly serviceOrigin: string
   readonly books: readonly Booked[]
-  /** Payments and changes the API has taken so far. */
+  /** Payments and changes that the API has accepted so far. */
   readonly changes: number
-  /** Runs the clock of gate and service on. */
+  /** Moves the clock of gate and service on. */
   readonly setClock: (ms: number) => void
   readonly now: () => number
   readonly make: (stay: Stay) => Promise<Booked>
-  /** `set_paid`: the rest, as one payment at the till. */
+  /** `set_paid`: what is due, as one payment at the till. */
   readonly setPaid: (booked: Booked) => Promise<void>
   readonly setStatus: (booked: Booked, status: string) => Promise<void>
   readonly addNote: (booked: Booked, body: string) => Promise<void>
   readonly checkIn: (booked: Booked) => Promise<void>
-  /** Lays a payment the API cannot make into the data: a part, more than the rest, a refund, another method. */
+  /** Writes a payment that the API cannot make into the tables: a part, more than is due, a refund, another method. */
   readonly lay: (booked: Booked, paid: Paid) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -148,13 +148,13 @@ export async function aBusiness(world: World): Promise<Business> {
   }
 }
 
-/** @throws when the API did not take it: then the script itself is wrong */
+/** @throws when the API did not accept it: then the script itself is wrong */
 function taken({ status, body }: Answered): Answered['body'] {
   if (status !== 200) throw new Error(`The API answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
-/** As the owner does by the link that an empty business prints. */
+/** As the owner does with the link that an empty business prints. */
 async function makeManager(
   logged: readonly string[],
   { zone, currency }: World,
@@ -177,7 +177,7 @@ async function makeManager(
   if (status !== 200) throw new Error(`The business was not set up: ${status}`)
 }
 
-/** One item for each price, of which there is no end. @returns their numbers */
+/** One item with unlimited stock for each price. @returns their numbers */
 async function makeItems(
   { prices }: World,
   post: (path: string, sent: unknown) => Promise<Answered>,

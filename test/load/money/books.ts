@@ -1,4 +1,4 @@
-/** Money that came in, or went back when it is below zero. */
+/** Money that was paid, or paid back when it is below zero. */
 export type Paid = { readonly at: number; readonly minor: number; readonly method: string }
 
 /** A booking as this script made and changed it. Amounts are minor units, moments are ms. */
@@ -19,7 +19,7 @@ export const paidFor = ({ payments }: Booked): number =>
 export const isCancelled = ({ status }: Booked): boolean =>
   status === 'VOID' || status === 'CANCELLED'
 
-/** Nobody owes for a booking that was stopped or cancelled: it is in no sum. */
+/** Nothing is due for a booking that was stopped or cancelled, so it is in no total. */
 export const isCounted = (booked: Booked): boolean =>
   !isCancelled(booked) && booked.status !== 'STOP'
 

@@ -16,7 +16,7 @@ export function momentAt(day: string, time: string, zone: string): number {
   return new TZDate(year, month - 1, date, hour, minute, second, zone).getTime()
 }
 
-/** As `YYYYMMDD`, the way §4.2 asks for it. */
+/** As `YYYYMMDD`, the form of §4.2. */
 export const wireDay = (day: string): string => day.replaceAll('-', '')
 
 /** A moment at which the figures of a business are read, and its days by the business's clock. */

@@ -1,7 +1,7 @@
-/** What is told of a business's money, by the name of the figure; each side writes its own in the same words. */
+/** The figures of a business's money by name; each side writes its own with the same names. */
 export type Figures = Map<string, string>
 
-/** How far back stays are looked at, by the words on the screen. */
+/** How far back stays are listed, by the words on the screen. */
 export const lookBacks = ['Last 90 days', 'Any time'] as const
 
 /** Whole minor units as a plain decimal: 1234 with two digits is `12.34`. */
@@ -15,7 +15,7 @@ function decimalOf(minor: number, digits: number): string {
  * Reads an amount as the desk writes it for English readers, or as a file or the API does.
  *
  * @returns whole minor units
- * @throws when `text` is no amount of that many digits: `12.3` is none of two
+ * @throws when `text` is no amount with that many digits: `12.3` has not two
  */
 export function minorOf(text: string, digits: number): number {
   const plain = text.replaceAll(/[^\d.\-−]/g, '').replace('−', '-')
@@ -24,7 +24,7 @@ export function minorOf(text: string, digits: number): number {
   return Number(plain.replace('.', ''))
 }
 
-/** `14 · total 123.45 · due 100.00`: how many, and what they come to. */
+/** `14 · total 123.45 · due 100.00`: how many there are, and their totals. */
 export const told = (
   count: number,
   sums: Readonly<Record<string, number>>,

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { lookBacks, minorOf, told } from './figures.ts'
 
 /**
- * Notes what the screen says of a figure once it has come to rest.
+ * Records a figure on the screen once it does not change any more.
  *
- * @param read throws, or says anything, as long as the screen is not there yet
+ * @param read throws, or returns anything, while the screen is not there yet
  */
 export type Tell = (figure: string, read: () => Promise<string>) => Promise<void>
 
@@ -13,14 +13,14 @@ type Screen = { readonly page: Page; readonly digits: number; readonly tell: Tel
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 
-/** Chooses, and waits until the desk has taken it: a second choice right after could undo the first. */
+/** Chooses, and waits until the desk has applied it, because a second choice right after could undo the first. */
 async function choose(page: Page, name: string, label: string): Promise<void> {
   const chip = page.getByRole('combobox', { name, exact: true })
   await chip.selectOption({ label })
   await chip.locator('option:checked', { hasText: label }).waitFor({ state: 'attached' })
 }
 
-/** Reads Payments as a manager does: its head, its bars, each of its views, what moved, and its files. */
+/** Reads Payments as a manager does: its head, its bars, each of its views, the movements, and its files. */
 export async function readPayments({ page, digits, tell }: Screen): Promise<void> {
   const head = async (name: string): Promise<string> =>
     flat(await button(page, new RegExp(`^${name}`)).innerText())
@@ -89,7 +89,7 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
   }
 }
 
-/** Reads what stands below Bookings by the filters in reach, and its file. */
+/** Reads the totals below Bookings by the filters above it, and its file. */
 export async function readBookings({ page, digits, tell }: Screen): Promise<void> {
   const read = async (): Promise<string> => {
     const all = button(page, 'Load all')
@@ -116,7 +116,7 @@ export async function readBookings({ page, digits, tell }: Screen): Promise<void
   }
 }
 
-/** The words on the chips, and which status that is. */
+/** The words on the chips, and their statuses. */
 const quickFilters = [
   ['Balance due', 'Balance due'],
   ['Pending', 'PEND'],
@@ -129,7 +129,7 @@ const quickFilters = [
   ['Void', 'VOID'],
 ] as const
 
-/** Reads what Day close found: the one place that knows how its screen is built. */
+/** Reads what Day close found: the only place that knows how its screen is built. */
 export async function readDayClose({ page, digits, tell }: Screen): Promise<void> {
   const found = page.getByRole('region', { name: 'Movements found' })
   for (const [word, period] of [
@@ -163,7 +163,7 @@ async function tellMethods(
   }
 }
 
-/** What stands below a list. @throws until it is added up */
+/** The totals below a list. @throws until they are added up */
 async function footOf(page: Page, digits: number): Promise<string> {
   const counts = page.getByRole('status').filter({ hasText: /^[\d,]+ bookings?(?: of [\d,]+)?$/ })
   const [, count = ''] = part(await counts.innerText(quick), /^([\d,]+)/)
@@ -187,7 +187,7 @@ const quick = { timeout: 2_000 }
 
 type TableRow = Readonly<Record<string, string>>
 
-/** What is listed, saved as a table for a spreadsheet and read again. */
+/** The listed rows, saved as a table for a spreadsheet and read again. */
 async function fileOf(page: Page): Promise<readonly TableRow[]> {
   await button(page, 'Export').click()
   const saving = page.waitForEvent('download')

@@ -5,14 +5,14 @@ import type { World } from './worlds.ts'
 
 const hourMs = 3_600_000
 
-/** Which bookings a view of Payments holds, by its name on the screen; `since` is the first day it looks back to. */
+/** The bookings in a view of Payments, by its name on the screen; `since` is the first day of its period. */
 type View = (booked: Booked, at: LookedAt, since: string) => boolean
 
 const owes = (booked: Booked): boolean => owedFor(booked) > 0
 const hasBegun = ({ firstDay }: Booked, { today }: LookedAt): boolean => firstDay < today
 const isOver = ({ lastDay }: Booked, { today }: LookedAt): boolean => lastDay < today
 
-/** Stays of the last thirty days, and older ones that were not over when the looking back ends. */
+/** Stays of the last thirty days, and older ones that had not ended at the start of the period. */
 const isLookedAt = ({ firstDay, lastDay }: Booked, { today }: LookedAt, since: string): boolean =>
   firstDay >= dayAfter(today, -30) || lastDay >= since
 
@@ -45,7 +45,7 @@ const brackets: readonly (readonly [string, (age: number) => boolean])[] = [
   ['Over 90 days', (age) => age > 90],
 ]
 
-/** Every figure the desk is asked for at a moment, added up from what was written down. */
+/** Every figure the desk is asked for at a moment, added up from the books. */
 export function ownFigures(books: readonly Booked[], at: LookedAt, world: World): Figures {
   const { digits } = world
   const figures: Figures = new Map()
@@ -73,7 +73,7 @@ export function ownFigures(books: readonly Booked[], at: LookedAt, world: World)
   return figures
 }
 
-/** What stands below a list: how many, what they come to, and how many are left out with what was paid for those. */
+/** The totals below a list: how many, their totals, and how many are left out with what was paid for those. */
 function footOf(listed: readonly Booked[], digits: number): string {
   const counted = told(listed.length, sumsOf(listed.filter(isCounted)), digits)
   const left = listed.filter((booked) => !isCounted(booked))
@@ -82,7 +82,7 @@ function footOf(listed: readonly Booked[], digits: number): string {
   return `${counted} · not counted ${told(left.length, { paid }, digits)}`
 }
 
-/** What the columns of a file come to, which has none for what is overpaid. */
+/** The totals of the columns of a file, which has no column for what is overpaid. */
 function rowsOf(rows: readonly Booked[], digits: number): string {
   const { total, paid, due } = sumsOf(rows)
   return told(rows.length, { total, paid, due }, digits)
@@ -99,7 +99,7 @@ function sumsOf(counted: readonly Booked[]) {
   return sums
 }
 
-/** What moved since midnight and since the midnight before: in all, by method, and in Day close the same. */
+/** The movements since midnight and since the midnight before: in all, by method, and the same in Day close. */
 function setMovement(
   figures: Figures,
   books: readonly Booked[],
@@ -139,7 +139,7 @@ function setMovement(
   }
 }
 
-/** What stands below Bookings by the filters that are always in reach, and in its file. */
+/** The totals below Bookings by the filters that are always above it, and in its file. */
 function setBookings(figures: Figures, books: readonly Booked[], digits: number): void {
   figures.set('Bookings: all', footOf(books, digits))
   figures.set('Bookings: Balance due', footOf(books.filter(owes), digits))

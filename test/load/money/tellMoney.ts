@@ -9,17 +9,17 @@ import { ownFigures } from './ownFigures.ts'
 import { liveTwoDays } from './twoDays.ts'
 import { type World, worlds } from './worlds.ts'
 
-/** So many payments and changes the worlds make together, at the least. */
+/** The least number of payments and changes that all businesses make together. */
 const promised = 400
-/** A figure that stands on the screen so long and is not right is wrong, and so is one that has not come so much later. */
+/** A figure that is on the screen this long and is not right is wrong, and so is one that has not appeared after the second. */
 const restMs = 5_000
 const comesMs = 60_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run test:money`: pays, refunds and changes bookings in four businesses for two days, opens the desk on a device
- * that never saw it, and holds every figure it shows against the sums of what was written.
+ * `npm run test:money`: pays, refunds and changes bookings in four businesses for two days, opens the desk on a device that
+ * never showed it, and compares every figure it shows with the totals of what was written.
  *
  * @throws when one differs, so that the command fails
  */

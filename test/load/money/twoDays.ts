@@ -4,7 +4,7 @@ import { type Booked, isCancelled, owedFor, paidFor } from './books.ts'
 import { dayAfter, type LookedAt, lookedAt, momentAt } from './days.ts'
 import type { World } from './worlds.ts'
 
-/** Days from the second day to the first day of a stay: both sides of every border there is, and some between. */
+/** Days from the second day to the first day of a stay: both sides of every limit, and some between. */
 const arrivals = [
   -101, -96, -92, -91, -90, -89, -75, -62, -61, -60, -59, -45, -32, -31, -30, -29, -20, -12, -8, -7,
   -6, -5, -4, -3, -2, -2, -1, -1, -1, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3, 7, 15,
@@ -13,14 +13,14 @@ const arrivals = [
 const statuses = ['PEND', 'HOLD', 'PART', 'WAIT', 'PAID'] as const
 const methods = ['CASH', 'CARD', 'WEB', 'BANK'] as const
 
-/** What is done, as often as it stands here. */
+/** The actions, as often as they are listed here. */
 const acts = [
   ...(['setPaid', 'lay', 'setPaid', 'setStatus', 'setPaid', 'addNote', 'lay', 'setPaid'] as const),
   ...(['make', 'setStatus', 'refund', 'setPaid', 'checkIn', 'setStatus', 'overpay'] as const),
 ]
 type TestedAction = (typeof acts)[number]
 
-/** Within a minute of midnight on both sides, and in the hour that a day of 23 or 25 hours has too few or too many. */
+/** Within a minute of midnight on both sides, and in the hour that a day of 23 or 25 hours lacks or repeats. */
 const aroundMidnight = {
   before: ['23:59:00', '23:59:31', '23:59:58', '23:59:59'],
   after: ['00:00:00', '00:00:01', '00:00:29', '00:00:59', '01:30:00', '02:30:00', '03:30:00'],
@@ -30,7 +30,7 @@ const aroundMidnight = {
  * Makes bookings months before, then pays, refunds and changes them for two days.
  *
  * @param look called on each of the two evenings, with the clock standing at that moment
- * @returns how many payments and changes the API took on the two days
+ * @returns how many payments and changes the API accepted on the two days
  */
 export async function liveTwoDays(
   world: World,
@@ -62,7 +62,7 @@ export async function liveTwoDays(
   await lookOn(secondDay, '20:00:00')
   return business.changes - before
 
-  /** Does one thing at each of these times of a day, and near midnight a payment beside it. */
+  /** Does one thing at each of these times of a day, and near midnight a payment as well. */
   async function live(day: string, times: readonly string[]): Promise<void> {
     for (const time of times) {
       business.setClock(at(day, time))
@@ -88,7 +88,7 @@ export async function liveTwoDays(
     return business.make(stay)
   }
 
-  /** Before the two days: a status, and a deposit or all of it where it has one. */
+  /** Before the two days: a status, and a deposit or the whole amount where the status has one. */
   async function begin(booked: Booked): Promise<void> {
     await business.setStatus(booked, luck.pick(statuses))
     if (booked.status !== 'PART' && luck.yes(0.6)) return
@@ -127,7 +127,7 @@ export async function liveTwoDays(
       }
       case 'lay': {
         const booked = oneOf(luck, owing)
-        // Some are entered a day late: they belong to the day they were made.
+        // Some are entered a day late, and belong to the day on which they were paid.
         const late = luck.yes(0.25) ? 86_400_000 : 0
         return lay(booked, luck.between(1, owedFor(booked)), business.now() - late)
       }

@@ -1,4 +1,4 @@
-/** A business of its own: where it lives, what it counts in, and the two days its money is looked at. */
+/** A business of its own: its zone, its currency, and the two days on which its figures are read. */
 export type World = {
   readonly zone: string
   readonly currency: string
@@ -6,13 +6,13 @@ export type World = {
   readonly digits: number
   /** The first of the two days. */
   readonly firstDay: string
-  /** What its items cost a day, as the API is told. */
+  /** The prices of its items for a day, as the API gets them. */
   readonly prices: readonly [string, string, string]
-  /** Where the clock of the device that is opened says it is. */
+  /** The zone in which the clock of the opened device is. */
   readonly deviceZone: string
 }
 
-/** The first has a day of 25 hours among its two, the second one of 23, the third the turn of a year. */
+/** The first has a day of 25 hours among its two, the second one of 23, the third the end of a year. */
 export const worlds: readonly World[] = [
   {
     zone: 'Pacific/Auckland',

@@ -9,7 +9,7 @@ import { answerPage } from '../../example/signInAs.ts'
 export type Outcome = 'done at once' | 'done after a repeat' | 'by hand'
 
 const lookEveryMs = 1_000
-/** Nobody waits longer at a desk. */
+/** Nobody waits longer than this at a desk. */
 const givenUpAfterMs = 120_000
 
 /** Signs in through the page of the service. */
@@ -26,14 +26,14 @@ export async function signInAt(serviceOrigin: string, login: string, tab: Tab): 
   return tab
 }
 
-/** The code of some booking. */
+/** The code of any booking. */
 export async function aCode(tab: Tab): Promise<string> {
   const list = await (await tab.get('/api/3.0/booking/index?limit=1')).json()
   const [booking] = Object.values<{ code: string }>(list['booking/index'])
   return booking?.code ?? ''
 }
 
-/** Whether such a note stands there; the machine's clock decides which day it is of. @throws when nobody answers */
+/** Whether such a note is there; the machine's clock decides its day. @throws when nobody answers */
 async function isThere(tab: Tab, body: string): Promise<boolean> {
   for (const days of [-1, 0, 1]) {
     const day = new Date(Date.now() + days * millisecondsInDay).toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ async function isThere(tab: Tab, body: string): Promise<boolean> {
 
 export type Writer = { readonly tab: Tab; readonly signIn: () => Promise<Tab> }
 
-/** Writes a note as the desk does: what nobody answered is looked up, and repeated under its id where that is right. */
+/** Writes a note as the desk does: a call without an answer is looked up, and repeated under its id where that is right. */
 export async function write({ tab, signIn }: Writer, code: string, body: string): Promise<Outcome> {
   let opId = crypto.randomUUID()
   const send = () => tab.post(`/api/3.0/booking/${code}/note`, { body }, { 'desk-operation': opId })
@@ -55,14 +55,14 @@ export async function write({ tab, signIn }: Writer, code: string, body: string)
   while (Date.now() - began < givenUpAfterMs) {
     await after(lookEveryMs)
     const answer = await orNull(tab.get(`/api/ops/${opId}`))
-    // A shift is over when the clock says so, and a person signs in again.
+    // The sign-in ends with a shift by the clock, and the person signs in again.
     if (answer?.status === 401) await signIn().catch(() => null)
     if (answer?.status !== 200) continue
     const { state, status, mayRepeat } = await answer.json()
     if (state === 'answered') return status < 400 ? 'done after a repeat' : 'by hand'
     if (state === 'running') continue
     if (state === 'unknown' && mayRepeat !== true) {
-      // As the desk does: it reads the notes, and what is not there is sent anew.
+      // As the desk does: it reads the notes, and sends again what is missing.
       const found = await isThere(tab, body).catch(() => null)
       if (found === null) continue
       if (found) return 'done after a repeat'
@@ -79,7 +79,7 @@ const isDone = (answer: Response | null): boolean => answer?.status === 200
 export const orNull = (asking: Promise<Response>): Promise<Response | null> =>
   asking.catch(() => null)
 
-/** Looks in the tables whether each acknowledged note stands there, once. */
+/** Checks in the tables whether each acknowledged note is there, once. */
 export async function compare(
   settings: DatabaseSettings,
   outcomes: ReadonlyMap<string, Outcome>,
@@ -99,7 +99,7 @@ export async function compare(
   }
 }
 
-/** By hand: `fetch` would write headers of its own about where a request was made. */
+/** Written by hand, because `fetch` would add headers about the origin of a request. */
 export const sendTo = (port: number, request: Request, body: Buffer): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { pathname, search } = new URL(request.url)

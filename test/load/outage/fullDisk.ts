@@ -9,7 +9,7 @@ import { freePort } from '../../example/freePort.ts'
 import { aCode, compare, type Outcome, orNull, sendTo, signInAt, write } from './atADesk.ts'
 
 const diskMb = 600
-/** What is left to the database: less than it keeps free. */
+/** The space left to the database: less than it keeps free. */
 const leftBytes = 4 * 2 ** 20
 const writers = 4
 
@@ -17,15 +17,15 @@ export type FullDisk = {
   readonly outcomes: ReadonlyMap<string, Outcome>
   readonly lost: number
   readonly doubled: number
-  /** What the desk said while the disk was full, and what the start said. */
+  /** What the desk answered while the disk was full, and what the start printed. */
   readonly said: readonly string[]
 }
 
 /**
  * One process on its embedded database, on a disk of its own, which another program fills while four people write. The
- * process is also killed and started on the full disk. Then there is room again.
+ * process is also killed and started on the full disk. Then there is space again.
  *
- * @returns null where this account may not make a disk
+ * @returns null where this account may not create a disk
  */
 export async function fullDisk(): Promise<FullDisk | null> {
   const disk = await mkdtemp(join(tmpdir(), 'deskbell-disk-'))

@@ -76,7 +76,7 @@ export async function run([seconds = '120']: readonly string[]): Promise<void> {
   if (wrong > 0) throw new Error('Something was lost, done twice, or needs a person.')
 }
 
-/** @returns how much is wrong */
+/** @returns how many things are wrong */
 function tellCounts(
   outcomes: ReadonlyMap<string, Outcome>,
   { lost, doubled }: { readonly lost: number; readonly doubled: number },

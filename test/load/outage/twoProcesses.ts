@@ -43,7 +43,7 @@ export async function twoProcesses(DATABASE_URL: string): Promise<TwoProcesses> 
   const running: [RunningDesk, RunningDesk] = [first, await startDesk(settingsOf(1))]
 
   let turn = 0
-  /** Asks one of the two, and the other one where nobody listens: then nothing was sent. */
+  /** Asks one of the two, and the other one where nothing listens: then nothing was sent. */
   async function balanced(request: Request): Promise<Response> {
     const body = Buffer.from(await request.arrayBuffer())
     turn += 1

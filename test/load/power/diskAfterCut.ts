@@ -10,18 +10,18 @@ type Naming = Extract<
   { do: 'make' | 'make folder' | 'remove' | 'remove folder' | 'rename' }
 >
 
-/** What a disk surely has after some events, and what may be lost in a power cut. */
+/** What a disk surely contains after some events, and what may be lost in a power cut. */
 export type Disk = {
   /** Takes the next event. */
   take(event: DiskEvent): void
-  /** Writes into `folder` what a power cut might leave: all that was synced, and some of the rest. */
+  /** Writes into `folder` what a power cut may leave: everything that was synced, and some of the rest. */
   cutInto(folder: string, luck: Chance): Promise<void>
 }
 
 /**
- * A disk that keeps its promises and no more: the content of a file is sure after its sync, its name after the sync of
+ * A disk that keeps its guarantees and no more: the content of a file is safe after its sync, its name after the sync of
  * the file or of its folder. Of the rest any writes may be missing, each for itself and also in part; of the names the
- * last ones, as a file system with a journal has it.
+ * last ones, as with a file system with a journal.
  *
  * @param first the folder as it was at the beginning, all of it synced
  */
@@ -38,7 +38,7 @@ export function aDisk(first: string, firstPaths: ReadonlyMap<number, string>): D
     return path === undefined ? Buffer.alloc(0) : readFileSync(join(first, path))
   }
 
-  /** All names up to the last one that `isMeant`: a journal is written in order. */
+  /** All names up to the last one that `isMeant`, because a journal is written in order. */
   function settleNames(isMeant: (naming: Naming) => boolean): void {
     const last = openNames.findLastIndex(isMeant)
     sureNames.push(...openNames.slice(0, last + 1))

@@ -11,7 +11,7 @@ export type PowerWish = {
   readonly cuts: number
   readonly commits: number
   readonly seed?: number
-  /** Of the database that is cut; with `isDurable: false` the check must find losses. */
+  /** Settings of the database that is cut; with `isDurable: false` the check must find losses. */
   readonly settings?: Pick<DatabaseSettings, 'isDurable'>
 }
 
@@ -20,7 +20,7 @@ export type PowerFound = {
   readonly checkpoints: number
   readonly events: number
   readonly cuts: number
-  /** Changes that were said to be done before a cut and are not there after it. */
+  /** Changes that were acknowledged before a cut and are missing after it. */
   readonly lost: number
   /** One sentence for each folder that did not open or could not be read after a cut. */
   readonly unreadable: readonly string[]
@@ -29,8 +29,8 @@ export type PowerFound = {
 type Ledger = { ledger: { n: number; body: string } }
 
 /**
- * The embedded database in a folder, written to while every write and sync of its files is recorded; then the power is
- * cut at many moments (after commits, inside checkpoints, anywhere), and what is left on the disk is opened and read.
+ * The embedded database in a folder, written to while every write and sync of its files is recorded; then the power is cut
+ * at many moments (after commits, inside checkpoints, anywhere), and what is left on the disk is opened and read.
  */
 export async function powerRun({
   cuts,
@@ -113,7 +113,7 @@ export async function powerRun({
 const dbOf = ({ dialect }: Awaited<ReturnType<typeof openDatabase>>): Kysely<Ledger> =>
   new Kysely<Ledger>({ dialect: dialect() })
 
-/** Of very different lengths, so that rows go over pages and, with many, over files of the log. */
+/** Of very different lengths, so that rows need several pages and, with many, several files of the log. */
 const bodyOf = (n: number): string =>
   `${n} `.repeat(1 + ((n * 7919) % (n % 10 === 9 ? 40_000 : 400)))
 

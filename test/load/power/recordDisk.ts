@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { sep } from 'node:path'
 
-/** What a program did to the files of one folder, in order; names are below the folder. */
+/** What a program did to the files of one folder, in order; names are relative to the folder. */
 export type DiskEvent =
   | { readonly do: 'make'; readonly path: string; readonly file: number }
   | { readonly do: 'make folder' | 'remove' | 'remove folder'; readonly path: string }
@@ -16,13 +16,13 @@ export type DiskRecord = {
   readonly events: DiskEvent[]
   /** The path of each file that was there at the beginning, by its number. */
   readonly firstPaths: ReadonlyMap<number, string>
-  /** Nothing more is written down. */
+  /** Nothing more is recorded. */
   readonly stop: () => void
 }
 
 /**
- * Writes down every change that this process makes through `node:fs` to the files of `folder`, and every sync. A file
- * has a number, which stays when it is renamed.
+ * Records every change that this process makes through `node:fs` to the files of `folder`, and every sync. A file has a
+ * number, which stays when it is renamed.
  */
 export function recordDisk(folder: string): DiskRecord {
   const events: DiskEvent[] = []

@@ -4,7 +4,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * `npm run test:power`: 500 power cuts while the embedded database is written to, and then some on files that are not
- * synced, to see that the check can fail.
+ * synced, to show that the check can fail.
  *
  * @param given another number of cuts
  * @throws when an acknowledged change is lost, or what is left cannot be read

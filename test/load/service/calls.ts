@@ -9,7 +9,7 @@ export type Call = { readonly path: string; readonly form?: Readonly<Record<stri
 export type Kind = {
   readonly name: string
   readonly isWrite: boolean
-  /** How often it comes, against the others. */
+  /** How often it comes, compared with the others. */
   readonly weight: number
   /** A promise where another call comes before, whose time is not counted; null when there is nothing to do. */
   readonly call: (facts: Facts, luck: Chance) => Call | Promise<Call | null>

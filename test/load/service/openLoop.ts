@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts'
 
 export type Timed = {
   readonly kind: Kind
-  /** From the moment it was due, so a service that is behind pays for all who wait (no coordinated omission). */
+  /** From the moment it was due, so that a slow service is charged for all who wait (no coordinated omission). */
   readonly ms: number
   /** 0 when no answer came. */
   readonly status: number

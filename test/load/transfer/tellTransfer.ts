@@ -18,8 +18,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const apiKey = { key: 'key_of_the_move', secret: 'secret-of-the-move' }
 
 /**
- * `npm run test:transfer`: a business with 100,000 bookings goes from the embedded database to Postgres and back, by the
- * commands that people use, and each of the three answers every question alike.
+ * `npm run test:transfer`: a business with 100,000 bookings is moved from the embedded database to Postgres and back, by
+ * the commands that people use, and each of the three gives the same answer to every question.
  *
  * @param given another number of bookings
  * @throws when a row or an answer differs
@@ -96,7 +96,7 @@ async function command(
   say(stdout.trimEnd())
 }
 
-/** All lines but the header, which has the time. */
+/** All lines but the header, which contains the time. */
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   let nth = 0
@@ -109,7 +109,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The answer to every question that changes nothing. */
+/** The answer to every request that changes nothing. */
 async function answersOf({ serviceOrigin }: RunningDesk): Promise<ReadonlyMap<string, string>> {
   const api: Asking = asking((path, init) => fetch(serviceOrigin + path, init), {
     authorization: `Basic ${btoa(`${apiKey.key}:${apiKey.secret}`)}`,
@@ -117,7 +117,7 @@ async function answersOf({ serviceOrigin }: RunningDesk): Promise<ReadonlyMap<st
   const sources = { names: await learnNames(api, '1') }
   const answers = new Map<string, string>()
   for (const operation of toldOperations((await api.get('/api/openapi.json')).body)) {
-    // `help` tells what was asked, with the port.
+    // `help` contains the address that was asked, with the port.
     if (operation.method !== 'GET' || operation.path.endsWith('/help')) continue
     for (let nth = 0; nth < 40; nth += 1) {
       const question = addressAt(sources, operation, nth)
@@ -129,7 +129,7 @@ async function answersOf({ serviceOrigin }: RunningDesk): Promise<ReadonlyMap<st
   return answers
 }
 
-/** Without what tells when and where the answer was given. */
+/** Without the time and place of the answer. */
 const moments = new Set(['time', 'timestamp', 'serverTime', 'host', 'url', 'uri', 'version'])
 const withoutMoments = (key: string, value: unknown): unknown =>
   moments.has(key) ? undefined : value
