@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** In and out on the day at the desk. */
+/** Arrives and leaves on the day at the desk. */
 const arrivesToday = {
   startsAt: `${demoToday}T18:00:00Z`,
   endsAt: `${demoToday}T22:00:00Z`,
@@ -30,7 +30,7 @@ const notesOf = async (code: string) => {
   return [...(body['notes'] ?? [])].filter((note) => String(note['booking_id']) === code)
 }
 
-test('a booking says who, when, what is owed, and where it is known from that nobody came yet (§2.5)', async () => {
+test('a booking says who, when, what is due, and why the desk thinks that nobody has come yet (§2.5)', async () => {
   await put('KB58R', { customer: { name: 'Mateo Fernández', email: 'mateo@example.com' } })
   openBooking(kenji, 'KB58R')
   const booking = await theBooking('KB58R')
@@ -45,7 +45,7 @@ test('a booking says who, when, what is owed, and where it is known from that no
   expect(items.textContent).toContain('212.00')
 })
 
-test('what a guest told of diet stands below Check in, so that the button keeps its place when it is read (ux.md §3.5)', async () => {
+test('what a guest wrote about diet is below Check in, so that the button keeps its place when it is read (ux.md §3.5)', async () => {
   await put('KB58D', {
     ...arrivesToday,
     customer: { name: 'Sakura Sato', meta: { diet: 'Halal', diet_allergies: 'Shellfish' } },
@@ -61,7 +61,7 @@ test('what a guest told of diet stands below Check in, so that the button keeps 
   }
 })
 
-test('a check-in can be taken back before it is sent, and then is the service’s own word (§4.1)', async () => {
+test('a check-in can be undone before it is sent, and is then shown as the service’s own word (§4.1)', async () => {
   await put('KB5C3', { ...arrivesToday, paid: 21_200 })
   const { asked } = openBooking(kenji, 'KB5C3')
   const booking = within(await theBooking('KB5C3'))
@@ -78,7 +78,7 @@ test('a check-in can be taken back before it is sent, and then is the service’
   expect(await notesOf('KB5C3')).toHaveLength(1)
 })
 
-test('a void booking offers no check-in, only the words why (§3)', async () => {
+test('a void booking has no check-in button, only the reason (§3)', async () => {
   await put('KB3N5', { status: 'VOID' })
   openBooking(kenji, 'KB3N5')
   const booking = within(await theBooking('KB3N5'))
@@ -87,7 +87,7 @@ test('a void booking offers no check-in, only the words why (§3)', async () => 
   expect(booking.queryByRole('button', { name: 'Set paid' })).toBeNull()
 })
 
-test('a bookmark is set and taken away by the same button (§4.1)', async () => {
+test('a bookmark is set and removed by the same button (§4.1)', async () => {
   await put('KB4Z7')
   openBooking(kenji, 'KB4Z7')
   const booking = within(await theBooking('KB4Z7'))
@@ -99,7 +99,7 @@ test('a bookmark is set and taken away by the same button (§4.1)', async () => 
   expect(await booking.findByRole('button', { name: 'Bookmark', pressed: false })).toBeTruthy()
 })
 
-test('single keys work while focus is in the booking, and never while one types', async () => {
+test('single keys work while the focus is in the booking, and never while somebody types', async () => {
   await put('KB5M2', arrivesToday)
   openBooking(kenji, 'KB5M2')
   const booking = within(await theBooking('KB5M2'))
@@ -148,22 +148,25 @@ test.for([
   ['The booking service does not answer', 'KNO2', new GateProblem('service-unreachable')],
   ['There is no invoice', 'KNO3', new GateProblem('no-such-route', { status: 404 })],
   ['This account may not do that', 'KNO4', new GateProblem('refused', { status: 403 })],
-] as const)('an invoice that did not come says why: %s (§2.5)', async ([title, code, problem]) => {
-  await put(code)
-  openBooking(kenji, code)
-  const booking = within(await theBooking(code))
-  await userEvent.click(booking.getByRole('button', { name: 'Show the invoice' }))
-  const sheet = within(screen.getByRole('dialog', { name: 'Invoice' }))
-  const frame = sheet.getByTitle('Invoice')
-  const page = new DOMParser().parseFromString(await noInvoicePage(problem), 'text/html')
-  Object.defineProperty(frame, 'contentDocument', { value: page })
-  fireEvent.load(frame)
-  expect(await sheet.findByText(title)).toBeTruthy()
-  expect(sheet.queryByText(/has a fault/)).toBeNull()
-  expect(sheet.getByRole('button', { name: 'Print the booking' })).toBeTruthy()
-})
+] as const)(
+  'an invoice that cannot be shown has a reason: %s (§2.5)',
+  async ([title, code, problem]) => {
+    await put(code)
+    openBooking(kenji, code)
+    const booking = within(await theBooking(code))
+    await userEvent.click(booking.getByRole('button', { name: 'Show the invoice' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Invoice' }))
+    const frame = sheet.getByTitle('Invoice')
+    const page = new DOMParser().parseFromString(await noInvoicePage(problem), 'text/html')
+    Object.defineProperty(frame, 'contentDocument', { value: page })
+    fireEvent.load(frame)
+    expect(await sheet.findByText(title)).toBeTruthy()
+    expect(sheet.queryByText(/has a fault/)).toBeNull()
+    expect(sheet.getByRole('button', { name: 'Print the booking' })).toBeTruthy()
+  },
+)
 
-test('the booking is printed on a sheet of its own, which goes again when it is done (ux.md §3.10)', async () => {
+test('the booking is printed on a sheet of its own, which is removed afterwards (ux.md §3.10)', async () => {
   await put('KPRNT', { customer: { name: 'Mateo Fernández' } })
   const print = vi.spyOn(window, 'print').mockReturnValue()
   openBooking(kenji, 'KPRNT')

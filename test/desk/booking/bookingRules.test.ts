@@ -40,7 +40,7 @@ test.each([
   expect(phoneLink(phone)).toBe(link)
 })
 
-test('whatever is chosen, a payment goes alone and only where something is owed (§4.1)', () => {
+test('whatever is chosen, a payment is sent alone and only where something is due (§4.1)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...defaultStatuses),
@@ -61,7 +61,7 @@ test('whatever is chosen, a payment goes alone and only where something is owed 
   )
 })
 
-test('what Apply does is said before it is pressed', () => {
+test('the sheet says what Apply does before it is pressed', () => {
   const [pending, , , , paid, , cancelled] = defaultStatuses
   const booking = aBooking({ paid: cad('109.50') })
   if (!pending || !paid || !cancelled) throw new Error('The default statuses have changed')
@@ -90,7 +90,7 @@ test('older notes are looked for month by month, until the month it was booked',
   expect(monthAfter([], today, null)).toBe('2026-02')
 })
 
-test('a moment is told as at the business, whatever the tablet’s own zone', () => {
+test('a moment is shown in the time of the business, whatever the tablet’s own zone', () => {
   const zone = 'America/Vancouver'
   const now = new Date('2026-07-11T17:00:00Z')
   const at = (iso: string) => formatAt(new Date(iso), now, zone)
@@ -110,12 +110,12 @@ test('a check-in that was refused is not offered again while the booking is canc
   const isPending = { id: 'PEND', name: 'Pending' }
   expect(isOverBy(entryOf(checkIn, 'refused'), isVoid)).toBe(true)
   expect(isOverBy(entryOf(checkIn, 'refused'), isPending)).toBe(false)
-  // Not known whether it arrived: somebody looks first, whatever the booking is now.
+  // It is unknown whether it arrived, so somebody must look first, whatever the booking is now.
   expect(isOverBy(entryOf(checkIn, 'unsure'), isVoid)).toBe(false)
   expect(isOverBy(entryOf({ kind: 'note', code, body: 'Late' }, 'refused'), isVoid)).toBe(false)
 })
 
-test('what the plan leaves out is nobody’s missing right, so nobody is asked to find somebody who may (§1, rule 4)', () => {
+test('for a feature that the plan leaves out, nobody is told to find a colleague with more rights (§1, rule 4)', () => {
   const { code, customer } = aBooking()
   const command = { kind: 'check-in', code, customer } as const
   const refused = (failure: FailureReason) =>

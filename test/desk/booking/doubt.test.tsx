@@ -16,7 +16,7 @@ import { openBooking, theBooking } from './anOpenBooking.tsx'
 let house: FrontDesk
 let kenji: Tab
 beforeAll(async () => {
-  // A page that has doubts has been open for a while.
+  // A page with an unsure action has been open for a while.
   await import('../../../src/desk/outbox/engine.ts')
   house = await startFrontDesk()
   kenji = await house.signIn('kenji')
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The service notes a check-in in words of its own, and tells it nowhere else. */
+/** The service notes a check-in in words of its own, and shows it nowhere else. */
 const notes =
   (code: string): Instead =>
   ({ path }) => {
@@ -37,7 +37,7 @@ const notes =
     return Response.json(anEnvelope({ notes: [{ ...note, booking_id: code }] }))
   }
 
-/** A check-in was sent a while ago, and nobody could tell what became of it. */
+/** A check-in was sent a while ago, and its outcome could not be found out. */
 async function inDoubt(code: string) {
   const place = openBooking(kenji, code, { instead: notes(code) })
   const booking = within(await theBooking(code))
@@ -53,7 +53,7 @@ async function inDoubt(code: string) {
   return { ...place, booking, card }
 }
 
-test('a check-in in doubt quotes what the service has written since, and Yes makes it one of this tablet', async () => {
+test('an unsure check-in quotes what the service has written since, and Yes makes it a check-in of this tablet', async () => {
   const { booking, card, asked } = await inDoubt('KDBT1')
   expect(await card.findByText('“Arrivée enregistrée” 1 min ago')).toBeTruthy()
   expect(card.getByText(/its answer was lost/)).toBeTruthy()
@@ -63,7 +63,7 @@ test('a check-in in doubt quotes what the service has written since, and Yes mak
   expect(asked.some(({ path }) => path.endsWith('/checkin'))).toBe(false)
 })
 
-test('a check-in in doubt can be sent again by a hand', async () => {
+test('an unsure check-in can be sent again by a person', async () => {
   const { card, asked } = await inDoubt('KDBT2')
   await userEvent.click(card.getByRole('button', { name: 'Check in again' }))
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/checkin'))).toBe(true))

@@ -53,7 +53,7 @@ const refusal = (httpCode: number, errorCode: string) =>
     { status: httpCode },
   )
 
-test('what a list knew is shown at once, while the booking’s own record is on its way', async () => {
+test('what a list knew is shown at once, while the booking’s own record is being read', async () => {
   let asked = false
   openBooking(kenji, code, {
     before: listed,
@@ -67,7 +67,7 @@ test('what a list knew is shown at once, while the booking’s own record is on 
   expect(asked).toBe(true)
 })
 
-test('a service that tells little is not read as one that tells nothing is there (§2.5)', async () => {
+test('a member that the service does not send is shown as unknown, and not as none (§2.5)', async () => {
   openBooking(kenji, code, {
     instead: detailIs(() =>
       Response.json(anEnvelope({ booking: aWireBooking({ harbour_berth: 'B 12' }) })),
@@ -83,7 +83,7 @@ test('a service that tells little is not read as one that tells nothing is there
   expect(booking.getByRole('button', { name: /^Check in/ })).toBeTruthy()
 })
 
-test('when the record may not be read, what the list knew stays, and why is said below the buttons, which keep their places', async () => {
+test('when the record may not be read, what the list knew stays, with the reason below the buttons, which keep their places', async () => {
   openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(403, 'forbidden')) })
   const why = await screen.findByText('This account may not do that')
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
@@ -95,7 +95,7 @@ test('when the record may not be read, what the list knew stays, and why is said
 
 const listedToday = (): Response => Response.json(anEnvelope(aWireIndex([aWireBooking()])))
 
-test('a record that is refused to everybody is made up for by the lists of the day, and that is said', async () => {
+test('a record that is refused to everybody is replaced by the lists of the day, and the page says so', async () => {
   openBooking(kenji, code, {
     instead: ({ path }) => {
       if (path === detail) return refusal(404, 'not_found')
@@ -108,7 +108,7 @@ test('a record that is refused to everybody is made up for by the lists of the d
   expect(screen.queryByText('No longer at the service')).toBeNull()
 })
 
-test('a record of four members is completed from a list, and takes nothing away (real-world.md §6)', async () => {
+test('a record of four members is completed from a list, and removes nothing (real-world.md §6)', async () => {
   const poor = { id: code, booking_id: 4711, status_id: 'PEND', amount_paid: '0' }
   openBooking(kenji, code, {
     before: listed,
@@ -124,7 +124,7 @@ test('a record of four members is completed from a list, and takes nothing away 
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
 })
 
-test('a phone number that is not kept on this tablet is not called missing (reliability.md §2.9)', async () => {
+test('a phone number that is not stored on this tablet is not called missing (reliability.md §2.9)', async () => {
   openBooking(kenji, code, {
     before: ({ queryClient }) => {
       const { queries } = queryClient.getDefaultOptions()
@@ -141,14 +141,14 @@ test('a phone number that is not kept on this tablet is not called missing (reli
   expect(screen.queryByText('No phone number told')).toBeNull()
 })
 
-test('a booking the service no longer has keeps its place without a button', async () => {
+test('a booking that the service no longer has keeps its place without a button', async () => {
   openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(404, 'not_found')) })
   expect(await screen.findByText('No longer at the service')).toBeTruthy()
   expect(screen.getByText(/What stands here is what was last known/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull()
 })
 
-test('a sheet stays open until the person closes it, also when the booking fails to be read and leaves its list', async () => {
+test('a sheet stays open until the person closes it, also when the booking cannot be read and leaves its list', async () => {
   const { desk } = openBooking(kenji, code, {
     before: listed,
     instead: detailIs(() => refusal(500, 'broken')),
@@ -171,13 +171,13 @@ test('a sheet stays open until the person closes it, also when the booking fails
   expect(screen.getByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
 })
 
-test('an unknown code and an address that is no code are answered in words', async () => {
+test('an unknown code and an address that is no code are explained in words', async () => {
   openBooking(kenji, 'NOSUCH')
   expect(await screen.findByText('The service has no booking with this code')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Booking NOSUCH' })).toBeTruthy()
 })
 
-test('an answer nobody can read is said so, and asked again at the press of a button', async () => {
+test('an answer that cannot be read is reported, and asked for again when the button is pressed', async () => {
   let broken = true
   openBooking(kenji, code, {
     instead: detailIs(() =>

@@ -58,7 +58,7 @@ test('the guest’s words are marked, and each note says whether the guest can r
   expect(guest).toMatch(/One of us is 1\.52 m\.Guest.*On the invoice$/)
 })
 
-test('a note is dashed until the service has it, and then says what the service made of it (§4.1)', async () => {
+test('a note has a dashed border until the service has it, and then shows how the service stored it (§4.1)', async () => {
   await put('KWRIT')
   const road = new EventTarget()
   const arrived = new Promise<null>((resolve) => {
@@ -93,7 +93,7 @@ test('a note that is too long is refused in words before it is sent, an emoji co
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/note'))).toBe(true))
 })
 
-test('what was begun is still there when one comes back to the booking', async () => {
+test('a note that was begun is still there when the person comes back to the booking', async () => {
   await put('KDRFT')
   openBooking(kenji, 'KDRFT')
   const booking = await writing('KDRFT', 'They will be late')()
@@ -106,7 +106,7 @@ test('what was begun is still there when one comes back to the booking', async (
   )
 })
 
-test('Escape leaves the box first and keeps what was typed; the next Escape closes the booking', async () => {
+test('Escape first leaves the box and keeps what was typed; the next Escape closes the booking', async () => {
   await put('KESCP')
   const { address } = openBooking(kenji, 'KESCP')
   const booking = await writing('KESCP', 'Half a sentence')()
@@ -138,7 +138,7 @@ test('a refused note is not lost: its words go back into the box', async () => {
   )
 })
 
-test('older notes are read a month at a time, and the page says how far back it looked (§4.1)', async () => {
+test('older notes are read one month at a time, and the page says how far back it has read (§4.1)', async () => {
   const { bookingId } = await bookingIn(house.service.database, {
     code: 'KPAST',
     createdAt: '2026-05-02T12:00:00Z',

@@ -61,7 +61,7 @@ test('a status is changed without a message unless somebody switches it on (§4.
   expect(await sent.execute()).not.toHaveLength(0)
 })
 
-test('a status of the account’s own is offered by the name its bookings have (§3)', async () => {
+test('a status of the account’s own has the name that its bookings have (§3)', async () => {
   await put('KOWNS', { status: 'OWNERSTAY' })
   openBooking(maria, 'KOWNS')
   const { sheet } = await changing('KOWNS')
@@ -96,7 +96,7 @@ test('a payment is called recorded only after its amount was read back (§4.1)',
   expect(asked.filter(isUpdate)).toHaveLength(1)
 })
 
-test('a payment that cannot be seen afterwards is not confirmed, and never sent again by itself', async () => {
+test('a payment that is not visible afterwards is not confirmed, and never sent again automatically', async () => {
   await put('KLOST')
   const { asked } = openBooking(maria, 'KLOST', {
     instead: ({ path }) => (path.endsWith('/update') ? Response.json({ ok: 1 }) : null),
@@ -112,7 +112,7 @@ test('a payment that cannot be seen afterwards is not confirmed, and never sent 
   expect(asked.filter(isUpdate)).toHaveLength(1)
 })
 
-test('a payment without a connection is not sent later by itself: it is kept as a reminder, and says so (reliability.md §3.1)', async () => {
+test('a payment without a connection is not sent later automatically: it is kept as a reminder, and says so (reliability.md §3.1)', async () => {
   await put('KOFFL')
   openBooking(maria, 'KOFFL')
   const booking = within(await theBooking('KOFFL'))
@@ -126,7 +126,7 @@ test('a payment without a connection is not sent later by itself: it is kept as 
   online.mockRestore()
 })
 
-test('another status can be taken back while it is held', async () => {
+test('another status can be undone while it is held', async () => {
   await put('KBACK')
   const { asked } = openBooking(maria, 'KBACK')
   const { sheet } = await changing('KBACK')
@@ -139,7 +139,7 @@ test('another status can be taken back while it is held', async () => {
   expect(asked.some(isUpdate)).toBe(false)
 })
 
-test('an account that may not change status is told so once, and offered a note instead', async () => {
+test('an account that may not change the status is told so once, and offered a note instead', async () => {
   await put('KVIEW')
   const sam = await house.signIn('sam')
   openBooking(sam, 'KVIEW', { instead: withoutPart(sam) })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const text = (value: unknown): string => String(value)
-/** As large as the service counts; the figures of a table, not of a test. */
+/** As many as the service counts; the numbers are those of a table, not of a test. */
 const all = () => known.length
 const figure = (money: string): number => Number(money.replaceAll(',', ''))
 const ask = (name: string) =>
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(rowsOf(list).length).toBeLessThan(100)
   })
 
-  test('goes on by itself towards its end, with every booking once', async () => {
+  test('loads the rest automatically towards its end, with every booking once', async () => {
     const user = userEvent.setup()
     const { pagesAsked } = openBookings(tab)
     const list = await theList()
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(sums.textContent).toMatch(/^total [\d,.]+ paid [\d,.]+ .*due [\d,.]+ CAD$/)
   })
 
-  test('is sorted among what is loaded, and loads the rest for it', async () => {
+  test('is sorted among the loaded bookings, and loads the rest for it', async () => {
     const user = userEvent.setup()
     const { address } = openBookings(tab)
     const list = await theList()
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(address()).toBe('/bookings')
   })
 
-  test('is sorted by arrival both ways, and whoever’s arrival is not known is last either way (§2.5)', async () => {
+  test('is sorted by arrival in both directions, with unknown arrivals last (§2.5)', async () => {
     const user = userEvent.setup()
     const { address } = openBookings(tab, { at: '/bookings?sort=dates' })
     const list = await theList()
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Load all' })).toBeTruthy()
   })
 
-  test('shows the columns somebody chose on this tablet, and keeps only their names', async () => {
+  test('shows the columns somebody chose on this tablet, and stores only their names', async () => {
     const user = userEvent.setup()
     openBookings(tab)
     const list = await theList()
@@ -147,7 +147,7 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  test('of several statuses are several questions, and stand in the address (§4.3)', async () => {
+  test('of several statuses are several requests, and are in the address (§4.3)', async () => {
     const user = userEvent.setup()
     const { address, pagesAsked } = openBookings(tab)
     await theList()
@@ -161,7 +161,7 @@ describe('filters', () => {
     expect(pagesAsked().map(({ query }) => query.get('status_id'))).toContain('HOLD')
   })
 
-  test('that are tapped at once, before the list was drawn anew, are both taken', async () => {
+  test('that are tapped quickly one after the other, before the list was rendered again, are both applied', async () => {
     const { address } = openBookings(tab)
     await theList()
     const quick = within(screen.getByRole('group', { name: 'Quick filters' }))
@@ -174,7 +174,7 @@ describe('filters', () => {
     expect(address()).toBe('/bookings?status=PEND&status=HOLD&due=1')
   })
 
-  test('have the names staff know, and act while the sheet is open (ux.md §0)', async () => {
+  test('have the names staff know, and are applied while the sheet is open (ux.md §0)', async () => {
     const user = userEvent.setup()
     const { address } = openBookings(tab)
     await theList()
@@ -201,7 +201,7 @@ describe('filters', () => {
     expect(await theList()).toBeTruthy()
   })
 
-  test('that the service can only be asked for in part are listed with what is too much (§4.3)', async () => {
+  test('that the service understands only in part are listed, with what the answer has too much (§4.3)', async () => {
     openBookings(tab, { at: '/bookings?startsFrom=2026-07-01&startsTo=2026-07-11' })
     await theList()
     expect(screen.getByText('More than you asked for')).toBeTruthy()
@@ -247,7 +247,7 @@ describe('filters', () => {
 })
 
 describe('the search', () => {
-  test('finds fragments of names without their accents, in all that is loaded by and by', async () => {
+  test('finds parts of names without their accents, in all that is loaded over time', async () => {
     const user = userEvent.setup()
     openBookings(tab)
     await theList()
@@ -263,7 +263,7 @@ describe('the search', () => {
     })
   })
 
-  test('forgives one letter among what is loaded, where nobody is called exactly so', async () => {
+  test('accepts one wrong letter among what is loaded, where nobody has exactly that name', async () => {
     const user = userEvent.setup()
     openBookings(tab)
     await theList()
@@ -297,7 +297,7 @@ describe('the search', () => {
 })
 
 describe('the keyboard', () => {
-  test('goes from the search into the rows, opens one beside the list, and comes back to it', async () => {
+  test('moves from the search into the rows, opens one beside the list, and comes back to it', async () => {
     const user = userEvent.setup()
     const { address } = openBookings(tab)
     const list = await theList()
@@ -320,7 +320,7 @@ describe('the keyboard', () => {
     expect(screen.getByRole('dialog', { name: 'Filters' })).toBeTruthy()
   })
 
-  test('has one stop among the rows, which stays where it is when the list is sorted', async () => {
+  test('stops once among the rows, at the same row when the list is sorted', async () => {
     const user = userEvent.setup()
     openBookings(tab)
     const list = await theList()

@@ -21,15 +21,15 @@ const list = (members: Partial<LoadedBookings>): LoadedBookings => ({
 })
 const plain = { listed: 300, isNarrowed: false, isSorted: false }
 
-describe('how many there are', () => {
-  test('is said as the service says it, with how many are loaded', () => {
+describe('the number of bookings', () => {
+  test('is the service’s own, with how many are loaded', () => {
     expect(listWords(list({}), plain)).toBe('2,500 bookings, 300 loaded')
     expect(listWords(list({ total: null }), plain)).toBe('300 bookings and more, 300 loaded')
     expect(rowCount(list({}), plain)).toBe(2_500)
     expect(rowCount(list({ total: null }), plain)).toBeNull()
   })
 
-  test('is never more than is known while a search or an order is only among those loaded', () => {
+  test('is never more than is known while a search or an order covers only the loaded ones', () => {
     const narrowed = { listed: 12, isNarrowed: true, isSorted: false }
     expect(listWords(list({}), narrowed)).toBe('12 bookings among 300 loaded of 2,500')
     expect(rowCount(list({}), narrowed)).toBeNull()
@@ -39,7 +39,7 @@ describe('how many there are', () => {
     expect(searchWords(list({}))).toBe('Looks through 300 loaded of 2,500 bookings.')
   })
 
-  test('is a plain number once all of them are here', () => {
+  test('is a plain number once all of them are loaded', () => {
     const whole = list({ reached: 'all', loaded: 1, total: 1 })
     expect(listWords(whole, { ...plain, listed: 1, isSorted: true })).toBe('1 booking')
     expect(listWords(whole, { listed: 0, isNarrowed: true, isSorted: false })).toBe(
@@ -84,10 +84,10 @@ test('total less paid is due less overpaid, and a stopped or cancelled booking i
   )
 })
 
-describe('what the service cannot be asked for', () => {
+describe('the filters that the service cannot apply', () => {
   const [first, last] = [parseDay('2026-07-01'), parseDay('2026-07-11')]
 
-  test('is said for a range of first days, of last days, and for both days exactly (§4.3)', () => {
+  test('are named for a range of first days, of last days, and for both days exactly (§4.3)', () => {
     expect(widerWords({ statusIds: [], startsFrom: first, startsTo: last })).toContain(
       'Bookings that start after Jul 11, 2026, are',
     )
@@ -98,13 +98,13 @@ describe('what the service cannot be asked for', () => {
     expect(widerWords({ statusIds: [], ...exact })).toContain('that end after Jul 11, 2026,')
   })
 
-  test('is not said where the list is what was asked for', () => {
+  test('are not named where the list is exactly what was filtered for', () => {
     expect(widerWords({ statusIds: ['PEND', 'PAID'], startsFrom: first })).toBeNull()
     expect(widerWords({ statusIds: [], startsFrom: first, startsTo: first })).toBeNull()
   })
 })
 
-test('every filter that is on can be taken off by itself', () => {
+test('every active filter can be removed by itself', () => {
   const view = {
     ...everything,
     due: true,
@@ -138,7 +138,7 @@ test('every filter that is on can be taken off by itself', () => {
 
 const words = (typed: string) => asExactly(typed).map(exactWords)
 
-test('the service is asked for whole things: an address, a number, a code, a name (§2.4)', () => {
+test('the service is asked for whole words: an address, a number, a code, a name (§2.4)', () => {
   expect(words('mary@example.com')).toEqual(['Ask the service for exactly mary@example.com'])
   expect(words('12')).toEqual(['Open booking 12', 'Customer number 12'])
   expect(words('kb58r')).toEqual(['Open booking KB58R'])

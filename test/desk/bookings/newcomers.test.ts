@@ -18,7 +18,7 @@ const held = new Map(
 )
 const [first, second, third] = [...held.keys()]
 
-test('bookings that came since a list was read are counted when they belong in it (ux.md §1.12)', () => {
+test('bookings made since a list was read are counted when they belong in it (ux.md §1.12)', () => {
   const arrived = new Map(
     [first, second, third].flatMap((code, nth) => (code ? [[code, nth * 100] as const] : [])),
   )

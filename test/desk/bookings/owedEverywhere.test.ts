@@ -17,8 +17,8 @@ import { aBooking, cad } from '../../example/wireBooking.ts'
 import { aDay, now } from '../today/aDay.ts'
 
 /*
- * Nobody owes for a booking that is stopped, void or cancelled: whatever place sums up what is owed, lists who owes or
- * offers to take money comes to the same bookings and the same amount.
+ * Nothing is due for a booking that is stopped, void or cancelled: every place that adds up what is due, lists who has
+ * something due or offers to record a payment has the same bookings and the same amount.
  */
 
 const nobodyOwes = new Set(['STOP', 'VOID', 'CANCELLED'])
@@ -41,7 +41,7 @@ const someBookings = fc
     ),
   )
 
-/** Reckoned apart from the desk's own rule. */
+/** Calculated apart from the desk's own rule. */
 const meant = (bookings: readonly Booking[]): readonly (readonly [string, number])[] =>
   bookings.flatMap(({ code, status, total, paid }) => {
     if (nobodyOwes.has(status.id.trim().toUpperCase())) return []
@@ -57,7 +57,7 @@ const inAll = (moneys: readonly (Money | null)[]): number =>
     cad('0').currency,
   ).minor
 
-test('a stopped, void or cancelled booking is owed nothing in any sum, list or act (ux.md §3.5)', () => {
+test('nothing is due for a stopped, void or cancelled booking in any total, list or action (ux.md §3.5)', () => {
   fc.assert(
     fc.property(someBookings, (bookings) => {
       const owing = meant(bookings)
@@ -99,7 +99,7 @@ test('a stopped, void or cancelled booking is owed nothing in any sum, list or a
   )
 })
 
-test('what a list counts in its sums is told apart from what it leaves out, booking by booking', () => {
+test('what a list counts in its totals is distinguished from what it leaves out, booking by booking', () => {
   fc.assert(
     fc.property(someBookings, (bookings) => {
       const counted = bookings.filter(isCounted)

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const isList = ({ path }: DeskRequest): boolean => path === '/api/3.0/booking/index'
 
-/** A list of `total`, a page of `limit` at a time. */
+/** A list of `total` bookings, a page of `limit` at a time. */
 function aList(records: readonly Record<string, unknown>[], limit = 250) {
   return ({ query }: DeskRequest): Response => {
     const page = Number(query.get('page'))
@@ -55,7 +55,7 @@ const gone = (): Response =>
   Response.json({ error: { httpCode: 500, errorCode: 'bad', message: 'no' } }, { status: 500 })
 
 describe('when the list cannot be read', () => {
-  test('it says why and reads it when asked to', async () => {
+  test('the place says why and reads it again when asked to', async () => {
     const user = userEvent.setup()
     isBroken = true
     const whole = aList(guests(3))
@@ -68,7 +68,7 @@ describe('when the list cannot be read', () => {
     expect(rowsOf(await theList())).toHaveLength(3)
   })
 
-  test('the next page that fails leaves the rows, and is asked again from their end', async () => {
+  test('a next page that fails leaves the rows, and can be read again from their end', async () => {
     const user = userEvent.setup()
     isBroken = true
     const whole = aList(guests(12), 5)
@@ -110,7 +110,7 @@ test('records that cannot be read are counted, and the others are listed', async
   expect(screen.getByText('2 bookings could not be read')).toBeTruthy()
 })
 
-test('a booking whose amounts are not told is listed, and the sums say that they are without it', async () => {
+test('a booking with unknown amounts is listed, and the totals say that they are without it', async () => {
   const untold = aWireBooking({ booking_id: 90, code: 'NOSUM', total: null, paid_total: undefined })
   const whole = aList([...guests(4), untold])
   openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
@@ -119,7 +119,7 @@ test('a booking whose amounts are not told is listed, and the sums say that they
   expect(await screen.findByText('1 without amounts told, not in the sums')).toBeTruthy()
 })
 
-test('sums are of what is listed, with cancelled bookings apart and never two currencies in one', async () => {
+test('totals are of what is listed, with cancelled bookings apart and never two currencies in one', async () => {
   const cancelled = { status_id: 'VOID', status_name: 'Void', total: '999.00', paid_total: '0' }
   const overpaid = { total: '50.00', paid_total: '60.00' }
   const whole = aList([
@@ -139,7 +139,7 @@ test('a business without bookings says so', async () => {
   expect(await screen.findByText('No bookings yet')).toBeTruthy()
 })
 
-test('hostile text is text: markup, writing from right to left, no name, no e-mail', async () => {
+test('hostile text is shown as text: markup, writing from right to left, no name, no e-mail', async () => {
   const hostile = [
     { code: 'H1', customer_name: '<script>alert(1)</script>' },
     { code: 'H2', customer_name: 'محمد \u202eevil', customer_email: null },
@@ -154,7 +154,7 @@ test('hostile text is text: markup, writing from right to left, no name, no e-ma
   expect(document.querySelector('script, td b')).toBeNull()
 })
 
-test('among 10,000 held bookings a search shows its rows at once, and only those in sight are in the page', async () => {
+test('among 10,000 stored bookings a search shows its rows at once, and only those in sight are on the page', async () => {
   const user = userEvent.setup()
   const whole = aList(guests(10_000), 2_500)
   openBookings(tab, {

@@ -43,7 +43,7 @@ const modules = {
 
 const groups = codeParts(/laterOnly/).toSorted((one, other) => other.priority - one.priority)
 
-/** The file that a module goes into: that of the first group, by priority, that takes it. */
+/** The file into which a module is put: that of the first group, by priority, that takes it. */
 function fileOf(name: string): string | null {
   for (const group of groups) {
     const file = group.name(inDesk(name), modules)
@@ -52,33 +52,33 @@ function fileOf(name: string): string | null {
   return null
 }
 
-describe('the files that the desk’s code is built as', () => {
-  test('what the page starts with is one file', () => {
+describe('the files into which the desk’s code is built', () => {
+  test('have one file for what the page starts with', () => {
     expect(['app/main.tsx', 'app/router.tsx', 'app/Frame.tsx', 'money.ts'].map(fileOf)).toEqual(
       Array.from({ length: 4 }, () => 'first'),
     )
   })
 
-  test('each place has a file, with what it asks for later', () => {
+  test('have one for each place, with what it loads later', () => {
     expect(['today/TodayPlace.tsx', 'today/Walk.tsx'].map(fileOf)).toEqual(['today', 'today'])
     expect(fileOf('payments/PaymentsPlace.tsx')).toBe('payments')
   })
 
-  test('the lock screen and what else is wanted first is one file, and all else that comes later is another', () => {
+  test('have one for the lock screen and what else is needed first, and one for everything that comes later', () => {
     expect(['tablet/screens/LockScreen.tsx', 'tablet/pin.ts'].map(fileOf)).toEqual(['base', 'base'])
     expect(fileOf('tablet/worker/keepShell.ts')).toBe('soon')
   })
 
-  test('what two places share comes with the list of bookings, and what the lock screen shares with that', () => {
+  test('have what two places share with the list of bookings, and what the lock screen shares with the lock screen’s file', () => {
     expect(fileOf('kit/Table.tsx')).toBe('bookings')
     expect(['kit/Sheet.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['base', 'base'])
   })
 
-  test('what the page imports by name and does not use goes with the place that uses it', () => {
+  test('have what the page imports by name and does not use with the place that uses it', () => {
     expect(fileOf('library/laterOnly.js')).toBe('payments')
   })
 
-  test('no two files import each other', () => {
+  test('never import each other both ways', () => {
     const between = Object.entries(graph)
       .flatMap(([from, { now = [] }]) => now.map((to) => [fileOf(from), fileOf(to)] as const))
       .filter(([from, to]) => from !== to)

@@ -10,7 +10,7 @@ const page: Plugin = {
   load: (id) => (id === 'a-page' ? code : null),
 }
 
-/** A page that uses nothing of the router but its links and its routes, as it is built. */
+/** A page that uses only the links and routes of the router, as it is built. */
 async function builtWith(...plugins: readonly Plugin[]): Promise<string> {
   const built = await build({
     configFile: false,
@@ -28,7 +28,7 @@ async function builtWith(...plugins: readonly Plugin[]): Promise<string> {
     .join('\n')
 }
 
-test('a page carries nothing of the router that it does not use: no warnings, no forms, no fetching ahead (architecture.md §6)', async () => {
+test('a page contains nothing of the router that it does not use: no warnings, no forms, no early fetches (architecture.md §6)', async () => {
   const [lean, whole] = [await builtWith(leanRouter()), await builtWith()]
   const needless = ['getFormSubmissionInfo', 'No routes matched location', 'IntersectionObserver']
   expect(needless.filter((text) => whole.includes(text))).toEqual(needless)

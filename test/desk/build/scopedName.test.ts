@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scopedName } from '../../../src/desk/build/scopedName.ts'
 
-test('classes keep their word, and those of one file end alike (architecture.md §6)', () => {
+test('class names keep their word, and those of one file have the same ending (architecture.md §6)', () => {
   const row = scopedName('row', 'src/desk/kit/Rows.module.css')
   expect(row).toMatch(/^row_[\w-]{4}$/)
   expect(scopedName('open', 'src/desk/kit/Rows.module.css')).toBe(row.replace('row', 'open'))

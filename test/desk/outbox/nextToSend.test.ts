@@ -111,7 +111,7 @@ describe('the time of the next round', () => {
   })
 })
 
-test('a booking is looked at again before what was tried, or what has waited half a minute (reliability.md §3.3)', () => {
+test('a booking is read again before an action that was tried, or that has waited half a minute (reliability.md §3.3)', () => {
   const fresh = anEntry('a', 'waiting')
   expect(needsRecheck(fresh, 31_000, null)).toBe(false)
   expect(needsRecheck(fresh, 31_001, null)).toBe(true)
@@ -121,7 +121,7 @@ test('a booking is looked at again before what was tried, or what has waited hal
   expect(needsRecheck({ ...fresh, resends: 1 }, 1_000, null)).toBe(true)
 })
 
-test('before a guest is reminded the booking is always looked at again: they may have paid', () => {
+test('before a guest is reminded the booking is always read again, because they may have paid', () => {
   expect(needsRecheck(anEntry('a', 'waiting', {}, remind), 1_000, null)).toBe(true)
 })
 

@@ -226,7 +226,7 @@ test('the bookings of one item can be listed, and the address says so', async ()
   expect(address()).not.toContain('item=')
 })
 
-test('how full the day is stands above the list, in two figures and a picture with a sentence', async () => {
+test('how full the day is can be read above the list, in two figures and a picture with a sentence', async () => {
   await open()
   expect(
     await screen.findByRole('figure', {

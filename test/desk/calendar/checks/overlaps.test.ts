@@ -176,7 +176,7 @@ describe('An event without end (ux.md §4.6 W6)', () => {
     expect(found({ ...facts, drafts })).toEqual([])
   })
 
-  test('is intended for a special that repeats always', () => {
+  test('is left as it is for a special that repeats always', () => {
     const always = anEvent(9, {
       startDay: '2026-06-10',
       endDay: null,

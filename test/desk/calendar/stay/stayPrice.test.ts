@@ -149,7 +149,7 @@ describe('What a stay costs (ux.md §4.7)', () => {
   })
 })
 
-test('is asked with one rated query: nights to the day of departure, days to the last, hours to their end (§4.2)', () => {
+test('the price of a stay is asked with one rated query: nights to the day of departure, days to the last, hours to their end (§4.2)', () => {
   expect(stayQuery(asked(), '09:00')).toEqual({
     start_date: '20260711',
     end_date: '20260713',
