@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
@@ -105,6 +106,8 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
       ...startParams,
     ],
     parsers: { [date]: asText },
+    // What the service's search for a part of a name needs.
+    extensions: { pg_trgm },
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
   }
   let database: PGlite

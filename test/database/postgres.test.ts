@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { Kysely, type Migration, sql } from 'kysely'
+import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
@@ -105,4 +107,27 @@ test('an address without a Postgres is reported in one sentence', async () => {
   await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(
     /^Postgres does not open \(.+\)\. Start it, or set DATABASE_URL to where it is\.$/,
   )
+})
+
+test('an account that may not add an extension gets its tables all the same, and finds a part of a name (§4.4 cfs)', async () => {
+  const address = new URL(await anEmptyPostgres())
+  const login = `limited_${randomUUID()}`
+  const admin = new Client({ connectionString: address.href })
+  await admin.connect()
+  await admin.query(`create role "${login}" login password 'of-the-test'`)
+  await admin.query(`grant usage, create on schema public to "${login}"`)
+  await admin.end()
+  Object.assign(address, { username: login, password: 'of-the-test' })
+  const own = await startService({
+    database: await openDatabase({ dataDir: '', databaseUrl: address.href }),
+  })
+  const db = new Kysely<unknown>({ dialect: own.database.dialect() })
+  const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)
+  expect(rows).toEqual([])
+  const { access_token } = await own.tokenFor('kenji')
+  const answer = await own.fetch('/api/4.0/bookings?limit=1&cfs=a', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect((await answer.json()).data).toHaveLength(1)
+  await own.close()
 })

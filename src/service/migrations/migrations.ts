@@ -11,6 +11,7 @@ import { catalogueMigration } from './010_catalogue.ts'
 import { formsMigration } from './011_forms.ts'
 import { familiesMigration } from './012_families.ts'
 import { waysInMigration } from './013_ways_in.ts'
+import { partsOfNamesMigration } from './014_parts_of_names.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -27,4 +28,5 @@ export const migrations = {
   '011_forms': formsMigration,
   '012_families': familiesMigration,
   '013_ways_in': waysInMigration,
+  '014_parts_of_names': partsOfNamesMigration,
 }

@@ -44,3 +44,13 @@ test.each([
   expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan on bookings')
 })
+
+test('a part of a name is found by an index (§4.4 cfs)', async () => {
+  const plan = await tablesOf(service.database)
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql`explain select from customers where found_by like lower('%Marí%')`.execute(trx)
+    })
+  expect(JSON.stringify(plan.rows)).toContain('customers_part')
+})
