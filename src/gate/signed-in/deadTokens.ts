@@ -1,6 +1,6 @@
 import type { Db, SignInRow } from '../ground/gateTables.ts'
 import type { TokenAddress } from '../tokens/tokenAddress.ts'
-import { unusedMs } from './signIns.ts'
+import { unusedMs } from './signInRows.ts'
 
 /** So few that a service which has just come back is not kept busy by them. */
 const mostAtOnce = 100
