@@ -18,6 +18,9 @@ const schema = z.object({
 /** A sign-in that has been started, stored in a cookie of the browser that started it. */
 export type PendingSignIn = z.infer<typeof schema>
 
+/** The marked tablet it was started on, as the audit trail names it. */
+export const deviceOf = ({ device }: PendingSignIn) => (device === null ? null : { hash: device })
+
 /** How long a person has to log in at the service. */
 export const signInSeconds = 600
 

@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import { GateProblem } from '../answers/gateProblem.ts'
+import { withCookies } from '../answers/withCookies.ts'
+import type { Audit } from '../audit/audit.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import type { Facts } from '../ground/facts.ts'
+import type { GateSettings } from '../ground/gateSettings.ts'
+import type { Db } from '../ground/gateTables.ts'
+import type { Visit } from '../ground/visit.ts'
+import { findDevice } from '../lock/device.ts'
+import type { Pins } from '../lock/pins.ts'
+import { removal } from '../sealing/cookies.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+import { deviceWords } from '../signed-in/deviceWords.ts'
+import type { SignIns } from '../signed-in/signIns.ts'
+import type { TokenAddress } from '../tokens/tokenAddress.ts'
+import { openPair } from '../tokens/tokenPair.ts'
+import type { ServiceHosts } from '../upstream/serviceHosts.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import { readCallback } from './callbackQuery.ts'
+import { type SignInFailure, signInFinisher } from './finishSignIn.ts'
+import { findPending } from './pendingSignIn.ts'
+import { startSignIn } from './startSignIn.ts'
+
+type Rooms = {
+  readonly db: Db
+  readonly keys: Keyring
+  readonly now: () => Date
+  readonly settings: GateSettings
+  readonly signIns: SignIns
+  readonly tokens: TokenAddress
+  readonly upstream: Upstream
+  readonly hosts: ServiceHosts
+  readonly facts: Facts
+  readonly pins: Pins
+  readonly audit: Audit
+  readonly log: Logger
+  readonly isLocal: boolean
+}
+
+/** The way of a person into the desk: to the service's own page, back from it, and "this is me" where that is asked. */
+export function signingInRoutes(rooms: Rooms) {
+  const { keys, now, signIns, pins, log, isLocal } = rooms
+  const finishSignIn = signInFinisher(rooms)
+
+  async function login({ request }: Visit): Promise<Response> {
+    const wish = await readJsonBody(request)
+    const found = await signIns.find(request)
+    const device = findDevice(request, isLocal)
+    // On a shared tablet a person's sign-in is parked while a colleague works there.
+    if (device !== null && found.kind === 'open' && found.signIn.row.account_id !== null) {
+      await pins.park(device, found.signIn.row.account_id, found.signIn.handle)
+    }
+    const started = await startSignIn(rooms, request, found, wish)
+    return withCookies(Response.json({ authorizeUrl: started.authorizeUrl }), started.cookies)
+  }
+
+  async function callback({ request, url, clientAddress }: Visit): Promise<Response> {
+    // The browser loads the page in advance: no person has opened it yet.
+    if (/prefetch|prerender/i.test(purposeOf(request))) return new Response(null, { status: 204 })
+    const found = findPending(request, keys, isLocal, now())
+    if (found === null) return toSignIn('nothing-pending', '/')
+    const { pending, isPlainCookie } = found
+    const finished = await finishSignIn(readCallback(url.searchParams), pending, isPlainCookie, {
+      device: deviceWords(request),
+      address: clientAddress || null,
+    })
+    if (finished.kind === 'failed') {
+      const isOurs = finished.failure !== 'other-sign-in'
+      return withCookies(
+        toSignIn(finished.failure, pending.returnTo),
+        isOurs ? removal('sign-in', isLocal) : [],
+      )
+    }
+    return withCookies(seeOther(finished.location), [
+      finished.cookie,
+      ...removal('sign-in', isLocal),
+    ])
+  }
+
+  /** Redirects to the desk, which explains the failure. The redirect also removes the sign-in code from the address. */
+  function toSignIn(failure: SignInFailure, returnTo: string): Response {
+    log.info({ failure }, 'a sign-in did not come to an end')
+    return seeOther(`/signin?${new URLSearchParams({ reason: failure, returnTo }).toString()}`)
+  }
+
+  async function confirm({ request }: Visit): Promise<Response> {
+    await readJsonBody(request)
+    const found = await signIns.find(request)
+    if (found.kind === 'out') throw new GateProblem('signed-out')
+    const { signIn: open } = found
+    if (open.row.state === 'locked') throw new GateProblem('locked')
+    if (open.row.state === 'in') return new Response(null, { status: 204 })
+    const pair = openPair(open.row.pair_sealed, open.rowKey)
+    if (pair === null) throw new GateProblem('signed-out')
+    const profile = signIns.profileOf(open)
+    return withCookies(new Response(null, { status: 204 }), [
+      await signIns.confirm(open, pair, profile),
+    ])
+  }
+
+  return {
+    'POST /auth/login': login,
+    'GET /auth/callback': callback,
+    'POST /auth/confirm': confirm,
+  }
+}
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location } })
+
+const purposeOf = ({ headers }: Request): string =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join(' ')

@@ -1,0 +1,55 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { withCookies } from '../answers/withCookies.ts'
+import { readDoorRules } from '../door/doorRoutes.ts'
+import type { Facts } from '../ground/facts.ts'
+import type { GateSettings } from '../ground/gateSettings.ts'
+import type { Visit } from '../ground/visit.ts'
+import { findDevice } from '../lock/device.ts'
+import { removal } from '../sealing/cookies.ts'
+import type { ServiceHosts } from '../upstream/serviceHosts.ts'
+import type { SignIns } from './signIns.ts'
+
+/** How long the desk says that the service has moved. */
+const movedNoticeMs = millisecondsInDay
+
+type Rooms = {
+  readonly settings: GateSettings
+  readonly signIns: SignIns
+  readonly hosts: ServiceHosts
+  readonly facts: Facts
+  readonly now: () => Date
+  readonly isLocal: boolean
+}
+
+/** Says who is signed in at this browser, and what the desk has to know before anybody is. */
+export function showSignInOf({ settings, signIns, hosts, facts, now, isLocal }: Rooms) {
+  return async function showSignIn({ request, said }: Visit): Promise<Response> {
+    const found = await signIns.find(request)
+    const moved = hosts.movedAt()
+    const hasMoved = moved !== null && now().getTime() - moved.getTime() < movedNoticeMs
+    const everybody = {
+      serverTime: now().toISOString(),
+      eventWrites: settings.eventWrites,
+      serviceHost: new URL(hosts.signInOrigin()).host,
+      isMarked: findDevice(request, isLocal) !== null,
+      ...(settings.isDemo === true ? { isDemo: true } : {}),
+    }
+    if (found.kind === 'out') {
+      const notice = found.reason === null ? {} : { notice: found.reason }
+      const answer = Response.json({ state: 'out', ...everybody, ...notice })
+      return withCookies(answer, found.hadCookie ? removal('session', isLocal) : [])
+    }
+    const { row } = found.signIn
+    said.account = row.account_id
+    const { account, business } = signIns.profileOf(found.signIn)
+    return Response.json({
+      state: row.state,
+      account,
+      business,
+      doorRules: await readDoorRules(facts),
+      ...everybody,
+      endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
+      ...(hasMoved ? { notice: 'moved' } : {}),
+    })
+  }
+}
