@@ -6,12 +6,8 @@ import type { Called, WithTokens } from '../renewal/withTokens.ts'
 import { pingRoute, type Route } from '../routes/routes.ts'
 import { bareRead } from '../signed-in/profile.ts'
 import type { SignIn, SignIns } from '../signed-in/signIns.ts'
-import {
-  isUnauthorised,
-  type Reply,
-  type Upstream,
-  type UpstreamRequest,
-} from '../upstream/upstream.ts'
+import { isUnauthorised, type Reply, type UpstreamRequest } from '../upstream/sendTo.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 
 /** One checked call of the desk: its address and its parameters. */
 export type Call = {

@@ -82,3 +82,5 @@ export function leasesIn(db: Db, now: () => Date) {
     },
   }
 }
+
+export type Leases = ReturnType<typeof leasesIn>

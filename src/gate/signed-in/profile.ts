@@ -4,7 +4,7 @@ import { parsePong } from '../../contract/company.ts'
 import { parseAnswer } from '../../contract/envelope.ts'
 import { upstreamPath } from '../routes/matchRoute.ts'
 import { accountRoute, partRoute, pingRoute, type Route } from '../routes/routes.ts'
-import type { Reply, UpstreamRequest } from '../upstream/upstream.ts'
+import type { Reply, UpstreamRequest } from '../upstream/sendTo.ts'
 
 const nullableText = z.string().nullable()
 const schema = z.object({

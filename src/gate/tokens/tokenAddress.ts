@@ -1,7 +1,8 @@
 import { parseTokenAnswer, type TokenAnswer } from '../../contract/oauth.ts'
 import { refusalIn } from '../../contract/refusal.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Reply, Upstream } from '../upstream/upstream.ts'
+import type { Reply } from '../upstream/sendTo.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 
 /** The outcome of a call to the token address (§5.3, steps 3 to 5). */
 export type Traded =

@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import type { SignInRow } from '../ground/gateTables.ts'
+import { pingRoute } from '../routes/routes.ts'
+import { hmac } from '../sealing/random.ts'
+import { bareRead } from '../signed-in/profile.ts'
+import type { SignIn, SignIns } from '../signed-in/signIns.ts'
+import { lifeOf } from '../tokens/life.ts'
+import type { TokenAddress, Traded } from '../tokens/tokenAddress.ts'
+import { sealPair, type TokenPair } from '../tokens/tokenPair.ts'
+import { isUnauthorised } from '../upstream/sendTo.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import type { Backoff } from './backoff.ts'
+import type { Leases } from './leases.ts'
+
+/** The outcome of a refresh. After each of them the caller reads the row again. */
+export type Refreshed =
+  /** There is a new pair, from this process or another one. */
+  | 'renewed'
+  /** The old pair still works. */
+  | 'kept'
+  /** The service could not be reached. */
+  | 'unreachable'
+  | 'ended'
+
+const probeWithinMs = 5_000
+
+type Rooms = {
+  readonly now: () => Date
+  readonly signIns: SignIns
+  readonly tokens: TokenAddress
+  readonly upstream: Upstream
+  readonly leases: Leases
+  readonly backoff: Backoff
+  readonly log: Logger
+}
+
+/** Whether the present access token still works. */
+export const isStillGood = (row: SignInRow, now: Date): boolean => now < row.access_until
+
+/** Asks for a new token pair, for who holds the lease of a sign-in, and acts on whatever comes of it. */
+export function pairRenewal({ now, signIns, tokens, upstream, leases, backoff, log }: Rooms) {
+  async function attempt(
+    signIn: SignIn,
+    row: SignInRow,
+    pair: TokenPair,
+    owner: string,
+  ): Promise<Refreshed> {
+    const { idHash, rowKey } = signIn
+    // The mark is stored before the token is sent: if the answer is lost, the next process knows why it is refused.
+    const mark = hmac(rowKey, pair.refreshToken)
+    const wasSentBefore = row.attempt === mark
+    await leases.note(idHash, owner, { attempt: mark })
+    const traded = await tokens.refresh(pair.refreshToken)
+    switch (traded.kind) {
+      case 'pair':
+        return keep(signIn, row.gen, owner, traded)
+      case 'refused':
+        return end(idHash, wasSentBefore ? 'lost-rotation' : 'expired')
+      case 'not-now':
+        log.warn({ why: traded.why }, 'a refresh was put off')
+        if (!wasSentBefore) await leases.note(idHash, owner, { attempt: null })
+        backoff.failedOnce(idHash)
+        return isStillGood(row, now()) ? 'kept' : 'unreachable'
+      case 'lost':
+        return afterLostAnswer(signIn, row, pair, owner)
+    }
+  }
+
+  /** A cheap read with the old token tells whether the pair was replaced. */
+  async function afterLostAnswer(
+    signIn: SignIn,
+    row: SignInRow,
+    pair: TokenPair,
+    owner: string,
+  ): Promise<Refreshed> {
+    const probe = await upstream(
+      bareRead(pingRoute.template, pair.accessToken, { deadlineMs: probeWithinMs }),
+    )
+    log.warn({ probe: probe.kind }, 'the answer to a refresh was lost')
+    backoff.failedOnce(signIn.idHash)
+    if (!isUnauthorised(probe)) {
+      return isStillGood(row, now()) ? 'kept' : 'unreachable'
+    }
+    // The old pair is useless by now, so a retry costs nothing: some services accept the same refresh token twice, and
+    // an access token that merely expired means that the pair was never replaced.
+    const again = await tokens.refresh(pair.refreshToken)
+    if (again.kind === 'pair') return keep(signIn, row.gen, owner, again)
+    if (again.kind === 'refused') return end(signIn.idHash, 'lost-rotation')
+    return 'unreachable'
+  }
+
+  async function keep(
+    { idHash, rowKey }: SignIn,
+    gen: number,
+    owner: string,
+    pair: Extract<Traded, { kind: 'pair' }>,
+  ): Promise<Refreshed> {
+    backoff.forget(idHash)
+    const isKept = await leases.replace(idHash, gen, owner, {
+      pair_sealed: sealPair(
+        { accessToken: pair.accessToken, refreshToken: pair.refreshToken },
+        rowKey,
+      ),
+      ...lifeOf(pair.expiresInSeconds, now()),
+    })
+    // `kept`: the person signed out meanwhile, or another process took over an expired lease.
+    return isKept ? 'renewed' : 'kept'
+  }
+
+  async function end(idHash: string, reason: string): Promise<Refreshed> {
+    backoff.forget(idHash)
+    log.warn({ event: 'session-ended', reason }, 'a sign-in ended')
+    await signIns.end(idHash, reason)
+    return 'ended'
+  }
+
+  return { attempt, end }
+}
