@@ -1,5 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../database/databaseUnavailable.ts'
 import { migrate } from '../database/migrate.ts'
 import { clientAddress } from '../network/clientAddress.ts'
@@ -10,7 +11,7 @@ import { ownDigests } from './assets/ownDigests.ts'
 import { gateRooms } from './gateRooms.ts'
 import type { Connected, Gate, GateDeps } from './ground/gateSettings.ts'
 import type { GateTables } from './ground/gateTables.ts'
-import type { Visit } from './ground/visit.ts'
+import type { Handler, Visit } from './ground/visit.ts'
 import { migrations } from './migrations/migrations.ts'
 import { sweep } from './signed-in/sweep.ts'
 
@@ -45,25 +46,6 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     )
   }, sweepEveryMs).unref()
 
-  async function answer(visit: Visit): Promise<Response> {
-    const { method } = visit.request
-    if (!methods.has(method)) throw new GateProblem('method-not-allowed')
-    // No text holds a zero, and no database would look for one.
-    if (/%00/.test(visit.url.search)) throw wrongParameter('query', 'holds what is no text.')
-    for (const handler of handlers) {
-      const response = await handler(visit)
-      if (response !== null) return response
-    }
-    throw new GateProblem('no-such-route')
-  }
-
-  function answerTo(cause: unknown): Response {
-    if (cause instanceof GateProblem) return problemAnswer(cause)
-    log.error({ err: cause }, 'the gate failed')
-    if (cause instanceof DatabaseUnavailable) return problemAnswer(unavailable(cause))
-    return problemAnswer(new GateProblem('gate-failed'))
-  }
-
   async function handle(request: Request, from: Connected): Promise<Response> {
     const startedAt = performance.now()
     const { headers } = request
@@ -79,7 +61,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
       ),
       said: { route: `${request.method} (nothing)` },
     }
-    const response = await answer(visit).catch(answerTo)
+    const response = await answerOf(visit, handlers).catch((cause: unknown) => answerTo(cause, log))
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
     log.info({ ...visit.said, status, ms }, 'answered')
@@ -107,6 +89,26 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
       clearTimeout(timer)
     },
   }
+}
+
+/** What the first handler answers that knows the address. @throws {GateProblem} when none does */
+async function answerOf(visit: Visit, handlers: readonly Handler[]): Promise<Response> {
+  const { method } = visit.request
+  if (!methods.has(method)) throw new GateProblem('method-not-allowed')
+  // No text holds a zero, and no database would look for one.
+  if (/%00/.test(visit.url.search)) throw wrongParameter('query', 'holds what is no text.')
+  for (const handler of handlers) {
+    const response = await handler(visit)
+    if (response !== null) return response
+  }
+  throw new GateProblem('no-such-route')
+}
+
+function answerTo(cause: unknown, log: Logger): Response {
+  if (cause instanceof GateProblem) return problemAnswer(cause)
+  log.error({ err: cause }, 'the gate failed')
+  if (cause instanceof DatabaseUnavailable) return problemAnswer(unavailable(cause))
+  return problemAnswer(new GateProblem('gate-failed'))
 }
 
 /** A tablet tells in ms how long a change had waited there; a wrong clock may tell anything. */

@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely'
 import {
   type AuditAct,
   type AuditDetails,
   type AuditEntry,
   auditPage,
 } from '../../contract/auditEntry.ts'
-import type { Db } from '../ground/gateTables.ts'
+import type { Db, GateTables } from '../ground/gateTables.ts'
 
 /** Something that is done, and by whom. */
 export type Audited = {
@@ -95,20 +96,22 @@ export function auditIn(db: Db, now: () => Date) {
         .limit(auditPage + 1)
         .execute()
       return {
-        entries: rows.slice(0, auditPage).map((row) => ({
-          id: row.id,
-          at: row.at.toISOString(),
-          account: row.account_id,
-          device: row.device,
-          act: row.act,
-          booking: row.booking,
-          details: JSON.parse(row.details),
-          result: row.result,
-        })),
+        entries: rows.slice(0, auditPage).map(toEntry),
         isMore: rows.length > auditPage,
       }
     },
   }
 }
+
+const toEntry = (row: Selectable<GateTables['gate_audit']>): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  account: row.account_id,
+  device: row.device,
+  act: row.act,
+  booking: row.booking,
+  details: JSON.parse(row.details),
+  result: row.result,
+})
 
 export type Audit = ReturnType<typeof auditIn>

@@ -3,6 +3,7 @@ import { closesKept, type ListedClose, type SentClose } from '../../contract/kep
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { CloseRow, Db } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
+import { sealClosesAnew } from './sealClosesAnew.ts'
 
 const anything = z.record(z.string(), z.unknown())
 // The id is sealed together with the content, so that content moved to another row does not open.
@@ -45,44 +46,8 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
     throw new GateProblem('already-closed', close === null ? {} : { close })
   }
 
-  async function forgetOldest(): Promise<void> {
-    await db
-      .deleteFrom('gate_closes')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('gate_closes')
-          .select('id')
-          .orderBy('kept_at', 'desc')
-          .orderBy('id')
-          .offset(closesKept),
-      )
-      .execute()
-  }
-
   return {
-    /** Seals older closes again with the newest key, because closes are kept for longer than keys. */
-    async sealAnew(): Promise<void> {
-      const rows = await listed().execute()
-      for (const { id, summary_sealed: sealed } of rows) {
-        if (keys.isNewest(sealed)) continue
-        const row = await db
-          .selectFrom('gate_closes')
-          .select('details_sealed')
-          .where('id', '=', id)
-          .executeTakeFirst()
-        const summary = keys.open('close', sealed)
-        const details = row === undefined ? null : keys.open('close', row.details_sealed)
-        if (summary === null || details === null) continue
-        await db
-          .updateTable('gate_closes')
-          .set({
-            summary_sealed: keys.seal('close', summary),
-            details_sealed: keys.seal('close', details),
-          })
-          .where('id', '=', id)
-          .execute()
-      }
-    },
+    sealAnew: (): Promise<void> => sealClosesAnew(db, keys),
 
     /**
      * Saves a close, only once however often it is sent.
@@ -111,7 +76,7 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
         .executeTakeFirst()
       // Another device saved a close between the two statements, or this device had already sent this one.
       if (mine === undefined) return refuseUnlessKept(sent)
-      await forgetOldest()
+      await forgetOldest(db)
     },
 
     /** Newest first. */
@@ -141,6 +106,21 @@ export function closesIn(db: Db, keys: Keyring, now: () => Date) {
       return close === null || data?.id !== id ? null : { ...close, details: data.details }
     },
   }
+}
+
+/** Only the newest are kept (`closesKept`). */
+async function forgetOldest(db: Db): Promise<void> {
+  await db
+    .deleteFrom('gate_closes')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('gate_closes')
+        .select('id')
+        .orderBy('kept_at', 'desc')
+        .orderBy('id')
+        .offset(closesKept),
+    )
+    .execute()
 }
 
 export type Closes = ReturnType<typeof closesIn>

@@ -88,18 +88,8 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
       }
       case 'unknown':
         return unknownSince(row.started_at)
-      case 'answered': {
-        const { body_sealed: sealed, op_id: opId, status } = row
-        const opened = sealed === null ? null : keys.open('operation', sealed)
-        const { data } = sealedBody.safeParse(opened)
-        const told = data?.opId === opId ? data : null
-        return {
-          state: 'answered',
-          status: status ?? 200,
-          body: told?.body ?? null,
-          ...(told?.by && row.ended_at ? { by: told.by, at: row.ended_at.toISOString() } : {}),
-        }
-      }
+      case 'answered':
+        return answerIn(row, keys)
     }
   }
 
@@ -158,6 +148,20 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
       const row = await rowsOf({ owner, opId }).executeTakeFirst()
       return row === undefined ? { state: 'unseen' } : stateOf(row)
     },
+  }
+}
+
+/** The answer of an operation. One that belongs to another id, or does not open, counts as deleted. */
+function answerIn(row: OperationRow, keys: Keyring): OperationState {
+  const { body_sealed: sealed, op_id: opId, status } = row
+  const opened = sealed === null ? null : keys.open('operation', sealed)
+  const { data } = sealedBody.safeParse(opened)
+  const told = data?.opId === opId ? data : null
+  return {
+    state: 'answered',
+    status: status ?? 200,
+    body: told?.body ?? null,
+    ...(told?.by && row.ended_at ? { by: told.by, at: row.ended_at.toISOString() } : {}),
   }
 }
 

@@ -6,6 +6,7 @@ import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Visit } from '../ground/visit.ts'
 import type { Journal } from '../journal/journal.ts'
 import { findDevice } from '../lock/device.ts'
+import type { Called } from '../renewal/withTokens.ts'
 import { matchRoute, type PathValues, upstreamPath } from '../routes/matchRoute.ts'
 import { readParameters } from '../routes/readParameters.ts'
 import type { Route } from '../routes/route.ts'
@@ -35,18 +36,6 @@ export function apiRoutes(rooms: Rooms) {
   const sendChange = sendChangeBy({ journal, audit, relay, actsOncePerKey: settings.embedded })
 
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
-
-  async function read(call: Call): Promise<Response> {
-    const called = await relay(call)
-    if (called.kind !== 'answer') throw problemOf(called)
-    if (called.body === undefined) throw new GateProblem('bad-upstream')
-    const { retryAfterSeconds } = called
-    return inJson(
-      called.body,
-      called.status,
-      retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
-    )
-  }
 
   async function look({ request, url, said }: Visit, opId: string): Promise<Response> {
     said.route = 'GET /api/ops/:id'
@@ -81,7 +70,7 @@ export function apiRoutes(rooms: Rooms) {
       acceptLanguage: request.headers.get('accept-language'),
       signal: request.signal,
     }
-    if (route.kind === 'read') return read(call)
+    if (route.kind === 'read') return answerOf(await relay(call))
     const operation = operationOf(request)
     said.op = operation
     const signIn = await entrance.identified(call)
@@ -102,6 +91,18 @@ export function apiRoutes(rooms: Rooms) {
       tracedAs(operation, { ...call, signIn }, values, findDevice(request, isLocal)),
     )
   }
+}
+
+/** The service's answer to a reading, as the desk gets it. */
+function answerOf(called: Called): Response {
+  if (called.kind !== 'answer') throw problemOf(called)
+  if (called.body === undefined) throw new GateProblem('bad-upstream')
+  const { retryAfterSeconds } = called
+  return inJson(
+    called.body,
+    called.status,
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  )
 }
 
 /** The parameters or JSON of a request, checked by its route. */

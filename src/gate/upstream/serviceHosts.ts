@@ -1,11 +1,10 @@
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
 import type { Audit } from '../audit/audit.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { GateDeps } from '../ground/gateSettings.ts'
-import { isPrivateAddress, movedTo } from './movedTo.ts'
+import { isInside } from './isInside.ts'
+import { movedTo } from './movedTo.ts'
 
 /** The service's present address, and the hosts it may move to. */
 export type ServiceHosts = {
@@ -41,12 +40,9 @@ const envelope = z.looseObject({
   account_id: z.union([z.string(), z.number()]).nullish(),
 })
 
-const systemAddresses = async (hostname: string): Promise<readonly string[]> =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address)
-
 /** Remembers moves of the service (§5.6) for the whole installation. */
 export async function serviceHosts(
-  { settings, addressesOf = systemAddresses, log, now }: GateDeps,
+  { settings, addressesOf, log, now }: GateDeps,
   facts: Facts,
   audit: Audit,
 ): Promise<ServiceHosts> {
@@ -59,12 +55,6 @@ export async function serviceHosts(
   let lookedAt = now().getTime()
   const present = (): string => moved?.value ?? base.origin
 
-  async function isInside(hostname: string): Promise<boolean> {
-    const bare = hostname.replace(/^\[|\]$/g, '')
-    const addresses = isIP(bare) === 0 ? await addressesOf(bare) : [bare]
-    return addresses.length === 0 || addresses.some(isPrivateAddress)
-  }
-
   return {
     origin: present,
     signInOrigin: () => moved?.value ?? settings.signInOrigin ?? base.origin,
@@ -74,8 +64,8 @@ export async function serviceHosts(
       const next = movedTo(location, asked, { base, allow })
       if (next === null) return null
       try {
-        const leadsInside = await isInside(new URL(next).hostname)
-        return leadsInside && !(await isInside(base.hostname)) ? null : next
+        const leadsInside = await isInside(new URL(next).hostname, addressesOf)
+        return leadsInside && !(await isInside(base.hostname, addressesOf)) ? null : next
       } catch (cause) {
         log.warn({ err: cause }, 'the host the service points to has no address')
         return null
