@@ -4,7 +4,7 @@ import type { Env } from '../ground/deps.ts'
 import { showPage, wrongNote } from '../pages/page.ts'
 import { type AuthorizeRequest, outOfBand, returnAddress } from './authorizeRequest.ts'
 import { passwordPath } from './passwordRoutes.ts'
-import { secondStepPath } from './secondStepRoutes.ts'
+import { secondStepPath } from './secondStepPages.ts'
 
 export type LoginPage = {
   readonly request: AuthorizeRequest

@@ -17,25 +17,27 @@ const openTooLong = 'This page was open for too long. Please sign in again.'
 const passedBy = (c: Context<Env>, account: number, credentials: Credentials): string =>
   `${new URL(c.req.url).search} ${account} ${credentials}`
 
+/** Goes on with a request that can be read; says what is wrong with another one. */
+async function withRequest(
+  { db, settings }: Deps,
+  c: Context<Env>,
+  go: (request: AuthorizeRequest) => Promise<Response>,
+): Promise<Response> {
+  const [deskAddress] = settings.client.redirectUris
+  const read = await readAuthorizeRequest(db, new URL(c.req.url).search, deskAddress)
+  switch (read.kind) {
+    case 'stranger':
+      return sayPage(c, 'This sign-in cannot go on', read.why)
+    case 'wrong':
+      return sendBack(c, read.request, { error: read.error })
+    case 'ready':
+      return go(read.request)
+  }
+}
+
 /** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
 export function authorizeRoutes(deps: Deps, guard: FormGuard) {
   const formToken = (c: Context<Env>) => guard.make(new URL(c.req.url).search)
-
-  async function withRequest(
-    c: Context<Env>,
-    go: (request: AuthorizeRequest) => Promise<Response>,
-  ): Promise<Response> {
-    const [deskAddress] = deps.settings.client.redirectUris
-    const read = await readAuthorizeRequest(deps.db, new URL(c.req.url).search, deskAddress)
-    switch (read.kind) {
-      case 'stranger':
-        return sayPage(c, 'This sign-in cannot go on', read.why)
-      case 'wrong':
-        return sendBack(c, read.request, { error: read.error })
-      case 'ready':
-        return go(read.request)
-    }
-  }
 
   async function decide(c: Context<Env>, request: AuthorizeRequest): Promise<Response> {
     const form = await readForm(c.req.raw)
@@ -100,11 +102,11 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
   }
 
   const show = (c: Context<Env>) =>
-    withRequest(c, (request) => showLogin(c, { request, formToken: formToken(c) }))
+    withRequest(deps, c, (request) => showLogin(c, { request, formToken: formToken(c) }))
 
   const post = async (c: Context<Env>) =>
     isOwnForm(c.req.raw.headers, deps.settings.publicOrigin)
-      ? withRequest(c, (request) => decide(c, request))
+      ? withRequest(deps, c, (request) => decide(c, request))
       : sayPage(c, 'This sign-in cannot go on', 'The form came from another page.', 403)
 
   return new Hono<Env>()

@@ -38,35 +38,13 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
     return id
   }
 
-  async function trade(clientId: string, sent: Parameters): Promise<TokenPair> {
-    switch (sent.get('grant_type')) {
-      case 'authorization_code':
-        return exchangeCode(deps, {
-          clientId,
-          code: required(sent, 'code'),
-          redirectUri: sent.get('redirect_uri'),
-          verifier: sent.get('code_verifier'),
-        })
-      case 'refresh_token':
-        return refreshPair(deps, clientId, required(sent, 'refresh_token'))
-      case undefined:
-        throw invalidRequest('grant_type is missing.')
-      default:
-        throw new OAuthRefusal(
-          400,
-          'unsupported_grant_type',
-          'grant_type must be authorization_code or refresh_token.',
-        )
-    }
-  }
-
   return new Hono<Env>()
     .post('/token', async (c) => {
       throttle.take(`token address ${c.get('clientAddress')}`)
       const sent = await readParameters(c.req.raw)
       if (sent.unreadable !== null) throw sent.unreadable
       const clientId = await clientOf(c.req.header('authorization'), sent)
-      const pair = await trade(clientId, sent)
+      const pair = await trade(deps, clientId, sent)
       return c.json(pair, 200, { 'cache-control': 'no-store', pragma: 'no-cache' })
     })
     .post('/revoke', async (c) => {
@@ -85,6 +63,29 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
       if (unavailable !== null) return flatProblem(unavailable)
       return c.json({ error: 'server_error', error_description: 'Try again later.' }, 500)
     })
+}
+
+/** The pair that is asked for. @throws {OAuthRefusal} 400 */
+async function trade(deps: Deps, clientId: string, sent: Parameters): Promise<TokenPair> {
+  switch (sent.get('grant_type')) {
+    case 'authorization_code':
+      return exchangeCode(deps, {
+        clientId,
+        code: required(sent, 'code'),
+        redirectUri: sent.get('redirect_uri'),
+        verifier: sent.get('code_verifier'),
+      })
+    case 'refresh_token':
+      return refreshPair(deps, clientId, required(sent, 'refresh_token'))
+    case undefined:
+      throw invalidRequest('grant_type is missing.')
+    default:
+      throw new OAuthRefusal(
+        400,
+        'unsupported_grant_type',
+        'grant_type must be authorization_code or refresh_token.',
+      )
+  }
 }
 
 function required(sent: Parameters, name: string): string {
