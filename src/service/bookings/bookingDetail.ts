@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import type { CurrencyCode } from '../../contract/money.ts'
 import type { Business } from '../ground/business.ts'
 import type { Caller, Db } from '../ground/deps.ts'
 import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
 import type { Booking } from './findBooking.ts'
+import { wholeBooking } from './wholeBooking.ts'
+
+type Whole = Awaited<ReturnType<typeof wholeBooking>>
 
 type Asking = { readonly business: Business; readonly caller: Caller }
 
@@ -13,26 +16,13 @@ type Asking = { readonly business: Business; readonly caller: Caller }
 export async function bookingDetail(db: Db, booking: Booking, { business, caller }: Asking) {
   const { currency } = business
   const amount = (minor: number) => decimal(minor, currency)
-  const [customer, status, lines, transactions, bookmark] = [
-    await db
-      .selectFrom('customers')
-      .selectAll()
-      .where('customer_id', '=', booking.customer_id)
-      .executeTakeFirstOrThrow(),
-    await db
-      .selectFrom('statuses')
-      .select('name')
-      .where('status_id', '=', booking.status_id)
-      .executeTakeFirstOrThrow(),
-    await bookingLines(db, booking.booking_id),
-    await bookingTransactions(db, booking.booking_id),
-    await db
-      .selectFrom('bookmarks')
-      .select('marked_at')
-      .where('booking_id', '=', booking.booking_id)
-      .where('account_id', '=', caller.accountId)
-      .executeTakeFirst(),
-  ]
+  const { customer, status, lines, transactions } = await wholeBooking(db, booking)
+  const bookmark = await db
+    .selectFrom('bookmarks')
+    .select('marked_at')
+    .where('booking_id', '=', booking.booking_id)
+    .where('account_id', '=', caller.accountId)
+    .executeTakeFirst()
   return {
     id: booking.code,
     ...toListRecord(
@@ -68,71 +58,38 @@ export async function bookingDetail(db: Db, booking: Booking, { business, caller
     checkout: orNull(booking.checked_out_at),
     bookmark: bookmark !== undefined,
     items: Object.fromEntries(
-      lines.map((line) => [
-        line.line_id,
-        {
-          id: line.item_id,
-          item_id: line.item_id,
-          sku: line.sku,
-          name: line.name,
-          category_id: line.category_id,
-          status_id: booking.status_id,
-          unit: line.unit,
-          qty: line.qty,
-          start_date: unixSeconds(line.starts_at),
-          end_date: unixSeconds(line.ends_at),
-          total: amount(line.total_minor),
-          param: line.param,
-        },
-      ]),
+      lines.map((line) => [line.line_id, toItem(line, booking.status_id, currency)]),
     ),
     transactions: Object.fromEntries(
-      transactions.map((transaction) => [
-        transaction.transaction_id,
-        {
-          id: transaction.transaction_id,
-          status: transaction.status,
-          date: unixSeconds(transaction.made_at),
-          amount: amount(transaction.amount_minor),
-          gateway: transaction.gateway,
-        },
-      ]),
+      transactions.map((made) => [made.transaction_id, toTransaction(made, currency)]),
     ),
     meta: { ...recordIn(customer.meta), ...recordIn(booking.meta) },
   }
 }
 
+const toItem = (line: Whole['lines'][number], statusId: string, currency: CurrencyCode) => ({
+  id: line.item_id,
+  item_id: line.item_id,
+  sku: line.sku,
+  name: line.name,
+  category_id: line.category_id,
+  status_id: statusId,
+  unit: line.unit,
+  qty: line.qty,
+  start_date: unixSeconds(line.starts_at),
+  end_date: unixSeconds(line.ends_at),
+  total: decimal(line.total_minor, currency),
+  param: line.param,
+})
+
+const toTransaction = (made: Whole['transactions'][number], currency: CurrencyCode) => ({
+  id: made.transaction_id,
+  status: made.status,
+  date: unixSeconds(made.made_at),
+  amount: decimal(made.amount_minor, currency),
+  gateway: made.gateway,
+})
+
 const orNull = (at: Date | null): number | null => (at === null ? null : unixSeconds(at))
-
-/** The lines of a booking with the names of their items. */
-export const bookingLines = (db: Db, bookingId: number) =>
-  db
-    .selectFrom('booking_lines as l')
-    .innerJoin('items as i', 'i.item_id', 'l.item_id')
-    .select([
-      'l.line_id',
-      'l.item_id',
-      'i.sku',
-      'i.name',
-      'i.category_id',
-      'i.unit',
-      'l.qty',
-      'l.starts_at',
-      'l.ends_at',
-      'l.total_minor',
-      'l.param',
-    ])
-    .where('l.booking_id', '=', bookingId)
-    // Sorts `2` before `10`, and `1.1` after `1`.
-    .orderBy(sql`string_to_array(l.line_id, '.')::int[]`)
-    .execute()
-
-export const bookingTransactions = (db: Db, bookingId: number) =>
-  db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('transaction_id')
-    .execute()
 
 const recordIn = (json: unknown): object => (typeof json === 'object' && json !== null ? json : {})

@@ -3,9 +3,9 @@ import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney, type Money } from '../../contract/money.ts'
 import type { Business } from '../ground/business.ts'
 import type { Db } from '../ground/deps.ts'
-import { bookingLines, bookingTransactions } from './bookingDetail.ts'
 import type { Booking } from './findBooking.ts'
 import { invoiceStyle } from './invoiceStyle.ts'
+import { wholeBooking } from './wholeBooking.ts'
 
 /**
  * The pre-formatted invoice of §2.5, as one printable document. Everything that a guest or member of staff typed is
@@ -15,18 +15,7 @@ export async function invoiceHtml(db: Db, booking: Booking, business: Business):
   const locale = business.localeId.replace('_', '-')
   const money = (minor: number) => formatMoney(asMoney(minor, business), locale)
   const day = (at: Date) => formatDay(dayOf(at, business.timeZone), locale, 'date')
-  const customer = await db
-    .selectFrom('customers')
-    .selectAll()
-    .where('customer_id', '=', booking.customer_id)
-    .executeTakeFirstOrThrow()
-  const status = await db
-    .selectFrom('statuses')
-    .select('name')
-    .where('status_id', '=', booking.status_id)
-    .executeTakeFirstOrThrow()
-  const lines = await bookingLines(db, booking.booking_id)
-  const transactions = await bookingTransactions(db, booking.booking_id)
+  const { customer, status, lines, transactions } = await wholeBooking(db, booking)
   const notes = await db
     .selectFrom('notes')
     .select(['written_at', 'body'])

@@ -1,7 +1,9 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../ground/deps.ts'
-import { badParameter } from '../ground/problem.ts'
+import type { Deps, Env } from '../ground/deps.ts'
+import { badParameter, noSuch } from '../ground/problem.ts'
 import { isReceiverAddress, receiverAddresses } from '../ground/receiver.ts'
+import { inPath } from '../wire/endpoint.ts'
 import { flag, limit, list, needed, offset, oneOf, text, words } from '../wire/kinds.ts'
 import { kinds } from './happenings.ts'
 
@@ -42,6 +44,13 @@ export const askedDeliveries = z.object({
   limit: limit(),
   offset: offset(),
 })
+
+/** The webhook that an address names. @throws {Problem} 404 when it is not the number of a webhook */
+export function askedWebhookId(c: Context<Env>): number {
+  const id = inPath(c, 'id')
+  if (!/^\d{1,9}$/.test(id)) throw noSuch('webhook')
+  return Number(id)
+}
 
 /**
  * Refuses a wrong address while the person can still correct it. Every delivery checks again, because a name may later

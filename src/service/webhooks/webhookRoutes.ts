@@ -1,30 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
-import { endpoint, inPath } from '../wire/endpoint.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import { limit, offset } from '../wire/kinds.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
-import { askedDeliveries, changedWebhook, newWebhook } from './askedWebhook.ts'
+import { askedWebhookId, changedWebhook, newWebhook } from './askedWebhook.ts'
 import { addWebhook, changeWebhook, type Made } from './changeWebhook.ts'
-import {
-  findWebhook,
-  type LoggedDelivery,
-  listDeliveries,
-  listWebhooks,
-  type Webhook,
-} from './findWebhooks.ts'
-import { ping, retry } from './sendAgain.ts'
-import { deliveryNamed, deliveryShape, webhookShape, webhookWithSecret } from './webhookShapes.ts'
+import { deliveryRoutes } from './deliveryRoutes.ts'
+import { findWebhook, listWebhooks, type Webhook } from './findWebhooks.ts'
+import { webhookShape, webhookWithSecret } from './webhookShapes.ts'
 
 const asked = z.object({ limit: limit(), offset: offset() })
-const section = '§6'
 
 /**
- * Who is told what happens (§6), by the conventions of §4.4: list, one, POST, PATCH, DELETE (= switch off), the log of
- * deliveries, and a ping. For managers alone: an address outside learns of every booking.
+ * Who is told what happens (§6), by the conventions of §4.4: list, one, POST, PATCH, DELETE (= switch off), and what was
+ * sent to them. For managers alone: an address outside learns of every booking.
  */
 export const webhookRoutes = (deps: Deps) => {
   const { db } = deps
@@ -34,7 +26,7 @@ export const webhookRoutes = (deps: Deps) => {
     return answerOne4(c, secret === null ? webhook : { ...webhook, secret })
   }
   const reads = {
-    section,
+    section: '§6',
     answers: answerOne(webhookShape),
     feature: 'webhooks',
     only: 'managers',
@@ -80,7 +72,7 @@ export const webhookRoutes = (deps: Deps) => {
     .get(
       '/webhooks/:id',
       endpoint({ ...reads, says: 'One webhook.' }, (c) => {
-        return answerWebhook(c, { webhookId: askedId(c), secret: null })
+        return answerWebhook(c, { webhookId: askedWebhookId(c), secret: null })
       }),
     )
     .patch(
@@ -93,69 +85,17 @@ export const webhookRoutes = (deps: Deps) => {
           answers: answerOne(webhookWithSecret),
         },
         async (c, change) => {
-          return answerWebhook(c, await changeWebhook(deps, askedId(c), change))
+          return answerWebhook(c, await changeWebhook(deps, askedWebhookId(c), change))
         },
       ),
     )
     .delete(
       '/webhooks/:id',
       endpoint({ ...acts, says: 'Switches a webhook off; its log stays.' }, async (c) => {
-        return answerWebhook(c, await changeWebhook(deps, askedId(c), { enabled: false }))
+        return answerWebhook(c, await changeWebhook(deps, askedWebhookId(c), { enabled: false }))
       }),
     )
-    .post(
-      '/webhooks/:id/ping',
-      endpoint(
-        { ...acts, says: 'Sends a delivery of the kind ping.', answers: answerOne(deliveryNamed) },
-        async (c) => {
-          const caller = c.get('caller')
-          return answerOne4(c, { id: await ping(deps, askedId(c), caller.accountId) })
-        },
-      ),
-    )
-    .get(
-      '/webhooks/:id/deliveries',
-      endpoint(
-        {
-          ...reads,
-          says: 'What was sent and what came of it, newest first.',
-          reads: askedDeliveries,
-          answers: answerList(deliveryShape),
-        },
-        async (c, { state, ...page }) => {
-          const { webhook_id: webhookId } = await findWebhook(db, askedId(c))
-          const { deliveries, total } = await listDeliveries(db, { webhookId, state, ...page })
-          const { timeZone } = c.get('business')
-          return answerList4(
-            c,
-            deliveries.map((delivery) => toDelivery(delivery, timeZone)),
-            { total, ...page },
-          )
-        },
-      ),
-    )
-    .post(
-      '/webhooks/:id/deliveries/:deliveryId/retry',
-      endpoint(
-        {
-          ...acts,
-          says: 'Tries a delivery that has failed once more.',
-          answers: answerOne(deliveryNamed),
-        },
-        async (c) => {
-          const id = inPath(c, 'deliveryId')
-          await retry(deps, askedId(c), id)
-          return answerOne4(c, { id })
-        },
-      ),
-    )
-}
-
-/** @throws {Problem} 404 when it is not the number of a webhook */
-function askedId(c: Context<Env>): number {
-  const id = inPath(c, 'id')
-  if (!/^\d{1,9}$/.test(id)) throw noSuch('webhook')
-  return Number(id)
+    .route('/', deliveryRoutes(deps))
 }
 
 /** A webhook as managers see it. */
@@ -169,21 +109,4 @@ const toWebhook = (webhook: Webhook, timeZone: string) => ({
   created: toRfc3339(webhook.created_at, timeZone),
   updated: toRfc3339(webhook.updated_at, timeZone),
   deliveries: { waiting: webhook.waiting, failed: webhook.failed },
-})
-
-/** One line of the delivery log; `problem` says why a try was in vain. */
-const toDelivery = (delivery: LoggedDelivery, timeZone: string) => ({
-  id: delivery.delivery_id,
-  kind: delivery.kind,
-  at: toRfc3339(delivery.happened_at, timeZone),
-  accountId: delivery.account_id,
-  data: delivery.data,
-  state: delivery.state,
-  nextTry: delivery.state === 'waiting' ? toRfc3339(delivery.due_at, timeZone) : null,
-  tries: delivery.made.map((made) => ({
-    at: toRfc3339(made.tried_at, timeZone),
-    milliseconds: made.took_ms,
-    httpStatus: made.http_status,
-    problem: made.problem,
-  })),
 })
