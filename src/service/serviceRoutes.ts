@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { sql } from 'kysely'
 import { addressFromGate, clientAddress, gateAddressHeader } from '../network/clientAddress.ts'
@@ -34,6 +34,26 @@ import { readParameters } from './wire/readParameters.ts'
 const forTokens = (rate: Throttle): Throttle =>
   rate === 'off' ? 'off' : { perSecond: rate.perSecond, burst: rate.burst * 2 }
 
+/** Notes when a call came and from whom, and tells that it was answered. */
+const received =
+  (deps: Deps): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const { client, trustedProxyHops } = deps.settings
+    c.set('startedAt', performance.now())
+    c.set('deps', deps)
+    c.set(
+      'clientAddress',
+      addressFromGate(c.req.header(gateAddressHeader), client.secret) ??
+        clientAddress(c.req.header('x-forwarded-for'), c.env.remoteAddress, trustedProxyHops),
+    )
+    await next()
+    deps.answered?.({
+      route: `${c.req.method} ${routePath(c)}`,
+      status: c.res.status,
+      ms: performance.now() - c.get('startedAt'),
+    })
+  }
+
 /** Every address of the service. Each is served with and without a slash at its end. */
 export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
   const { db, settings, now } = deps
@@ -42,25 +62,7 @@ export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
   const methodsAt = methodsOf(app)
 
   app.use(securityHeaders(settings.publicOrigin.startsWith('https:')))
-  app.use(async (c, next) => {
-    c.set('startedAt', performance.now())
-    c.set('deps', deps)
-    c.set(
-      'clientAddress',
-      addressFromGate(c.req.header(gateAddressHeader), settings.client.secret) ??
-        clientAddress(
-          c.req.header('x-forwarded-for'),
-          c.env.remoteAddress,
-          settings.trustedProxyHops,
-        ),
-    )
-    await next()
-    deps.answered?.({
-      route: `${c.req.method} ${routePath(c)}`,
-      status: c.res.status,
-      ms: performance.now() - c.get('startedAt'),
-    })
-  })
+  app.use(received(deps))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {

@@ -99,14 +99,7 @@ export function openSales({ book, items, business, day }: Shop): Sales {
           stock.hold(rated.item.stockId, rated.stay.days, rated.units)
         }
       }
-      return {
-        subTotal: cart.subTotalMinor,
-        discount: cart.discountMinor,
-        tax: cart.taxMinor,
-        taxIncluded: cart.taxIncMinor,
-        total: cart.totalMinor,
-        lines: cart.lines.map(({ subTotalMinor }) => subTotalMinor),
-      }
+      return toSold(cart)
     },
     codes: () =>
       rules
@@ -118,6 +111,15 @@ export function openSales({ book, items, business, day }: Shop): Sales {
     vouchersUsed: (rateId) => used.get(rateId) ?? 0,
   }
 }
+
+const toSold = (cart: ReckonedCart): Sold => ({
+  subTotal: cart.subTotalMinor,
+  discount: cart.discountMinor,
+  tax: cart.taxMinor,
+  taxIncluded: cart.taxIncMinor,
+  total: cart.totalMinor,
+  lines: cart.lines.map(({ subTotalMinor }) => subTotalMinor),
+})
 
 const newLine = { slip: '', parentId: null, optin: null, isOut: false, lastPart: 0 } as const
 

@@ -16,7 +16,7 @@ export const changingSession = z.object({
   alter: alterations(),
 })
 
-type SessionChange = z.output<typeof changingSession>
+export type SessionChange = z.output<typeof changingSession>
 
 /** @throws {Problem} 400 when nothing is asked for, or more than one SLIP is to take the place of a line */
 export function checkSessionChange(

@@ -20,6 +20,7 @@ import {
   changingSession,
   checkSessionChange,
   readingSession,
+  type SessionChange,
   whichSession,
 } from './sessionChange.ts'
 import { keepSession, type NamedSession, namedSession } from './sessionCookie.ts'
@@ -28,113 +29,89 @@ import { sessionAnswered } from './sessionShapes.ts'
 import { noSession, showSession } from './showSession.ts'
 import { endCart } from './storeCart.ts'
 
-const answers = answer3(sessionAnswered)
+const about = { section: '§4.1', answers: answer3(sessionAnswered), feature: 'carts' } as const
 
 /** The booking that is being built: §2.11, §3, §4.1 `booking/session`, `session/clear`, `session/end`. */
 export const sessionRoutes = (deps: Deps) => {
   const key = slipKey(deps.db)
-  const routes = new Hono<Env>()
-    .get(
-      '/booking/session',
-      endpoint(
-        {
-          says: 'The session, altered first when alter is sent; without members when there is none',
-          section: '§4.1',
-          answers,
-          feature: 'carts',
-          reads: readingSession,
-          // Only this GET acts, because §4.1 says so.
-          actsWith: 'alter',
-        },
-        async (c, { session_id, alter }) => {
-          const named = namedSession(c, session_id)
-          if (alter.length === 0 || c.req.method !== 'GET') {
-            return say(c, { said: await showSession(deps, c, named), isRepeat: false })
-          }
-          const change = altered(alter)
-          const changing = { named, offers: [], opens: false, key: await key(), change }
-          return say(c, await changeCart(deps, c, changing))
-        },
-      ),
-    )
-    .post(
-      '/booking/session',
-      endpoint(
-        {
-          says: 'Adds SLIPs to the session or begins one, replaces a line, alters lines',
-          section: '§4.1',
-          answers,
-          feature: 'carts',
-          reads: changingSession,
-          acts: true,
-        },
-        async (c, asked) => {
-          const named = namedSession(c, asked.session_id)
-          checkSessionChange(asked, named !== null)
-          const [business, caller] = [c.get('business'), c.get('caller')]
-          const by = { key: await key(), business, caller, now: deps.now() }
-          const brought = bringSlips(asked.slip, by)
-          const { line_id } = asked
-          return say(
-            c,
-            await changeCart(deps, c, {
-              named,
-              offers: brought.map(({ offer }) => offer),
-              opens: brought.length > 0 && line_id === undefined && asked.alter.length === 0,
-              key: by.key,
-              change: (cart, making) =>
-                brought.reduce(
-                  (now, one) =>
-                    line_id === undefined
-                      ? addLine(now, one, making)
-                      : replaceLine(now, line_id, one, making),
-                  altered(asked.alter)(cart, making),
-                ),
-            }),
-          )
-        },
-      ),
-    )
-  addAction(
-    routes,
-    '/booking/session/clear',
-    endpoint(
-      {
-        says: 'Empties the session',
-        section: '§4.1',
-        answers,
-        feature: 'carts',
-        reads: whichSession,
-        acts: true,
-      },
-      async (c, { session_id }) => {
-        const changing = {
-          named: namedSession(c, session_id),
-          offers: [],
-          opens: false,
-          key: await key(),
-          change: (cart: Cart): Cart => ({ ...cart, lines: [] }),
-        }
-        return say(c, await changeCart(deps, c, changing))
-      },
-    ),
+
+  const show = endpoint(
+    {
+      ...about,
+      says: 'The session, altered first when alter is sent; without members when there is none',
+      reads: readingSession,
+      // Only this GET acts, because §4.1 says so.
+      actsWith: 'alter',
+    },
+    async (c, { session_id, alter }) => {
+      const named = namedSession(c, session_id)
+      if (alter.length === 0 || c.req.method !== 'GET') {
+        return say(c, { said: await showSession(deps, c, named), isRepeat: false })
+      }
+      const changing = { named, offers: [], opens: false, key: await key(), change: altered(alter) }
+      return say(c, await changeCart(deps, c, changing))
+    },
   )
-  addAction(
-    routes,
-    '/booking/session/end',
-    endpoint(
-      {
-        says: 'Closes the session',
-        section: '§4.1',
-        answers,
-        feature: 'carts',
-        reads: whichSession,
-        acts: true,
-      },
-      async (c, { session_id }) => say(c, await closeCart(deps, c, namedSession(c, session_id))),
-    ),
+  const change = endpoint(
+    {
+      ...about,
+      says: 'Adds SLIPs to the session or begins one, replaces a line, alters lines',
+      reads: changingSession,
+      acts: true,
+    },
+    async (c, asked) => say(c, await changeAsAsked(deps, c, asked, key)),
   )
+  const clear = endpoint(
+    { ...about, says: 'Empties the session', reads: whichSession, acts: true },
+    async (c, { session_id }) => {
+      const changing = {
+        named: namedSession(c, session_id),
+        offers: [],
+        opens: false,
+        key: await key(),
+        change: (cart: Cart): Cart => ({ ...cart, lines: [] }),
+      }
+      return say(c, await changeCart(deps, c, changing))
+    },
+  )
+  const end = endpoint(
+    { ...about, says: 'Closes the session', reads: whichSession, acts: true },
+    async (c, { session_id }) => say(c, await closeCart(deps, c, namedSession(c, session_id))),
+  )
+
+  const routes = new Hono<Env>().get('/booking/session', show).post('/booking/session', change)
+  addAction(routes, '/booking/session/clear', clear)
+  addAction(routes, '/booking/session/end', end)
   return routes
+}
+
+/** Brings what SLIPs offer into the session, each as a new line or in the place of one, after the alterations. */
+async function changeAsAsked(
+  deps: Deps,
+  c: Context<Env>,
+  asked: SessionChange,
+  key: () => Promise<Buffer>,
+): Promise<CartAnswer> {
+  const named = namedSession(c, asked.session_id)
+  checkSessionChange(asked, named !== null)
+  const [business, caller] = [c.get('business'), c.get('caller')]
+  const by = { key: await key(), business, caller, now: deps.now() }
+  const brought = bringSlips(asked.slip, by)
+  const { line_id } = asked
+  return changeCart(deps, c, {
+    named,
+    offers: brought.map(({ offer }) => offer),
+    opens: brought.length > 0 && line_id === undefined && asked.alter.length === 0,
+    key: by.key,
+    change: (cart, making) =>
+      brought.reduce(
+        (now, one) =>
+          line_id === undefined
+            ? addLine(now, one, making)
+            : replaceLine(now, line_id, one, making),
+        altered(asked.alter)(cart, making),
+      ),
+  })
 }
 
 const altered =

@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { millisecondsInHour } from 'date-fns/constants'
 import type { Deps } from '../ground/deps.ts'
-import { restMs } from './backOff.ts'
-import {
-  type Delivery,
-  type Hold,
-  holdDue,
-  keepHold,
-  letGo,
-  nextDue,
-  sweep,
-  writeDown,
-} from './deliveryQueue.ts'
-import { type Letter, letterOf } from './letter.ts'
-import { type Outcome, send } from './send.ts'
+import { type Hold, holdDue, sweep } from './deliveryQueue.ts'
+import { drainOf } from './drain.ts'
 
 /** Sends what happened to who listens, at least once and to each receiver one after the other. */
 export type Deliveries = {
@@ -23,49 +12,16 @@ export type Deliveries = {
   readonly close: () => Promise<void>
 }
 
-const standardPatienceMs = 10_000
 const sweepEveryMs = millisecondsInHour
 
-/** A webhook is let go after so many tries, and taken hold of again if there is more. */
-const mostAtOnce = 100
-
 export function createDeliveries(deps: Deps): Deliveries {
-  const { db, now, log, addressesOf, settings } = deps
-  const { hosts = [], everyMs = 1000, patienceMs = standardPatienceMs } = settings.webhooks ?? {}
+  const { db, now, log, settings } = deps
+  const { everyMs = 1000 } = settings.webhooks ?? {}
   const running = new Set<Promise<number>>()
   const stop = new AbortController()
+  const drain = drainOf(deps, stop.signal)
   let sweptAt = 0
   let isLooking = false
-
-  async function tryOnce(webhookId: number, delivery: Delivery, letter: Letter, at: Date) {
-    const startedAt = performance.now()
-    const outcome = await send(letter, { hosts, addressesOf, patienceMs })
-    const tookMs = Math.round(performance.now() - startedAt)
-    await writeDown(db, delivery, { outcome, at, tookMs })
-    if (outcome.problem !== null) {
-      const about = { webhookId, deliveryId: delivery.delivery_id, tries: delivery.tries + 1 }
-      // The address is not logged, because addresses of receivers may contain secrets.
-      log.warn({ ...about, ...outcome }, 'a webhook was not taken')
-    }
-    return outcome
-  }
-
-  /** Everything due for one webhook, in order; stops at the first that gets no answer. */
-  async function drain(hold: Hold): Promise<number> {
-    let tries = 0
-    let freeAfterMs = 0
-    while (!stop.signal.aborted && tries < mostAtOnce && freeAfterMs === 0) {
-      const at = now()
-      const to = await keepHold(db, hold, at)
-      const delivery = to === null ? null : await nextDue(db, hold, at)
-      if (to === null || delivery === null) break
-      const outcome = await tryOnce(hold.webhookId, delivery, letterOf(delivery, to, at), at)
-      tries += 1
-      if (isDown(outcome)) freeAfterMs = restMs
-    }
-    await letGo(db, hold, new Date(now().getTime() + freeAfterMs))
-    return tries
-  }
 
   const drainSafely = (hold: Hold): Promise<number> =>
     drain(hold).catch((cause: unknown) => {
@@ -121,7 +77,3 @@ export function createDeliveries(deps: Deps): Deliveries {
     },
   }
 }
-
-/** No answer, or a request for a pause: other waiting deliveries would fail as well. */
-const isDown = ({ httpStatus }: Outcome): boolean =>
-  httpStatus === null || [429, 502, 503, 504].includes(httpStatus)
