@@ -82,6 +82,13 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   await once(probe, 'close')
 }
 
+const asNodeSays = ({ requestMs, lookEveryMs }: ListenLimits) => ({
+  headersTimeout: Math.min(10_000, requestMs),
+  requestTimeout: requestMs,
+  connectionsCheckingInterval: lookEveryMs,
+  maxHeaderSize: 16_384,
+})
+
 /**
  * Serves `handle` over HTTP/1.1 on `host:port`.
  *
@@ -114,12 +121,7 @@ export function listen(
         port,
         hostname: host,
         overrideGlobalObjects: false,
-        serverOptions: {
-          headersTimeout: Math.min(10_000, limits.requestMs),
-          requestTimeout: limits.requestMs,
-          connectionsCheckingInterval: limits.lookEveryMs,
-          maxHeaderSize: 16_384,
-        },
+        serverOptions: asNodeSays(limits),
         fetch: async (request, { incoming, outgoing }) => {
           running += 1
           outgoing.once('close', () => {
@@ -133,32 +135,45 @@ export function listen(
       },
       (address) => {
         serving.off('error', reject)
-        resolve({ port: address.port, close })
+        resolve({
+          port: address.port,
+          close(withinMs = drainMs) {
+            isClosing = true
+            return drain(server, withinMs, {
+              isRunning: () => running > 0,
+              cutOff: () => {
+                for (const cutOff of cutOffs) cutOff()
+              },
+            })
+          },
+        })
       },
     )
     const server = http1(serving)
     server.maxConnections = limits.connections
     server.on('clientError', answerUnreadable)
     server.once('error', reject)
-
-    async function close(withinMs = drainMs): Promise<void> {
-      isClosing = true
-      const closed = new Promise<void>((done) => void server.close(() => done()))
-      let quiet = 0
-      // A connection may have been opened without a call, or be kept open by its caller.
-      const look = setInterval(() => {
-        server.closeIdleConnections()
-        quiet = running === 0 ? quiet + 1 : 0
-        if (quiet * lookMs >= lastAnswersMs) server.closeAllConnections()
-      }, lookMs)
-      const cut = setTimeout(() => {
-        for (const cutOff of cutOffs) cutOff()
-      }, withinMs)
-      const end = setTimeout(() => server.closeAllConnections(), withinMs + lastAnswersMs)
-      await closed
-      clearInterval(look)
-      clearTimeout(cut)
-      clearTimeout(end)
-    }
   })
+}
+
+/** Waits for running calls, and closes whatever connection is left. */
+async function drain(
+  server: Server,
+  withinMs: number,
+  { isRunning, cutOff }: { readonly isRunning: () => boolean; readonly cutOff: () => void },
+): Promise<void> {
+  const closed = new Promise<void>((done) => void server.close(() => done()))
+  let quiet = 0
+  // A connection may have been opened without a call, or be kept open by its caller.
+  const look = setInterval(() => {
+    server.closeIdleConnections()
+    quiet = isRunning() ? 0 : quiet + 1
+    if (quiet * lookMs >= lastAnswersMs) server.closeAllConnections()
+  }, lookMs)
+  const cut = setTimeout(cutOff, withinMs)
+  const end = setTimeout(() => server.closeAllConnections(), withinMs + lastAnswersMs)
+  await closed
+  clearInterval(look)
+  clearTimeout(cut)
+  clearTimeout(end)
 }

@@ -10,6 +10,7 @@ import { listen, requireFreePort } from './listen.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { migrations as serviceMigrations } from './service/migrations/migrations.ts'
 import { readSettings, type Settings } from './settings.ts'
+import type { Snapshots } from './snapshots/snapshots.ts'
 import { explained, isDamaged } from './startFailure.ts'
 import { startLog } from './startLog.ts'
 import { type Output, type RunStep, startSteps } from './startSteps.ts'
@@ -117,6 +118,12 @@ async function requireFreePorts({ HOST, PORT, SERVICE_PORT, BOOKING_BASE_URL }: 
   if (BOOKING_BASE_URL === undefined) await requireFreePort(HOST, SERVICE_PORT)
 }
 
+const snapshotFirst = (snapshots: Snapshots) => ({
+  doing: 'Taking a snapshot before the upgrade',
+  done: () => 'Took a snapshot before the upgrade',
+  work: () => snapshots.take(),
+})
+
 /** @param running receives each part as soon as it is open, so that it can be closed again */
 async function openAll(
   settings: Settings,
@@ -145,13 +152,7 @@ async function openAll(
   const snapshots = snapshotsOf(settings, settings.SESSION_KEYS ?? keys.sessionKeys, database, log)
   if (snapshots !== null) {
     running.push(snapshots)
-    if (await willMigrate(database)) {
-      await runStep({
-        doing: 'Taking a snapshot before the upgrade',
-        done: () => 'Took a snapshot before the upgrade',
-        work: () => snapshots.take(),
-      })
-    }
+    if (await willMigrate(database)) await runStep(snapshotFirst(snapshots))
   }
   const { METRICS_PORT } = settings
   const metrics =

@@ -50,31 +50,8 @@ export function createMetrics(
     buckets: waitSeconds,
     registers,
   })
-  const db = new Kysely<unknown>({ dialect: database.dialect() })
-  const answering = new Gauge({
-    name: 'deskbell_database_answer_seconds',
-    help: 'How long the database took to answer just now; -1 when it did not.',
-    registers: [],
-    async collect() {
-      const from = performance.now()
-      const isAnswered = await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      )
-      this.set(isAnswered ? (performance.now() - from) / 1_000 : -1)
-    },
-  })
-  const snapshot = new Gauge({
-    name: 'deskbell_snapshot_timestamp_seconds',
-    help: 'When the newest snapshot was taken, in seconds since 1970; 0 when there is none, NaN when that cannot be read.',
-    registers: [],
-    async collect() {
-      const seconds = newestSnapshot().then((at) => (at?.getTime() ?? 0) / 1_000)
-      this.set(await seconds.catch(() => Number.NaN))
-    },
-  })
-  registry.registerMetric(answering)
-  registry.registerMetric(snapshot)
+  registry.registerMetric(answeringOf(database))
+  registry.registerMetric(snapshotTime(newestSnapshot))
   return {
     answered:
       (wing) =>
@@ -96,3 +73,31 @@ export function createMetrics(
     },
   }
 }
+
+function answeringOf(database: OpenDatabase): Gauge {
+  const db = new Kysely<unknown>({ dialect: database.dialect() })
+  return new Gauge({
+    name: 'deskbell_database_answer_seconds',
+    help: 'How long the database took to answer just now; -1 when it did not.',
+    registers: [],
+    async collect() {
+      const from = performance.now()
+      const isAnswered = await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+      this.set(isAnswered ? (performance.now() - from) / 1_000 : -1)
+    },
+  })
+}
+
+const snapshotTime = (newestSnapshot: () => Promise<Date | null>): Gauge =>
+  new Gauge({
+    name: 'deskbell_snapshot_timestamp_seconds',
+    help: 'When the newest snapshot was taken, in seconds since 1970; 0 when there is none, NaN when that cannot be read.',
+    registers: [],
+    async collect() {
+      const seconds = newestSnapshot().then((at) => (at?.getTime() ?? 0) / 1_000)
+      this.set(await seconds.catch(() => Number.NaN))
+    },
+  })

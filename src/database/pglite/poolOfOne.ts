@@ -1,11 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 import { preparedQueries } from './preparedQueries.ts'
-
-/** How long a query waits for the connection. A longer wait means that code waits inside its own transaction. */
-const longestWaitMs = 20_000
-
-type Waiting = { readonly take: () => void; readonly giveUp: (cause: Error) => void }
+import { takingTurns } from './turns.ts'
 
 export type PoolOfOne = PostgresPool & {
   readonly drained: () => Promise<void>
@@ -28,36 +24,8 @@ export function poolOfOne(
   explained: (thrown: unknown) => unknown,
 ): PoolOfOne {
   const ask = preparedQueries(database)
-  const queue: Waiting[] = []
-  let lent = false
+  const { lend, giveBack } = takingTurns()
   let changed = 0
-
-  const lend = (): Promise<void> =>
-    new Promise((take, giveUp) => {
-      if (!lent) {
-        lent = true
-        take()
-        return
-      }
-      const waiting: Waiting = {
-        take: () => {
-          clearTimeout(timer)
-          take()
-        },
-        giveUp,
-      }
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(waiting), 1)
-        giveUp(new Error('The embedded database was busy for too long.'))
-      }, longestWaitMs)
-      queue.push(waiting)
-    })
-
-  const giveBack = (): void => {
-    const next = queue.shift()
-    if (next === undefined) lent = false
-    else next.take()
-  }
 
   /** @returns `query` for one borrower */
   function querying() {

@@ -40,22 +40,7 @@ export function preparedQueries(database: PGlite) {
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: 'S', name }),
     )
-    let takes: readonly number[] = []
-    let gives: Columns = []
-    new protocol.Parser().parse(answer, (message) => {
-      if (message instanceof protocol.messages.DatabaseError) throw message
-      if (message instanceof protocol.messages.ParameterDescriptionMessage) {
-        takes = message.dataTypeIDs
-      }
-      if (message instanceof protocol.messages.RowDescriptionMessage) {
-        gives = message.fields.map((field) => ({
-          name: field.name,
-          parse: database.parsers[field.dataTypeID] ?? null,
-          type: field.dataTypeID,
-        }))
-      }
-    })
-    return { name, takes, gives }
+    return { name, ...typesIn(answer, database.parsers) }
   }
 
   async function statementOf(sql: string): Promise<Statement> {
@@ -100,4 +85,27 @@ export function preparedQueries(database: PGlite) {
     if (write !== undefined) return write(value)
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
+}
+
+/** What the database answers to `describe`. @throws the database's own error */
+function typesIn(
+  answer: Uint8Array,
+  parsers: PGlite['parsers'],
+): Pick<Statement, 'takes' | 'gives'> {
+  let takes: readonly number[] = []
+  let gives: Columns = []
+  new protocol.Parser().parse(answer, (message) => {
+    if (message instanceof protocol.messages.DatabaseError) throw message
+    if (message instanceof protocol.messages.ParameterDescriptionMessage) {
+      takes = message.dataTypeIDs
+    }
+    if (message instanceof protocol.messages.RowDescriptionMessage) {
+      gives = message.fields.map((field) => ({
+        name: field.name,
+        parse: parsers[field.dataTypeID] ?? null,
+        type: field.dataTypeID,
+      }))
+    }
+  })
+  return { takes, gives }
 }
