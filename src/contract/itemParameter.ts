@@ -65,6 +65,7 @@ const own = (record: Record<string, unknown>, key: string): unknown =>
 
 const longestRules = 20_000
 
+/** Null for rules that are no JSON: they set no limits, and the parameter is shown without them. */
 function parseRules(wire: unknown): unknown {
   if (typeof wire !== 'string' || wire.length > longestRules) return wire
   try {

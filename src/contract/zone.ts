@@ -62,6 +62,7 @@ export function isTimeZone(timeZone: string): boolean {
     offsetAt(0, timeZone)
     return true
   } catch {
+    // The runtime throws for a zone that it does not know.
     return false
   }
 }

@@ -56,8 +56,9 @@ export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots
     for (const old of (await snapshotsIn(folder)).slice(kept)) await rm(old, { force: true })
   }
 
-  /** One after the other, because a copy has one place. Whoever asked for the one before hears of its failure. */
+  /** One after the other, because a copy has one place. */
   function take(): Promise<void> {
+    // Whoever asked for the one before hears of its failure.
     taking = taking.catch(() => {}).then(takeOne)
     return taking
   }
@@ -71,6 +72,7 @@ export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots
     take,
     async close() {
       clearInterval(timer)
+      // Whoever asked for it has heard of its failure.
       await taking.catch(() => {})
     },
   }

@@ -71,6 +71,7 @@ function letSync({ NODEFS }: Module): void {
       else fsyncSync(nfd)
       return 0
     } catch {
+      // Postgres is told by this number, and reports it; it takes no error of ours.
       return ioError
     }
   }

@@ -10,6 +10,7 @@ import type { OwnDigests } from '../answers/securityHeaders.ts'
  */
 export async function ownDigests(folder: string | null): Promise<OwnDigests> {
   const file = folder === null ? null : join(folder, 'index.html')
+  // Without a page nothing has to be let in.
   const page = file === null ? '' : await readFile(file, 'utf8').catch(() => '')
   const digestsOf = (tag: string) =>
     [...page.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(

@@ -37,6 +37,7 @@ const compress = promisify(brotliCompress)
 export async function readAssets(folder: string | null): Promise<Assets> {
   const assets = new Map<string, Asset>()
   if (folder === null) return assets
+  // Where the desk is not built there is nothing to serve, as without a folder.
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names) {
     const type = types[extname(name)]
@@ -67,6 +68,7 @@ async function inBrotli(
   file: string,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  // What was not compressed when the desk was built is compressed here.
   const built = await readFile(`${file}.br`).catch(() => null)
   if (built !== null) return new Uint8Array(built)
   const parameters = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }

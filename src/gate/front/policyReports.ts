@@ -56,6 +56,7 @@ function reportsIn(body: string): readonly Report[] {
   try {
     wire = JSON.parse(body)
   } catch {
+    // Anybody may post here, and what is no JSON reports nothing.
     return []
   }
   const old = oldForm.safeParse(wire).data?.['csp-report']

@@ -89,6 +89,7 @@ function langIn(body: unknown): string {
   try {
     return parseEnvelope(body).locale.lang
   } catch {
+    // An invoice is shown also where nothing says in which language it is.
     return 'en'
   }
 }

@@ -32,6 +32,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
+    // What cannot be decoded is judged as it stands.
     return text
   }
 }

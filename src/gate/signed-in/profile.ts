@@ -93,6 +93,7 @@ async function partOf(ask: Asking, id: number): Promise<{ readonly part?: string
   return { part: readOrNull(reply, parseRole4) }
 }
 
+/** Null also for what cannot be read: a person signs in all the same, and less is known of them. */
 function readOrNull<T>(reply: Reply, parse: (wire: unknown) => T): T | null {
   if (reply.kind !== 'answer' || reply.status !== 200) return null
   try {

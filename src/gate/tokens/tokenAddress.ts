@@ -111,6 +111,7 @@ function tradedFromAnswer(status: number, body: unknown): Traded {
   try {
     return { kind: 'pair', ...parseTokenAnswer(body) }
   } catch {
+    // It says that all is well and holds no pair: the exchange may have happened.
     return { kind: 'lost' }
   }
 }

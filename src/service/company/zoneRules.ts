@@ -32,6 +32,7 @@ async function knowsZone(db: Db, timeZone: string): Promise<boolean> {
     await sql`select now() at time zone ${timeZone}`.execute(db)
     return true
   } catch {
+    // The database refuses a zone that it does not know; the runtime's rules hold then.
     return false
   }
 }

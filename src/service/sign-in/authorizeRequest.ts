@@ -97,6 +97,7 @@ function decoded(raw: string): string {
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '))
   } catch {
+    // Each value is checked as it stands, and `state` goes back as it came.
     return raw
   }
 }

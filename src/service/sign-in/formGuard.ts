@@ -45,6 +45,7 @@ function hostOf(origin: string): string | null {
   try {
     return new URL(origin).host
   } catch {
+    // Such as `null`, which browsers send where a page has no origin.
     return null
   }
 }

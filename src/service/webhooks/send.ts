@@ -54,7 +54,7 @@ function answered(httpStatus: number): Outcome {
   return { problem: isRedirect ? 'redirect' : 'refused', httpStatus }
 }
 
-/** @returns null when the name has none */
+/** @returns null when the name server gives none, for whatever reason: the outcome of the try says so */
 const findAddresses = (url: URL, { hosts, addressesOf }: Sending) =>
   receiverAddresses(url, hosts, addressesOf).catch(() => null)
 
