@@ -31,7 +31,7 @@ export function takingTurns() {
         queue.push(waiting)
       }),
 
-    giveBack(): void {
+    giveBack: (): void => {
       const next = queue.shift()
       if (next === undefined) lent = false
       else next.take()

@@ -14,24 +14,24 @@ export function stateCheckOf({ settings, facts, log }: Rooms) {
   const factName = `echoes state ${settings.baseUrl}`
   const isKnownToEcho = async (): Promise<boolean> => (await facts.read(factName)) !== null
 
-  return {
-    /** @returns how sure it is that this answer belongs to this browser; null when it does not */
-    async bindingOf(
-      state: string | null,
-      pending: PendingSignIn,
-    ): Promise<'in' | 'confirm' | null> {
-      if (state !== null) return isSameSecret(state, pending.state) ? 'in' : null
-      if (!(await isKnownToEcho())) return 'confirm'
-      log.error(
-        { event: 'state-missing' },
-        'a sign-in came back without state, from a service that sends it',
-      )
-      return null
-    },
-
-    /** Remembers that this service sends `state` back. */
-    async noteEcho(): Promise<void> {
-      if (!(await isKnownToEcho())) await facts.write(factName, 'yes')
-    },
+  /** @returns how sure it is that this answer belongs to this browser; null when it does not */
+  async function bindingOf(
+    state: string | null,
+    pending: PendingSignIn,
+  ): Promise<'in' | 'confirm' | null> {
+    if (state !== null) return isSameSecret(state, pending.state) ? 'in' : null
+    if (!(await isKnownToEcho())) return 'confirm'
+    log.error(
+      { event: 'state-missing' },
+      'a sign-in came back without state, from a service that sends it',
+    )
+    return null
   }
+
+  /** Remembers that this service sends `state` back. */
+  async function noteEcho(): Promise<void> {
+    if (!(await isKnownToEcho())) await facts.write(factName, 'yes')
+  }
+
+  return { bindingOf, noteEcho }
 }

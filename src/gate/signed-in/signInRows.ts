@@ -6,13 +6,51 @@ export const unusedMs = 4 * millisecondsInHour
 /** The last use is written at most this often: with every request it would cost more than it tells. */
 const usedEveryMs = 5 * millisecondsInMinute
 
-export type SignInRows = ReturnType<typeof signInRowsIn>
-
 /** The rows of sign-ins in the database; what is sealed in a row is neither sealed nor opened here. */
 export function signInRowsIn(db: Db, now: () => Date) {
   const change = (idHash: string) => db.updateTable('gate_sessions').where('id_hash', '=', idHash)
 
+  /** While it is locked nothing is read or changed, but the sign-in stays valid until the desk PIN is entered. */
+  async function setLocked(idHash: string, isLocked: boolean): Promise<void> {
+    await change(idHash)
+      .set(isLocked ? { state: 'locked' } : { state: 'in', used_at: now() })
+      .where('state', 'in', ['in', 'locked'])
+      .execute()
+  }
+
+  /**
+   * Ends a sign-in that the service no longer knows, that somebody ended elsewhere or that another one replaces. The row
+   * stays to say why, and to end its tokens (`deadTokens.ts`).
+   */
+  async function end(idHash: string, reason: string | null): Promise<void> {
+    await change(idHash)
+      .set({
+        state: 'ended',
+        ended_reason: reason,
+        pair_sealed: null,
+        profile_sealed: null,
+        lease_owner: null,
+        lease_until: null,
+      })
+      .execute()
+  }
+
+  /** After a 429 (§8) no process sends a call of this account, from any browser, until the time is over. */
+  async function block(
+    { idHash, row }: { readonly idHash: string; readonly row: SignInRow },
+    seconds: number,
+  ): Promise<void> {
+    const update = row.account_id
+      ? db.updateTable('gate_sessions').where('account_id', '=', row.account_id)
+      : change(idHash)
+    await update.set({ blocked_until: new Date(now().getTime() + seconds * 1000) }).execute()
+  }
+
   return {
+    setLocked,
+    end,
+    block,
+
     read: (idHash: string): Promise<SignInRow | undefined> =>
       db.selectFrom('gate_sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst(),
 
@@ -41,42 +79,6 @@ export function signInRowsIn(db: Db, now: () => Date) {
       // A clock that was set back must not make the last use look older than it is.
       if (usedAt !== null && at.getTime() - usedAt.getTime() < usedEveryMs) return
       await change(idHash).set({ used_at: at }).execute()
-    },
-
-    /** While it is locked nothing is read or changed, but the sign-in stays valid until the desk PIN is entered. */
-    async setLocked(idHash: string, isLocked: boolean): Promise<void> {
-      await change(idHash)
-        .set(isLocked ? { state: 'locked' } : { state: 'in', used_at: now() })
-        .where('state', 'in', ['in', 'locked'])
-        .execute()
-    },
-
-    /**
-     * Ends a sign-in that the service no longer knows, that somebody ended elsewhere or that another one replaces. The row
-     * stays to say why, and to end its tokens (`deadTokens.ts`).
-     */
-    async end(idHash: string, reason: string | null): Promise<void> {
-      await change(idHash)
-        .set({
-          state: 'ended',
-          ended_reason: reason,
-          pair_sealed: null,
-          profile_sealed: null,
-          lease_owner: null,
-          lease_until: null,
-        })
-        .execute()
-    },
-
-    /** After a 429 (§8) no process sends a call of this account, from any browser, until the time is over. */
-    async block(
-      { idHash, row }: { readonly idHash: string; readonly row: SignInRow },
-      seconds: number,
-    ): Promise<void> {
-      const update = row.account_id
-        ? db.updateTable('gate_sessions').where('account_id', '=', row.account_id)
-        : change(idHash)
-      await update.set({ blocked_until: new Date(now().getTime() + seconds * 1000) }).execute()
     },
   }
 }

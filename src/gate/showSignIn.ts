@@ -1,13 +1,13 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { withCookies } from '../answers/withCookies.ts'
-import { readDoorRules } from '../door/doorRoutes.ts'
-import type { Facts } from '../ground/facts.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
-import type { Visit } from '../ground/visit.ts'
-import { findDevice } from '../lock/device.ts'
-import { removal } from '../sealing/cookies.ts'
-import type { ServiceHosts } from '../upstream/serviceHosts.ts'
-import type { SignIns } from './signIns.ts'
+import { withCookies } from './answers/withCookies.ts'
+import { readDoorRules } from './door/doorRoutes.ts'
+import type { Facts } from './ground/facts.ts'
+import type { GateSettings } from './ground/gateSettings.ts'
+import type { Visit } from './ground/visit.ts'
+import { findDevice } from './lock/device.ts'
+import { removal } from './sealing/cookies.ts'
+import type { SignIns } from './signed-in/signIns.ts'
+import type { ServiceHosts } from './upstream/serviceHosts.ts'
 
 /** How long the desk says that the service has moved. */
 const movedNoticeMs = millisecondsInDay
