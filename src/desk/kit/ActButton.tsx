@@ -3,6 +3,7 @@ import { formatMoney, type Money } from '../../contract/money.ts'
 import type { RowAct } from './Act.ts'
 import styles from './ActButton.module.css'
 import { classNames } from './design/classNames.ts'
+import { Hidden } from './Hidden.tsx'
 import { CloudIcon, LockIcon, RingIcon } from './icons.tsx'
 import { UndoFace } from './UndoFace.tsx'
 
@@ -25,12 +26,11 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
           type="button"
           ref={handFocusOn}
           className={classNames(place, act.ground === 'surface' && styles.surface)}
-          aria-label={nameOf(act.word, act.owed)}
           {...described}
           onClick={act.onPress}
         >
-          <Owed money={act.owed} />
           <span className={styles.do}>{act.word}</span>
+          <Owed money={act.owed} />
         </button>
       )
     case 'undo':
@@ -113,17 +113,16 @@ function Locked({
     <button
       type="button"
       className={classNames(className, styles.locked)}
-      aria-label={nameOf(act.word, act.owed)}
       aria-describedby={why}
       aria-disabled={act.onPress === undefined || undefined}
       title={act.why}
       onClick={act.onPress}
     >
-      <Owed money={act.owed} />
       <span className={styles.do}>
         <LockIcon size="s" />
         {act.word}
       </span>
+      <Owed money={act.owed} />
       <span hidden id={why}>
         {act.why}
       </span>
@@ -131,16 +130,13 @@ function Locked({
   )
 }
 
-/** The button's name: the words first, then the amount due. */
-const nameOf = (word: string, owed: Money | null | undefined): string =>
-  owed ? `${word} – ${formatMoney(owed, undefined, { symbol: false })} due` : word
-
+/** What is due stands before the word on the button and after it in its name: `Check in – 40.00 due`. */
 function Owed({ money }: { money: Money | null | undefined }) {
   if (!money) return null
   return (
     <span className={styles.owed}>
-      <bdi>{formatMoney(money, undefined, { symbol: false })}</bdi>
-      <small>due</small>
+      <Hidden> – </Hidden>
+      <bdi>{formatMoney(money, undefined, { symbol: false })}</bdi> <small>due</small>
     </span>
   )
 }

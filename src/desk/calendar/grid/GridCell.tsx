@@ -43,7 +43,7 @@ export type GridCellProps = {
   readonly isStop: boolean
 }
 
-/** One item on one day. It has no listeners of its own: the grid has one for all cells. */
+/** One item on one day, read out by its name alone. It has no listeners of its own: the grid has one for all cells. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { itemName, dayWords, price, spoken, second, isBefore, isClosed, isDraft } = props
   const { bookedThen, revenueThen } = props
@@ -68,15 +68,16 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       style={{ insetInlineStart: props.start, inlineSize: props.size }}
     >
       <b
+        aria-hidden="true"
         data-long={price.length > 6 ? 'most' : price.length > 5 || undefined}
         data-unknown={price === '?' || undefined}
       >
         {price}
       </b>
       {second === '' && !hasMore ? null : isBefore ? (
-        <s>{second}</s>
+        <s aria-hidden="true">{second}</s>
       ) : (
-        <small data-full={props.isFull || undefined}>
+        <small aria-hidden="true" data-full={props.isFull || undefined}>
           {second}
           {bookedThen === '' ? null : <span>{bookedThen}</span>}
           {revenueThen === '' ? null : <span data-revenue>{revenueThen}</span>}
