@@ -85,6 +85,11 @@ export const viewsDatabase = 'desk-views'
 /** Runs over many bookings. */
 export const runsDatabase = 'desk-runs'
 
+// The origin private file system: what is to be overwritten in place and not only deleted.
+
+/** The folder of key parts, without which no PIN opens anything (vault/keyParts.ts). */
+export const keyPartsFolder = 'desk-key-parts'
+
 // Channels between the browser tabs, and locks that one tab holds at a time.
 
 /** Who is signed in, and when somebody last did something. */
@@ -103,3 +108,5 @@ export const outboxLock = 'desk-outbox'
 export const runLock = 'desk-run'
 /** Lock that shows that a browser tab of this name is open; a space and the name follow. */
 export const tabLock = 'desk-tab'
+/** Lock of the browser tab that writes or destroys key parts. */
+export const keyPartsLock = 'desk-key-parts'

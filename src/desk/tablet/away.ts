@@ -1,11 +1,15 @@
 import { parse, stringify } from 'devalue'
 import { z } from '../../contract/zod.ts'
 import type { KeptPerson } from '../vault/keptVault.ts'
+import { keyPartOf } from '../vault/keyParts.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
 /** What is sealed of a person while they are signed out, and restored when they sign in. */
-export type Away = Pick<KeptPerson, 'label' | 'byPin'>
+type Tile = Pick<KeptPerson, 'label' | 'byPin'>
+
+/** `part`: the key part of their PIN, whose file is destroyed while they are signed out; null where it needs none. */
+export type Away = Tile & { readonly part: RawKey | null }
 
 const wireAway = z.object({
   label: z.string(),
@@ -16,6 +20,7 @@ const wireAway = z.object({
       digits: z.optional(z.number()),
     }),
   ),
+  part: z.optional(z.nullable(z.instanceof(Uint8Array))),
 })
 
 const boundTo = (id: string): string => `away\n${id}`
@@ -23,13 +28,14 @@ const boundTo = (id: string): string => `away\n${id}`
 /**
  * Seals tile and PIN with the main key. So nobody has to choose a PIN again after a sign-out, and until the next
  * sign-in there is nothing on the disk on which a PIN could be tried (reliability.md §2.9).
+ *
+ * @throws when the key part cannot be read at this moment
  */
-export const sealAway = async (away: Away, raw: RawKey, id: string): Promise<Sealed> =>
-  wrap(
-    new TextEncoder().encode(stringify({ label: away.label, byPin: away.byPin })),
-    await importKey(raw),
-    boundTo(id),
-  )
+export async function sealAway({ label, byPin }: Tile, raw: RawKey, id: string): Promise<Sealed> {
+  const part = byPin === null ? null : await keyPartOf(byPin)
+  const away: Away = part === 'lost' ? { label, byPin: null, part: null } : { label, byPin, part }
+  return wrap(new TextEncoder().encode(stringify(away)), await importKey(raw), boundTo(id))
+}
 
 /** @returns null when it was sealed with another key, or by another version: a PIN is chosen anew then */
 export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise<Away | null> {
@@ -37,11 +43,12 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
   if (opened === null) return null
   const { data } = wireAway.safeParse(parse(new TextDecoder().decode(opened)))
   if (data === undefined) return null
-  const { label, byPin } = data
-  if (byPin === null) return { label, byPin }
+  const { label, byPin, part } = data
+  if (byPin === null) return { label, byPin, part: null }
   const { salt, key, digits } = byPin
   return {
     label,
+    part: part ? new Uint8Array(part) : null,
     byPin: {
       salt: new Uint8Array(salt),
       key: key === null ? null : { iv: new Uint8Array(key.iv), data: key.data },

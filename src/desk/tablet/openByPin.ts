@@ -1,12 +1,15 @@
 import type { SignIn } from '../api/signIn.ts'
 import { type ByPin, changePerson, type KeptPerson, readPerson } from '../vault/keptVault.ts'
+import { keyPartOf, withKeyParts } from '../vault/keyParts.ts'
 import { mostWrong } from '../vault/people.ts'
 import type { Vault } from '../vault/vault.ts'
 import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
-import { type RawKey, unwrap } from '../vault/wrapping.ts'
+import { keyOfPin, type RawKey, unwrap } from '../vault/wrapping.ts'
+import { endOldPins, noteOldPins } from './endOldPins.ts'
 import { forgetOld } from './forgetOld.ts'
 import { openSignIn } from './keptSignIn.ts'
 import { type MadePin, madePin } from './pinAhead.ts'
+import { wrappedByPin } from './wrappedByPin.ts'
 
 export type WrongPin =
   | {
@@ -17,6 +20,8 @@ export type WrongPin =
     }
   /** Too many wrong PINs: only a sign-in opens what is left. */
   | { readonly is: 'gone' }
+  /** The browser has cleared what every PIN of this person needs as well: only a sign-in opens what is kept. */
+  | { readonly is: 'lost' }
 
 export type TriedPin =
   | WrongPin
@@ -42,9 +47,19 @@ export async function tryPin(
   const begun = await making
   const made = isOf(begun, row.byPin.salt) ? begun : await madePin(id, pin)
   if (made === null) return { is: 'gone' }
-  const { key, proof } = made
-  const raw = await unwrap(row.byPin.key, key, boundTo(id, 'all'))
+  const { stretched, proof } = made
+  const part = await keyPartOf(row.byPin).catch(async (cause: unknown) => {
+    await takeBack(id)
+    throw cause
+  })
+  if (part === 'lost') {
+    await takeBack(id)
+    return { is: 'lost' }
+  }
+  const raw = await unwrap(row.byPin.key, await keyOfPin(stretched, part), boundTo(id, 'all'))
   if (raw !== null) {
+    // When it fails, the next right PIN gives one.
+    if (part === null) givePart(id, made, raw.slice()).catch(() => {})
     // Nobody waits for this write. When it fails, the next correct PIN writes it.
     changePerson(id, (now) => ({
       ...now,
@@ -60,6 +75,24 @@ export async function tryPin(
   return { is: 'wrong', triesLeft: mostWrong - row.wrong, proof, account: row.account }
 }
 
+/** It was no try of a PIN. */
+export const takeBack = (id: string): Promise<unknown> =>
+  changePerson(id, (now) => ({ ...now, wrong: Math.max(0, now.wrong - 1) }))
+
+/** A row of before there were key parts gets one as soon as its PIN is known. */
+async function givePart(id: string, made: MadePin, raw: RawKey): Promise<void> {
+  await withKeyParts(async () => {
+    const { key, part } = await wrappedByPin(raw, made.stretched, id)
+    raw.fill(0)
+    if (part === undefined) return
+    await changePerson(id, (now) => {
+      const { byPin } = now
+      const isSame = byPin !== null && byPin.part === undefined && isOf(made, byPin.salt)
+      return isSame ? { ...now, byPin: { ...byPin, key, part } } : now
+    })
+  })
+}
+
 /** A PIN whose length was not stored yet submits itself from the next time on. */
 const withDigits = (byPin: ByPin | null, made: MadePin, pin: string): ByPin | null =>
   byPin !== null && isOf(made, byPin.salt) ? { ...byPin, digits: pin.length } : byPin
@@ -72,13 +105,16 @@ const isOf = (made: MadePin | null, salt: Uint8Array): boolean =>
  * After five wrong PINs the PIN opens nothing any more, and copies of lists are unreadable. Unsent actions still open
  * for the same person after a sign-in.
  */
-export const shred = (id: string): Promise<unknown> =>
-  changePerson(id, (now) => ({
+export async function shred(id: string): Promise<void> {
+  noteOldPins()
+  await changePerson(id, (now) => ({
     ...now,
     byPin: null,
     away: null,
     drawers: { ...now.drawers, replica: [] },
   }))
+  await endOldPins()
+}
 
 export type OfflineStart =
   | {

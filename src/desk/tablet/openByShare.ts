@@ -2,10 +2,12 @@ import type { Service } from '../api/serviceClient.ts'
 import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
+import { keyPartOf, withKeyParts, writeKeyPart } from '../vault/keyParts.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
 import { openVaultKeys } from '../vault/vaultKeys.ts'
 import { hiddenName, type RawKey } from '../vault/wrapping.ts'
 import { type Away, openAway, sealAway } from './away.ts'
+import { endOldPins, noteOldPins } from './endOldPins.ts'
 import { forgetOld } from './forgetOld.ts'
 import { askForShares, unwrapByShare, wrapByShare } from './gateShare.ts'
 import { sealSignIn } from './keptSignIn.ts'
@@ -52,31 +54,64 @@ export async function openByShare(service: Service, signIn: SignIn): Promise<Onl
   // After a sign-out, and where it opens only with the gate, there is nothing that a PIN could open.
   if (raw === null) return row.byPin?.key == null ? { is: 'new' } : { is: 'needs-pin', id }
   const found = await foundAgain(row, raw)
-  const own = found ?? row
+  const own = found ?? (await withoutLostPin(row))
   const vault = await openVaultKeys(row, raw, signIn.person)
   async function writeDown(): Promise<void> {
     if (row === null || raw === null) return
     const isNewest = shares[0]?.kid === row.byShare.kid
     const byShare = isNewest ? row.byShare : await wrapByShare(raw, shares, id)
-    const away = await sealAway(own, raw, id)
-    const sealed = await sealSignIn(signIn, raw, id)
+    async function write(tile: Tile): Promise<void> {
+      if (row === null || raw === null) return
+      const away = await sealAway(tile, raw, id)
+      const sealed = await sealSignIn(signIn, raw, id)
+      await changePerson(id, (now) =>
+        // A person who signed out meanwhile stays signed out.
+        isOpenTo(id)
+          ? {
+              ...now,
+              // Another tab may have set another PIN meanwhile.
+              ...(tile !== row && isSamePin(now, row) ? tile : {}),
+              away,
+              byShare,
+              session: sealed,
+              // A later answer of the gate may have been noted already.
+              contactAt: now.contactAt === row.contactAt ? contactAt : now.contactAt,
+            }
+          : now,
+      )
+    }
+    if (found === null) await write(own)
+    else await bringBack(found, write)
     raw.fill(0)
-    await changePerson(id, (now) =>
-      // A person who signed out meanwhile stays signed out.
-      isOpenTo(id)
-        ? {
-            ...now,
-            ...found,
-            away,
-            byShare,
-            session: sealed,
-            // A later answer of the gate may have been noted already.
-            contactAt: now.contactAt === row.contactAt ? contactAt : now.contactAt,
-          }
-        : now,
-    )
   }
   return { is: 'open', vault, id, hasPin: own.byPin !== null, writeDown }
+}
+
+type Tile = Pick<KeptPerson, 'label' | 'byPin'>
+
+/** A PIN whose key part the browser has cleared opens nothing: the person sets another one. */
+async function withoutLostPin(row: KeptPerson): Promise<Tile> {
+  // What cannot be read at this moment is not lost.
+  const part = row.byPin === null ? null : await keyPartOf(row.byPin).catch(() => null)
+  return part === 'lost' ? { label: row.label, byPin: null } : row
+}
+
+const isSamePin = (one: KeptPerson, other: KeptPerson): boolean =>
+  one.byPin?.salt.join() === other.byPin?.salt.join()
+
+/** The key part of a PIN that was put away lies in a file again before a row names it. */
+async function bringBack(
+  { label, byPin, part }: Away,
+  write: (tile: Tile) => Promise<void>,
+): Promise<void> {
+  if (byPin === null || part === null) return write({ label, byPin })
+  noteOldPins()
+  await withKeyParts(async () => {
+    const name = await writeKeyPart(part)
+    part.fill(0)
+    await write({ label, byPin: name === null ? null : { ...byPin, part: name } })
+  })
+  await endOldPins()
 }
 
 /** The tile and PIN sealed at the sign-out; null when there are none. */

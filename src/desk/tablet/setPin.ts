@@ -10,14 +10,17 @@ import {
   writePerson,
   writeTablet,
 } from '../vault/keptVault.ts'
+import { withKeyParts } from '../vault/keyParts.ts'
 import type { Vault } from '../vault/vault.ts'
-import { boundTo, openVaultKeys, renewedDrawers } from '../vault/vaultKeys.ts'
-import { fromPin, hiddenName, newRawKey, type RawKey, saltOf, wrap } from '../vault/wrapping.ts'
+import { openVaultKeys, renewedDrawers } from '../vault/vaultKeys.ts'
+import { fromPin, hiddenName, newRawKey, type RawKey, saltOf } from '../vault/wrapping.ts'
 import { sealAway } from './away.ts'
+import { endOldPins, noteOldPins } from './endOldPins.ts'
 import { markAtGate, type Shares, unwrapByShare, wrapByShare } from './gateShare.ts'
 import { sealSignIn } from './keptSignIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 import { finishWiping } from './wipe.ts'
+import { wrappedByPin } from './wrappedByPin.ts'
 
 export type Marking = {
   readonly signIn: SignIn
@@ -37,8 +40,9 @@ export async function setPin(
   service: Service,
   { signIn, pin, label }: Marking,
 ): Promise<{ readonly vault: Vault; readonly proof: string }> {
-  const { person, account } = signIn
-  if (person === null || account?.id == null) throw new Error('Nobody is signed in')
+  const { person } = signIn
+  const account = signIn.account?.id ?? null
+  if (person === null || account === null) throw new Error('Nobody is signed in')
   // What is still to be deleted, here and at the gate, is deleted first: it must not take new data along.
   await finishWiping()
   await tellGateWhatItMissed(service)
@@ -50,29 +54,34 @@ export async function setPin(
   const id = await hiddenName(person, tablet.deviceShare)
   const before = await readPerson(id)
   const salt = crypto.getRandomValues(new Uint8Array(16))
-  const { key, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
+  const { stretched, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
   const shares = await markAtGate(service, proof)
   const raw = newRawKey()
   // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every start.
   const own = before === null ? null : await renewedFor(before, shares, raw)
   const byShare = await wrapByShare(raw, shares, id)
   await writeTablet(tablet)
-  const wrapped = opensAlone() ? await wrap(raw, key, boundTo(id, 'all')) : null
-  const byPin = { salt, key: wrapped, digits: pin.length }
-  const row: KeptPerson = {
-    id,
-    label,
-    account: account.id,
-    byPin,
-    byShare,
-    drawers: own?.drawers ?? { replica: [], outbox: [] },
-    session: await sealSignIn(signIn, raw, id),
-    away: await sealAway({ label, byPin }, raw, id),
-    drafts: own?.drafts ?? {},
-    wrong: 0,
-    contactAt: tabletNow(),
-  }
-  await writePerson(row)
+  noteOldPins()
+  const row = await withKeyParts(async () => {
+    const opening = opensAlone() ? await wrappedByPin(raw, stretched, id) : { key: null }
+    const byPin = { salt, digits: pin.length, ...opening }
+    const written: KeptPerson = {
+      id,
+      label,
+      account,
+      byPin,
+      byShare,
+      drawers: own?.drawers ?? { replica: [], outbox: [] },
+      session: await sealSignIn(signIn, raw, id),
+      away: await sealAway({ label, byPin }, raw, id),
+      drafts: own?.drafts ?? {},
+      wrong: 0,
+      contactAt: tabletNow(),
+    }
+    await writePerson(written)
+    return written
+  })
+  await endOldPins()
   setFlag('tablet', 'marked')
   askToPersist()
   const vault = await openVaultKeys(row, raw, person)

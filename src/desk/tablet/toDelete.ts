@@ -1,10 +1,17 @@
 import { deleteDB } from 'idb'
 import { flag, setFlag } from '../vault/flags.ts'
 
-/** Each word names something to delete from this tablet: a database, or a person's data. Nothing personal. */
-export type ToDelete = `desk-${string}` | `${'left' | 'kept' | 'shut'}:${string}`
+/**
+ * Each word names something to delete from this tablet: a database, a person's data, or key parts, all of them or those
+ * that no PIN needs any more. Nothing personal.
+ */
+export type ToDelete =
+  | `desk-${string}`
+  | `${'left' | 'kept' | 'shut'}:${string}`
+  | `parts:${'all' | 'unnamed'}`
 
-const isWord = (text: string): text is ToDelete => /^(?:desk-|left:|kept:|shut:)/.test(text)
+const isWord = (text: string): text is ToDelete =>
+  /^(?:desk-|left:|kept:|shut:|parts:(?:all|unnamed)$)/.test(text)
 
 /** What is still to be deleted. */
 export const toDelete = (): readonly ToDelete[] =>

@@ -20,6 +20,8 @@ const keptPatienceMs = 500
 
 export type Unlocked =
   | { readonly is: 'open' | 'gone' }
+  /** What their PIN needs as well was cleared by the browser: only a sign-in opens what is kept. */
+  | { readonly is: 'lost' }
   | { readonly is: 'wrong'; readonly triesLeft: number }
   /** Only the gate can open it, and the sign-in has ended there. */
   | { readonly is: 'ended' }
@@ -43,6 +45,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
     await leaveOwn(service, id)
     return { is: 'gone' }
   }
+  if (opened.is === 'lost') return { is: 'lost' }
   const { vault, signIn, account, proof } = opened
   const before = useSignIn.getState()
   setFlag('locked', null)

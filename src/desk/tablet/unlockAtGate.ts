@@ -4,7 +4,7 @@ import { useSignIn } from '../api/signIn.ts'
 import { setFlag } from '../vault/flags.ts'
 import { changePerson } from '../vault/keptVault.ts'
 import { idOf, mostWrong } from '../vault/people.ts'
-import { shred } from './openByPin.ts'
+import { shred, takeBack } from './openByPin.ts'
 import { madePin } from './pinAhead.ts'
 import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import type { Unlocked } from './unlock.ts'
@@ -26,7 +26,7 @@ export async function unlockAtGate(service: Service, id: string, pin: string): P
     // At the fifth wrong one the gate ends the sign-in, too.
     if (triesLeft <= 0 && (kind === 'forbidden' || kind === 'signed-out')) return gone(service, id)
     // It was no try.
-    await changePerson(id, (now) => ({ ...now, wrong: Math.max(0, now.wrong - 1) }))
+    await takeBack(id)
     return kind === 'signed-out' ? { is: 'ended' } : { is: 'no-answer', why: kind }
   }
   await changePerson(id, (now) => ({ ...now, wrong: 0 }))

@@ -15,8 +15,10 @@ import type { GivenUp } from '../outbox/disk.ts'
 import { forgetOutbox, whenPutAway } from '../outbox/outbox.ts'
 import { forgetReplica } from '../replica/forgetReplica.ts'
 import { changePerson, closeVault, type KeptPerson, readPerson } from '../vault/keptVault.ts'
+import { destroyKeyParts } from '../vault/keyParts.ts'
 import { idOf } from '../vault/people.ts'
 import { useVault } from '../vault/vault.ts'
+import { destroyUnnamedParts } from './endOldPins.ts'
 import { draftsWritten } from './keptDrafts.ts'
 import { useStanding } from './openOwnVault.ts'
 import { crossOut, deleteDatabase, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
@@ -58,7 +60,7 @@ export async function wipePerson(
   // same.
   const id = useStanding.getState().id ?? (await idOf(person).catch(() => null))
   const way = keeps ? (wasOpen ? 'kept' : 'shut') : 'left'
-  noteToDelete([...copies, ...(id === null ? [] : [`${way}:${id}` as const])])
+  noteToDelete([...copies, ...(id === null ? [] : ([`${way}:${id}`, 'parts:unnamed'] as const))])
   useVault.setState({ state: 'locked', vault: null })
   useStanding.setState({ standing: 'unknown', id: null })
   if (!keeps) await forgetOutbox(person, givenUp)
@@ -72,7 +74,7 @@ export async function wipePerson(
  * @returns as {@link wipePerson}
  */
 export async function wipeTablet(): Promise<boolean> {
-  noteToDelete(everything)
+  noteToDelete(['parts:all', ...everything])
   useStanding.setState({ standing: 'nobody', id: null })
   // The keys are removed first, so that nothing more is written.
   useVault.setState({ state: 'unmarked', vault: null })
@@ -90,8 +92,10 @@ export async function wipeTablet(): Promise<boolean> {
  */
 export async function finishWiping(): Promise<boolean> {
   // Deleting the vault deletes each person's data in it; looking for them would create the databases again.
-  if (toDelete().includes('desk-vault')) toDelete().filter(isOfPerson).forEach(crossOut)
-  const tried = await Promise.allSettled(toDelete().map(remove))
+  if (toDelete().includes('desk-vault')) toDelete().filter(isOfVault).forEach(crossOut)
+  const tried = await Promise.allSettled(toDelete().filter(isAtOnce).map(remove))
+  // Only now do the rows no longer name what they named.
+  tried.push(...(await Promise.allSettled(toDelete().filter(isUnnamed).map(removeUnnamed))))
   const refused = tried.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
   return toDelete().length === 0
@@ -104,14 +108,28 @@ async function remove(word: ToDelete): Promise<void> {
     await deleteDatabase(word)
     return
   }
+  if (word === 'parts:all') {
+    await destroyKeyParts(async () => new Set())
+    crossOut(word)
+    return
+  }
   if (way === 'left') await removeWork(id)
   await (await import('../outbox/sentToday.ts')).forgetSentToday(id)
   await changePerson(id, (row) => signedOut(row, way))
   crossOut(word)
 }
 
+/** As long as a person's row could not be changed it may name a key part that has to go. */
+async function removeUnnamed(word: ToDelete): Promise<void> {
+  await destroyUnnamedParts()
+  if (!toDelete().some(isOfPerson)) crossOut(word)
+}
+
 const isDatabase = (word: ToDelete): word is `desk-${string}` => word.startsWith('desk-')
-const isOfPerson = (word: ToDelete): boolean => !isDatabase(word)
+const isUnnamed = (word: ToDelete): boolean => word === 'parts:unnamed'
+const isAtOnce = (word: ToDelete): boolean => !isUnnamed(word)
+const isOfPerson = (word: ToDelete): boolean => !isDatabase(word) && !word.startsWith('parts:')
+const isOfVault = (word: ToDelete): boolean => isOfPerson(word) || isUnnamed(word)
 
 /** Deletes the sealed data of one person, which the next person could not tell from their own. */
 async function removeWork(id: string): Promise<void> {

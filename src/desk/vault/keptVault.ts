@@ -23,6 +23,11 @@ export type ByPin = {
    * helps somebody who copies the disk little: all shorter PINs together are a ninth of the work.
    */
   readonly digits?: number | undefined
+  /**
+   * The file of the key part that the key made from the PIN needs as well (`keyParts.ts`). Absent where the browser has
+   * no place for it, and in rows of an older version until their PIN is given.
+   */
+  readonly part?: string | undefined
 }
 
 /** One person of a marked tablet. Their full name is only in what is sealed. */
@@ -60,7 +65,10 @@ interface VaultSchema extends DBSchema {
   people: { key: string; value: KeptPerson }
 }
 
-/** Version 1 wrote no `away`, and up to version 2 there was one key of each kind, or null. */
+/**
+ * Version 1 wrote no `away`, and up to version 2 there was one key of each kind, or null. Version 3 knew of no key
+ * parts, and would take each right PIN for a wrong one.
+ */
 const asWrittenNow = ({ away, drawers, ...person }: KeptPerson): KeptPerson => ({
   ...person,
   away: away ?? null,
@@ -79,7 +87,7 @@ function open(): Promise<IDBPDatabase<VaultSchema>> {
   const forget = () => {
     opened = null
   }
-  opened ??= openDB<VaultSchema>(name, 3, {
+  opened ??= openDB<VaultSchema>(name, 4, {
     async upgrade(db, before, _after, transaction) {
       if (before > 0) {
         const people = transaction.objectStore('people')

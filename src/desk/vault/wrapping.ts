@@ -38,14 +38,14 @@ export async function keyOfShare(share: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(share.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),
   )
-  return importKey(await stretched(bytes, 'share'))
+  return importKey(await derived(await materialOf(bytes), 'share', noPart))
 }
 
 /**
- * The two values made from a PIN: the key for the offline start, and a proof for the gate, which never learns the
- * PIN.
+ * The two values made from a PIN: what {@link keyOfPin} makes the key for the offline start of, and a proof for the
+ * gate, which never learns the PIN. Neither can be had from the other.
  */
-export type FromPin = { readonly key: CryptoKey; readonly proof: string }
+export type FromPin = { readonly stretched: CryptoKey; readonly proof: string }
 
 /** A salt from the person's id and the share that stays on this tablet. */
 export const saltOf = (
@@ -63,17 +63,28 @@ export async function fromPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promi
   const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
   const wish = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
   const bytes = new Uint8Array(await crypto.subtle.deriveBits(wish, material, 256))
-  const key = await importKey(await stretched(bytes, 'pin'))
-  const proof = await stretched(bytes, 'proof')
+  const stretched = await materialOf(bytes)
   bytes.fill(0)
-  const text = btoa(String.fromCharCode(...proof))
-  return { key, proof: text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') }
+  const text = btoa(String.fromCharCode(...(await derived(stretched, 'proof', noPart))))
+  return { stretched, proof: text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') }
 }
 
-async function stretched(bytes: RawKey, purpose: string): Promise<RawKey> {
-  const material = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])
+/**
+ * The key for the offline start: of the PIN, and of the key part that lies in a file of its own (`keyParts.ts`).
+ *
+ * @param part null where the row names none: the browser has no place for it, or an older version wrote the row
+ */
+export const keyOfPin = async (stretched: CryptoKey, part: RawKey | null): Promise<CryptoKey> =>
+  importKey(await derived(stretched, 'pin', part ?? noPart))
+
+const noPart = new Uint8Array(32)
+
+const materialOf = (bytes: RawKey): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])
+
+async function derived(material: CryptoKey, purpose: string, salt: RawKey): Promise<RawKey> {
   const info = new TextEncoder().encode(`deskbell ${purpose}`)
-  const wish = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info }
+  const wish = { name: 'HKDF', hash: 'SHA-256', salt, info }
   return new Uint8Array(await crypto.subtle.deriveBits(wish, material, 256))
 }
 

@@ -21,7 +21,7 @@ const shellPolicy = ({ scripts, styles }: OwnDigests) => [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types desk-sw desk-worker',
+  'trusted-types desk-sw desk-worker desk-key-parts',
 ]
 const reporting = ['report-to csp', 'report-uri /csp-report']
 

@@ -19,7 +19,7 @@ import {
 } from '../../../src/desk/vault/keptVault.ts'
 import { peopleHere } from '../../../src/desk/vault/people.ts'
 import { type KeyName, type Sealed, useVault, type Vault } from '../../../src/desk/vault/vault.ts'
-import { fromPin, saltOf, unwrap } from '../../../src/desk/vault/wrapping.ts'
+import { fromPin, keyOfPin, saltOf, unwrap } from '../../../src/desk/vault/wrapping.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { aGate, keysOfGate } from './aGate.ts'
 import {
@@ -79,7 +79,8 @@ describe('a PIN that is set where the tablet opens only with the gate (19.3)', (
     const [row, tablet] = [await readPerson(vault.id), await readTablet()]
     if (row?.byPin == null || tablet === null) throw new Error('Nothing was kept')
     expect(row.byPin.key).toBeNull()
-    const { key } = await fromPin(wrong, saltOf(row.byPin.salt, tablet.deviceShare))
+    const { stretched } = await fromPin(wrong, saltOf(row.byPin.salt, tablet.deviceShare))
+    const key = await keyOfPin(stretched, null)
     const { replica, outbox } = row.drawers
     const sealed = [row.byShare.key, ...replica, ...outbox, row.session, row.away]
     for (const kept of sealed) {

@@ -11,6 +11,7 @@ import {
   fromPin,
   hiddenName,
   importKey,
+  keyOfPin,
   keyOfShare,
   newRawKey,
   saltOf,
@@ -235,13 +236,24 @@ describe('a PIN', () => {
     )
     const half = (purpose: string) =>
       new Uint8Array(hkdfSync('sha256', stretched, Buffer.alloc(32), `deskbell ${purpose}`, 32))
-    const { key, proof } = await fromPin('482915', saltOf(salt, deviceShare))
+    const { stretched: made, proof } = await fromPin('482915', saltOf(salt, deviceShare))
+    const key = await keyOfPin(made, null)
     expect(proof).toBe(Buffer.from(half('proof')).toString('base64url'))
     const wrapped = await wrap(newRawKey(), await importKey(half('pin')), 'all')
     expect(await unwrap(wrapped, key, 'all')).not.toBeNull()
     expect([key.extractable, key.usages]).toEqual([false, ['encrypt', 'decrypt']])
     // The gate learns the proof, which must not open what the key opens.
     expect(await unwrap(wrapped, await importKey(half('proof')), 'all')).toBeNull()
+    expect([made.extractable, made.usages]).toEqual([false, ['deriveBits']])
+  })
+
+  test('opens with its key part alone, which a file of its own has, what was wrapped with it (19.3)', async () => {
+    const { stretched } = await fromPin('482915', saltOf(salt, deviceShare))
+    const part = newRawKey()
+    const wrapped = await wrap(newRawKey(), await keyOfPin(stretched, part), 'all')
+    expect(await unwrap(wrapped, await keyOfPin(stretched, part), 'all')).not.toBeNull()
+    for (const other of [null, newRawKey(), new Uint8Array(32)])
+      expect(await unwrap(wrapped, await keyOfPin(stretched, other), 'all')).toBeNull()
   })
 })
 
@@ -280,7 +292,7 @@ describe('what is stored about a person', () => {
   const aSealed = fc
     .record({ iv: bytes(12), data: bytes(48) })
     .map(({ iv, data }) => ({ iv, data: data.buffer }))
-  const away: fc.Arbitrary<Away> = fc.record({
+  const away: fc.Arbitrary<Omit<Away, 'part'>> = fc.record({
     label: someText,
     byPin: fc.option(fc.record({ salt: bytes(16), key: aSealed })),
   })
@@ -289,7 +301,7 @@ describe('what is stored about a person', () => {
     await fc.assert(
       fc.asyncProperty(away, aKey, aHarm, async (put, raw, harm) => {
         const sealed = await sealAway(put, raw, 'maria')
-        expect(await openAway(sealed, raw, 'maria')).toEqual(put)
+        expect(await openAway(sealed, raw, 'maria')).toEqual({ ...put, part: null })
         expect(await openAway(sealed, raw, 'kenji')).toBeNull()
         expect(await openAway(sealed, newRawKey(), 'maria')).toBeNull()
         expect(await openAway(harmed(sealed, harm), raw, 'maria')).toBeNull()

@@ -34,7 +34,7 @@ const shellPolicy =
   "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; style-src-attr 'none'; " +
   "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
   "frame-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; " +
-  "require-trusted-types-for 'script'; trusted-types desk-sw desk-worker; " +
+  "require-trusted-types-for 'script'; trusted-types desk-sw desk-worker desk-key-parts; " +
   'report-to csp; report-uri /csp-report'
 const dataPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"

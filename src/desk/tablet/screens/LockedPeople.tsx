@@ -84,6 +84,9 @@ function whyNot(last: Tried): string | null {
   if (last.is === 'failed') {
     return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
   }
+  if (last.is === 'lost') {
+    return 'The browser has cleared a part of what this tablet kept, and without it no PIN opens the rest. Sign in with your staff login: what is kept here opens then.'
+  }
   if (last.is === 'no-answer') return unanswered(last.why)
   if (last.is === 'ended') {
     return 'Your sign-in has ended. Sign in with your staff login; what is kept here opens then.'

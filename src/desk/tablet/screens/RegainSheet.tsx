@@ -90,6 +90,9 @@ function wrongWords(tried: WrongPin): string {
   if (tried.is === 'gone') {
     return 'It was wrong five times: it opens nothing any more. Set a new one to keep on working.'
   }
+  if (tried.is === 'lost') {
+    return 'The browser has cleared a part of what this tablet kept, and without it no PIN opens the rest. Set a new one to keep on working.'
+  }
   return tried.triesLeft === 1
     ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
     : `Not the PIN. ${tried.triesLeft} tries are left.`

@@ -108,7 +108,7 @@ const wordsOf: Readonly<Record<UndecidedStanding, Words>> = {
   },
   'pin-gone': {
     title: 'Your desk PIN is gone: set another one',
-    why: 'It was wrong five times. Without one this tablet cannot be opened when the network is down.',
+    why: 'It was wrong five times, or the browser has cleared a part of this tablet. Without one this tablet cannot be opened when the network is down.',
     yes: 'Set a PIN',
   },
   'needs-pin': {

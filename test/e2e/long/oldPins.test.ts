@@ -1,0 +1,119 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aProfile, type Profile } from '../aProfile.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { setDeskPin, setPin, untilReady } from '../deskPin.ts'
+import { type Copied, copyOf, opensWith, placesOf } from '../diskThief.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see } from '../see.ts'
+import { sharedDesk } from '../sharedDesk.ts'
+import { signIn } from '../signIn.ts'
+
+/*
+ * One tablet through a sign-out, a new PIN and its forgetting. After each, somebody copies the whole profile of its
+ * browser, has the database as it was before, too, and knows the PIN of then.
+ */
+const pins = { first: '918273645', second: '604217398' }
+
+let desk: RunningDesk
+let profile: Profile
+let context: BrowserContext
+let page: Page
+/** What lay there while the first PIN was in force, and the second. */
+let first: Copied
+let second: Copied
+
+beforeAll(async () => {
+  ;[desk, profile] = await Promise.all([sharedDesk(), aProfile()])
+  await switchOn()
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await context.close()
+  await profile.remove()
+})
+
+async function switchOn(): Promise<void> {
+  context = await profile.open()
+  page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(45_000)
+}
+const rows = () => page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const keyParts = (): Promise<number> =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('desk-key-parts')
+    let count = 0
+    for await (const _name of folder.keys()) count += 1
+    return count
+  })
+
+test('a copied disk opens with the right PIN while that is the PIN: so the next tests can fail', async () => {
+  await signIn(page, desk, 'maria')
+  await see(rows())
+  await setDeskPin(page, pins.first)
+  first = await copyOf(page)
+  await profile.close(context)
+  expect(await placesOf(profile, first)).not.toEqual([])
+  expect(await opensWith(profile, first, pins.first)).toBe(true)
+  expect(await opensWith(profile, first, pins.second)).toBe(false)
+  await switchOn()
+})
+
+test('after signing out the PIN opens nothing stored before, and its key part is in no file (19.3)', async () => {
+  await page.goto(`${desk.origin}/today`)
+  await see(rows())
+  await button(/^Person/).click()
+  await button('Sign out').click()
+  await see(page.getByRole('heading', { name: 'Sign in', exact: true }))
+  await expect.poll(keyParts).toBe(0)
+  await profile.close(context)
+  expect(await placesOf(profile, first)).toEqual([])
+  expect(await opensWith(profile, first, pins.first)).toBe(false)
+  await switchOn()
+})
+
+test('a person who signs in again has their PIN again, and after a change the old PIN opens nothing (19.3)', async () => {
+  await signIn(page, desk, 'maria')
+  await see(rows())
+  await expect.poll(keyParts).toBe(1)
+  first = await copyOf(page)
+  await page.goto(`${desk.origin}/settings`)
+  await button('Change my desk PIN').click()
+  await setPin(page, pins.second)
+  second = await copyOf(page)
+  expect(await keyParts()).toBe(1)
+  await profile.close(context)
+  expect(await placesOf(profile, first)).toEqual([])
+  expect(await opensWith(profile, first, pins.first)).toBe(false)
+  expect(await opensWith(profile, second, pins.second)).toBe(true)
+  await switchOn()
+})
+
+test('without a network the tablet starts and opens by its PIN as before', async () => {
+  await page.goto(`${desk.origin}/today`)
+  await see(rows())
+  await untilReady(page)
+  await button(/^Person/).click()
+  await button('Lock now').click()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByLabel(/your desk PIN/).fill(pins.second)
+  await see(rows())
+  await context.setOffline(false)
+})
+
+test('a tablet that was forgotten opens with no PIN (19.3)', async () => {
+  await page.goto(`${desk.origin}/settings`)
+  await button('Forget this tablet').click()
+  await button('Delete and forget').click()
+  await see(page.getByText('Nothing is kept on this tablet any more'))
+  expect(await keyParts()).toBe(0)
+  await profile.close(context)
+  expect(await placesOf(profile, second)).toEqual([])
+  expect(await opensWith(profile, second, pins.second)).toBe(false)
+  await switchOn()
+})
