@@ -54,12 +54,21 @@ export async function copyOf(page: Page): Promise<Copied> {
   return wireCopy.parse(copied)
 }
 
-/** Whether it opens to somebody who knows the PIN and has every byte of the profile as it is now. */
-export async function opensWith(profile: Profile, copied: Copied, pin: string): Promise<boolean> {
+/**
+ * Whether it opens to somebody who knows the PIN and has every byte of the profile as it is now.
+ *
+ * @param device what the device's lock gives, which lies on no disk
+ */
+export async function opensWith(
+  profile: Pick<Profile, 'folder'>,
+  copied: Copied,
+  pin: string,
+  device: CryptoKey | null = null,
+): Promise<boolean> {
   const { id, deviceShare, salt, iv, data } = copied
   const { stretched } = await fromPin(pin, saltOf(salt, deviceShare))
   for (const part of [null, ...(await smallFiles(profile.folder))]) {
-    const key = await keyOfPin(stretched, part)
+    const key = await keyOfPin(stretched, { part, device })
     if ((await unwrap({ iv, data: data.buffer }, key, `all\n${id}`)) !== null) return true
   }
   return false

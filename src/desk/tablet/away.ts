@@ -18,6 +18,7 @@ const wireAway = z.object({
       salt: z.instanceof(Uint8Array),
       key: z.nullable(z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) })),
       digits: z.optional(z.number()),
+      device: z.optional(z.boolean()),
     }),
   ),
   part: z.optional(z.nullable(z.instanceof(Uint8Array))),
@@ -45,7 +46,7 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
   if (data === undefined) return null
   const { label, byPin, part } = data
   if (byPin === null) return { label, byPin, part: null }
-  const { salt, key, digits } = byPin
+  const { salt, key, digits, device } = byPin
   return {
     label,
     part: part ? new Uint8Array(part) : null,
@@ -53,6 +54,7 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
       salt: new Uint8Array(salt),
       key: key === null ? null : { iv: new Uint8Array(key.iv), data: key.data },
       digits,
+      ...(device === true ? { device } : {}),
     },
   }
 }

@@ -5,6 +5,7 @@ import { mostWrong } from '../vault/people.ts'
 import type { Vault } from '../vault/vault.ts'
 import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
 import { keyOfPin, type RawKey, unwrap } from '../vault/wrapping.ts'
+import { deviceKey } from './deviceLock.ts'
 import { endOldPins, noteOldPins } from './endOldPins.ts'
 import { forgetOld } from './forgetOld.ts'
 import { openSignIn } from './keptSignIn.ts'
@@ -20,6 +21,8 @@ export type WrongPin =
     }
   /** Too many wrong PINs: only a sign-in opens what is left. */
   | { readonly is: 'gone' }
+  /** It needs the device's lock as well, which was not opened in this page. */
+  | { readonly is: 'shut' }
   /** The browser has cleared what every PIN of this person needs as well: only a sign-in opens what is kept. */
   | { readonly is: 'lost' }
 
@@ -48,6 +51,11 @@ export async function tryPin(
   const made = isOf(begun, row.byPin.salt) ? begun : await madePin(id, pin)
   if (made === null) return { is: 'gone' }
   const { stretched, proof } = made
+  const device = row.byPin.device === true ? deviceKey() : null
+  if (needsDevice(row.byPin)) {
+    await takeBack(id)
+    return { is: 'shut' }
+  }
   const part = await keyPartOf(row.byPin).catch(async (cause: unknown) => {
     await takeBack(id)
     throw cause
@@ -56,10 +64,11 @@ export async function tryPin(
     await takeBack(id)
     return { is: 'lost' }
   }
-  const raw = await unwrap(row.byPin.key, await keyOfPin(stretched, part), boundTo(id, 'all'))
+  const by = await keyOfPin(stretched, { part, device })
+  const raw = await unwrap(row.byPin.key, by, boundTo(id, 'all'))
   if (raw !== null) {
     // When it fails, the next right PIN gives one.
-    if (part === null) givePart(id, made, raw.slice()).catch(() => {})
+    if (part === null) givePart(id, made, raw.slice(), device).catch(() => {})
     // Nobody waits for this write. When it fails, the next correct PIN writes it.
     changePerson(id, (now) => ({
       ...now,
@@ -75,14 +84,23 @@ export async function tryPin(
   return { is: 'wrong', triesLeft: mostWrong - row.wrong, proof, account: row.account }
 }
 
+/** Whether the device's lock has to be opened in this page before the PIN opens anything that lies here. */
+export const needsDevice = (byPin: ByPin | null): boolean =>
+  byPin?.device === true && deviceKey() === null
+
 /** It was no try of a PIN. */
 export const takeBack = (id: string): Promise<unknown> =>
   changePerson(id, (now) => ({ ...now, wrong: Math.max(0, now.wrong - 1) }))
 
 /** A row of before there were key parts gets one as soon as its PIN is known. */
-async function givePart(id: string, made: MadePin, raw: RawKey): Promise<void> {
+async function givePart(
+  id: string,
+  made: MadePin,
+  raw: RawKey,
+  device: CryptoKey | null,
+): Promise<void> {
   await withKeyParts(async () => {
-    const { key, part } = await wrappedByPin(raw, made.stretched, id)
+    const { key, part } = await wrappedByPin(raw, made.stretched, id, device)
     raw.fill(0)
     if (part === undefined) return
     await changePerson(id, (now) => {

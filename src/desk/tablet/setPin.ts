@@ -1,8 +1,10 @@
 import type { Service } from '../api/serviceClient.ts'
 import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import { opensAlone, setFlag } from '../vault/flags.ts'
+import { setFlag } from '../vault/flags.ts'
+import { howItOpens } from '../vault/howItOpens.ts'
 import {
+  type ByPin,
   type KeptPerson,
   readPerson,
   readTablet,
@@ -15,6 +17,7 @@ import type { Vault } from '../vault/vault.ts'
 import { openVaultKeys, renewedDrawers } from '../vault/vaultKeys.ts'
 import { fromPin, hiddenName, newRawKey, type RawKey, saltOf } from '../vault/wrapping.ts'
 import { sealAway } from './away.ts'
+import { deviceKey } from './deviceLock.ts'
 import { endOldPins, noteOldPins } from './endOldPins.ts'
 import { markAtGate, type Shares, unwrapByShare, wrapByShare } from './gateShare.ts'
 import { sealSignIn } from './keptSignIn.ts'
@@ -32,7 +35,8 @@ export type Marking = {
 /**
  * Marks the tablet and makes keys and a PIN for one person; the browser is asked not to clear the storage. An
  * existing PIN is replaced without losing stored data, unless the gate does not open them any more. With a new PIN all
- * keys are new: what the old one opens, also on a copy of the disk, is what was sealed before.
+ * keys are new: what the old one opens, also on a copy of the disk, is what was sealed before. Where the tablet opens by
+ * the device's lock as well, that has been opened in this page.
  *
  * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
  */
@@ -63,8 +67,7 @@ export async function setPin(
   await writeTablet(tablet)
   noteOldPins()
   const row = await withKeyParts(async () => {
-    const opening = opensAlone() ? await wrappedByPin(raw, stretched, id) : { key: null }
-    const byPin = { salt, digits: pin.length, ...opening }
+    const byPin = { salt, digits: pin.length, ...(await opening(raw, stretched, id)) }
     const written: KeptPerson = {
       id,
       label,
@@ -87,6 +90,20 @@ export async function setPin(
   const vault = await openVaultKeys(row, raw, person)
   raw.fill(0)
   return { vault, proof }
+}
+
+/** What of the row opens by PIN, as a manager chose for this tablet. */
+async function opening(
+  raw: RawKey,
+  stretched: CryptoKey,
+  id: string,
+): Promise<Pick<ByPin, 'key' | 'part' | 'device'>> {
+  const how = howItOpens().is
+  if (how === 'gate') return { key: null }
+  if (how === 'pin') return wrappedByPin(raw, stretched, id, null)
+  const device = deviceKey()
+  if (device === null) throw new Error('The device’s lock was not opened')
+  return { ...(await wrappedByPin(raw, stretched, id, device)), device: true }
 }
 
 /** What stays of the row under the new main key; null when the gate's share does not open it any more. */

@@ -8,7 +8,7 @@ import { readPerson } from '../vault/keptVault.ts'
 import { useVault } from '../vault/vault.ts'
 import { remindGate } from './gateShare.ts'
 import { takeVault } from './keepOpen.ts'
-import { openByPin } from './openByPin.ts'
+import { needsDevice, openByPin } from './openByPin.ts'
 import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import { keepProof } from './tellGate.ts'
 import { leaveOwn, unlockAtGate } from './unlockAtGate.ts'
@@ -20,8 +20,11 @@ const keptPatienceMs = 500
 
 export type Unlocked =
   | { readonly is: 'open' | 'gone' }
-  /** What their PIN needs as well was cleared by the browser: only a sign-in opens what is kept. */
-  | { readonly is: 'lost' }
+  /**
+   * `lost`: what their PIN needs as well was cleared by the browser, and only a sign-in opens what is kept. `shut`: it
+   * needs the device's lock, which was opened a moment ago and is not any more.
+   */
+  | { readonly is: 'lost' | 'shut' }
   | { readonly is: 'wrong'; readonly triesLeft: number }
   /** Only the gate can open it, and the sign-in has ended there. */
   | { readonly is: 'ended' }
@@ -33,7 +36,8 @@ export type Unlocked =
  * data, and nothing is sent until the gate has confirmed the person.
  */
 export async function unlock(service: Service, id: string, pin: string): Promise<Unlocked> {
-  if ((await readPerson(id))?.byPin?.key === null) return unlockAtGate(service, id, pin)
+  const { byPin = null } = (await readPerson(id)) ?? {}
+  if (byPin?.key === null || needsDevice(byPin)) return unlockAtGate(service, id, pin)
   const opened = await openByPin(id, pin)
   if (opened.is === 'wrong') {
     const { proof, account, triesLeft } = opened
@@ -45,7 +49,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
     await leaveOwn(service, id)
     return { is: 'gone' }
   }
-  if (opened.is === 'lost') return { is: 'lost' }
+  if (opened.is === 'lost' || opened.is === 'shut') return { is: opened.is }
   const { vault, signIn, account, proof } = opened
   const before = useSignIn.getState()
   setFlag('locked', null)

@@ -8,17 +8,19 @@ import { keyOfPin, newRawKey, type RawKey, wrap } from '../vault/wrapping.ts'
  * `withKeyParts`, until the row that names the part is written.
  *
  * @param stretched of `fromPin`
+ * @param device the key of the device's lock, where the tablet opens by that as well
  */
 export async function wrappedByPin(
   raw: RawKey,
   stretched: CryptoKey,
   id: string,
+  device: CryptoKey | null,
 ): Promise<{ readonly key: Sealed; readonly part?: string }> {
   const bytes = newRawKey()
   const part = await writeKeyPart(bytes)
   const key = await wrap(
     raw,
-    await keyOfPin(stretched, part === null ? null : bytes),
+    await keyOfPin(stretched, { part: part === null ? null : bytes, device }),
     boundTo(id, 'all'),
   )
   bytes.fill(0)

@@ -5,7 +5,7 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  *
  * - `tablet`: `marked` as the business's own, or `not`
  * - `asked`: when somebody said "Later", in ms
- * - `opens`: `with-gate` where a manager wants that no PIN opens it without the gate
+ * - `opens`: how it opens, where a manager chose another way than a PIN alone (`howItOpens.ts`)
  * - `locked`: `untold` until the gate knows, then `told`
  * - `lock-after`: minutes of idleness
  * - `leaving`: somebody signed out and the gate does not know yet: how many unsent actions they gave up
@@ -120,8 +120,5 @@ export async function recallFlags(): Promise<boolean> {
   for (const [name, value] of lost) write(name, value)
   return lost.length > 0
 }
-
-/** Whether a PIN opens this tablet without the gate, too, so that it starts without a network. */
-export const opensAlone = (): boolean => flag('opens') === null
 
 export const isMarked = (): boolean => flag('tablet') === 'marked'

@@ -28,6 +28,8 @@ export type ByPin = {
    * no place for it, and in rows of an older version until their PIN is given.
    */
   readonly part?: string | undefined
+  /** The key needs the device's lock as well (`deviceLock.ts`). */
+  readonly device?: boolean | undefined
 }
 
 /** One person of a marked tablet. Their full name is only in what is sealed. */

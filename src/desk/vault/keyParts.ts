@@ -12,7 +12,7 @@ import type { RawKey } from './wrapping.ts'
  */
 
 const partBytes = 32
-const patienceMs = 10_000
+const patienceMs = 5_000
 
 /**
  * Nobody else writes or destroys key parts meanwhile: what is written is not destroyed by another tab before a row

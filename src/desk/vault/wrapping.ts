@@ -65,17 +65,44 @@ export async function fromPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promi
   const bytes = new Uint8Array(await crypto.subtle.deriveBits(wish, material, 256))
   const stretched = await materialOf(bytes)
   bytes.fill(0)
-  const text = btoa(String.fromCharCode(...(await derived(stretched, 'proof', noPart))))
-  return { stretched, proof: text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') }
+  return { stretched, proof: asText(await derived(stretched, 'proof', noPart)) }
+}
+
+/** What a key made from a PIN needs as well. */
+export type BesidePin = {
+  /** It lies in a file of its own (`keyParts.ts`). Null where the browser has no place for it, and in older rows. */
+  readonly part: RawKey | null
+  /** Of {@link keyOfDevice}; null where the tablet opens without the device's lock. */
+  readonly device: CryptoKey | null
+}
+
+/** The key for the offline start. */
+export async function keyOfPin(
+  stretched: CryptoKey,
+  { part, device }: BesidePin,
+): Promise<CryptoKey> {
+  const own = await derived(stretched, 'pin', part ?? noPart)
+  return importKey(device === null ? own : await derived(device, 'pin and device', own))
 }
 
 /**
- * The key for the offline start: of the PIN, and of the key part that lies in a file of its own (`keyParts.ts`).
+ * The key that the device's lock gives, to be mixed with a PIN's, and a check that tells it from another one.
  *
- * @param part null where the row names none: the browser has no place for it, or an older version wrote the row
+ * @param secret 32 bytes, as WebAuthn's `prf` gives them
  */
-export const keyOfPin = async (stretched: CryptoKey, part: RawKey | null): Promise<CryptoKey> =>
-  importKey(await derived(stretched, 'pin', part ?? noPart))
+export async function keyOfDevice(
+  secret: BufferSource,
+): Promise<{ readonly key: CryptoKey; readonly check: string }> {
+  const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  return { key, check: asText(await derived(key, 'device check', noPart)) }
+}
+
+/** In base64url. */
+const asText = (bytes: RawKey): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 const noPart = new Uint8Array(32)
 

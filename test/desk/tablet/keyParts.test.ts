@@ -86,7 +86,7 @@ async function opensWith({ row, deviceShare }: Awaited<ReturnType<typeof copyOf>
       .bytes()
       .map((bytes) => new Uint8Array(bytes)),
   ]) {
-    const key = await keyOfPin(stretched, part)
+    const key = await keyOfPin(stretched, { part, device: null })
     if ((await unwrap(row.byPin.key, key, boundTo(row.id, 'all'))) !== null) return true
   }
   return false

@@ -80,7 +80,7 @@ describe('a PIN that is set where the tablet opens only with the gate (19.3)', (
     if (row?.byPin == null || tablet === null) throw new Error('Nothing was kept')
     expect(row.byPin.key).toBeNull()
     const { stretched } = await fromPin(wrong, saltOf(row.byPin.salt, tablet.deviceShare))
-    const key = await keyOfPin(stretched, null)
+    const key = await keyOfPin(stretched, { part: null, device: null })
     const { replica, outbox } = row.drawers
     const sealed = [row.byShare.key, ...replica, ...outbox, row.session, row.away]
     for (const kept of sealed) {

@@ -8,6 +8,7 @@ import { openSignIn, sealSignIn } from '../../../src/desk/tablet/keptSignIn.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import type { KeyName, Sealed } from '../../../src/desk/vault/vault.ts'
 import {
+  type BesidePin,
   fromPin,
   hiddenName,
   importKey,
@@ -237,7 +238,7 @@ describe('a PIN', () => {
     const half = (purpose: string) =>
       new Uint8Array(hkdfSync('sha256', stretched, Buffer.alloc(32), `deskbell ${purpose}`, 32))
     const { stretched: made, proof } = await fromPin('482915', saltOf(salt, deviceShare))
-    const key = await keyOfPin(made, null)
+    const key = await keyOfPin(made, { part: null, device: null })
     expect(proof).toBe(Buffer.from(half('proof')).toString('base64url'))
     const wrapped = await wrap(newRawKey(), await importKey(half('pin')), 'all')
     expect(await unwrap(wrapped, key, 'all')).not.toBeNull()
@@ -250,10 +251,12 @@ describe('a PIN', () => {
   test('opens with its key part alone, which a file of its own has, what was wrapped with it (19.3)', async () => {
     const { stretched } = await fromPin('482915', saltOf(salt, deviceShare))
     const part = newRawKey()
-    const wrapped = await wrap(newRawKey(), await keyOfPin(stretched, part), 'all')
-    expect(await unwrap(wrapped, await keyOfPin(stretched, part), 'all')).not.toBeNull()
+    const by = (beside: Partial<BesidePin>) =>
+      keyOfPin(stretched, { part: null, device: null, ...beside })
+    const wrapped = await wrap(newRawKey(), await by({ part }), 'all')
+    expect(await unwrap(wrapped, await by({ part }), 'all')).not.toBeNull()
     for (const other of [null, newRawKey(), new Uint8Array(32)])
-      expect(await unwrap(wrapped, await keyOfPin(stretched, other), 'all')).toBeNull()
+      expect(await unwrap(wrapped, await by({ part: other }), 'all')).toBeNull()
   })
 })
 

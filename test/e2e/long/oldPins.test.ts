@@ -104,6 +104,8 @@ test('without a network the tablet starts and opens by its PIN as before', async
   await page.getByLabel(/your desk PIN/).fill(pins.second)
   await see(rows())
   await context.setOffline(false)
+  // Its PIN is told to the gate: a page that is loaded before that is locked.
+  await see(button(/Live/))
 })
 
 test('a tablet that was forgotten opens with no PIN (19.3)', async () => {

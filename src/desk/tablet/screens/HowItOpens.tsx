@@ -1,29 +1,74 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMay } from '../../api/roles/useMay.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { Button } from '../../kit/Button.tsx'
+import { type Choice, Choices } from '../../kit/Choices.tsx'
 import { useOpenCount } from '../../outbox/outbox.ts'
-import { flagsWritten, opensAlone, setFlag } from '../../vault/flags.ts'
+import { flagsWritten, setFlag } from '../../vault/flags.ts'
+import { asFlag, type HowItOpens as How, howItOpens } from '../../vault/howItOpens.ts'
+import {
+  type DeviceRefusal,
+  forgetDeviceKey,
+  makeDeviceLock,
+  whyNoDeviceLock,
+} from '../deviceLock.ts'
+import { notPossible, notSetUp } from '../deviceWords.ts'
 import { forgetTablet } from '../forgetTablet.ts'
 import { sayNotDeleted } from '../recallOnce.ts'
 import styles from './KeptHere.module.css'
 
+type Way = How['is']
+
+const choices: readonly Choice<Way>[] = [
+  { value: 'pin', word: 'Without a network, too: PIN' },
+  { value: 'device', word: 'Without a network, too: PIN and this device’s lock' },
+  { value: 'gate', word: 'Only with a network: PIN' },
+]
+
+const isNow: Readonly<Record<Way, string>> = {
+  pin: 'Locked, it opens by a desk PIN, also without a network. Whoever copies its disk can try PINs at home.',
+  device:
+    'Locked, it opens by a desk PIN. Without a network it asks for this device’s own lock as well, once after each start. A copy of its disk alone opens nothing.',
+  gate: 'Locked, it opens by a desk PIN only while there is a network. A copy of its disk alone opens nothing.',
+}
+
+const thenSo: Readonly<Record<Way, string>> = {
+  pin: '',
+  device:
+    'This device asks for its lock now: its code, a finger or a face. Whoever starts the tablet without a network has to be able to open that lock.',
+  gate: 'Without a network a locked tablet then stays locked.',
+}
+
 /**
- * Whether a PIN opens this tablet without a network, too. A manager chooses (reliability.md §2.9), and the tablet is
- * marked anew for it: keys of before could still be on a copy of the disk.
+ * How this tablet opens once it is locked. A manager chooses (reliability.md §2.9), and the tablet is marked anew for
+ * it: keys of before could still be on a copy of the disk.
  */
 export function HowItOpens({ onChanged }: { onChanged: () => void }) {
   const service = useService()
   const mayChange = useMay()?.setTablet === true
   const waiting = useOpenCount()
-  const [isAsking, setAsking] = useState(false)
+  const noDeviceLock = useNoDeviceLock()
+  const [asked, setAsked] = useState<Way | null>(null)
+  const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isAlone = opensAlone()
+  const now = howItOpens().is
 
-  async function change(): Promise<void> {
+  async function change(way: Way): Promise<void> {
     setBusy(true)
+    setRefusal(null)
+    const made = way === 'device' ? await makeDeviceLock() : null
+    if (typeof made === 'string') setRefusal(made)
+    else {
+      if (made !== null) await setUpAnew({ is: 'device', lock: made })
+      else await setUpAnew({ is: way === 'gate' ? 'gate' : 'pin' })
+      setAsked(null)
+    }
+    setBusy(false)
+  }
+  async function setUpAnew(how: How): Promise<void> {
+    if (how.is !== 'device') forgetDeviceKey()
     // First, so that whatever is set up from now on is set up so.
-    setFlag('opens', isAlone ? 'with-gate' : null)
+    setFlag('opens', asFlag(how))
     try {
       await forgetTablet(service)
       await flagsWritten()
@@ -31,43 +76,75 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
     } catch {
       sayNotDeleted()
     }
-    setAsking(false)
-    setBusy(false)
   }
+  const offered = choices.filter(
+    ({ value }) => value !== 'device' || now === 'device' || noDeviceLock === null,
+  )
   return (
     <>
-      <p>
-        {isAlone
-          ? 'Locked, it opens by a desk PIN, also without a network. Whoever copies its disk can try PINs at home.'
-          : 'Locked, it opens by a desk PIN only while there is a network. A copy of its disk alone opens nothing.'}
-      </p>
-      {mayChange ? (
-        <div className={styles.acts}>
-          <Button
-            kind="plain"
-            off={waiting > 0 ? 'Send what waits first: it would be deleted.' : null}
-            aria-expanded={isAsking}
-            onClick={() => setAsking(!isAsking)}
-          >
-            {isAlone ? 'Open it only with a network' : 'Open it without a network, too'}
-          </Button>
-        </div>
+      <p>{isNow[now]}</p>
+      {mayChange && waiting > 0 ? (
+        <p>To change how it opens, send what waits first: it would be deleted.</p>
       ) : null}
-      {isAsking ? (
+      {mayChange && waiting === 0 ? (
+        <>
+          <Choices
+            label="How this tablet opens when it is locked"
+            choices={offered}
+            value={asked ?? now}
+            onChange={(way) => {
+              setRefusal(null)
+              setAsked(way === now ? null : way)
+            }}
+          />
+          {noDeviceLock === null || noDeviceLock === 'asking' ? null : (
+            <p>PIN and this device’s lock is not possible here. {notPossible(noDeviceLock)}</p>
+          )}
+        </>
+      ) : null}
+      {asked === null ? null : (
         <div className={styles.sure} role="alert">
           <p>
             <b>Set this tablet up anew for it?</b> Everything that is kept here is deleted, for
-            everybody, and everybody sets a new desk PIN.
-            {isAlone ? ' Without a network a locked tablet then stays locked.' : null}
+            everybody, and everybody sets a new desk PIN. {thenSo[asked]}
           </p>
+          {refusal === null ? null : (
+            <p>
+              <b>{notSetUp(refusal)}</b>
+            </p>
+          )}
           <div className={styles.acts}>
-            <Button kind="brass" busy={isBusy} onClick={() => void change()}>
+            <Button kind="brass" busy={isBusy} onClick={() => void change(asked)}>
               Delete and set up anew
             </Button>
-            <Button onClick={() => setAsking(false)}>Leave it so</Button>
+            <Button
+              onClick={() => {
+                setRefusal(null)
+                setAsked(null)
+              }}
+            >
+              Leave it so
+            </Button>
           </div>
         </div>
-      ) : null}
+      )}
     </>
   )
+}
+
+/** Why the device's lock cannot be chosen here; null when it can. */
+function useNoDeviceLock(): DeviceRefusal | 'asking' | null {
+  const [why, setWhy] = useState<DeviceRefusal | 'asking' | null>('asking')
+  useEffect(() => {
+    let isHere = true
+    async function look(): Promise<void> {
+      const found = await whyNoDeviceLock()
+      if (isHere) setWhy(found)
+    }
+    void look()
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return why
 }

@@ -3,9 +3,11 @@ import type { FailureReason } from '../../api/failures.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { Person } from '../../kit/Person.tsx'
 import type { KeptPerson } from '../../vault/keptVault.ts'
+import { needsDevice } from '../openByPin.ts'
 import { beginPin, forgetPin } from '../pinAhead.ts'
 import { type Unlocked, unlock } from '../unlock.ts'
 import styles from './LockScreen.module.css'
+import { OpenDeviceLock } from './OpenDeviceLock.tsx'
 import { PinPad } from './PinPad.tsx'
 
 type LockedPeopleProps = {
@@ -21,9 +23,11 @@ type Tried = Unlocked | { readonly is: 'failed' }
 export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   const service = useService()
   const [isOpening, setOpening] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const [last, setLast] = useState<Tried | null>(null)
   useEffect(() => forgetPin, [])
   const one = people.find(({ id }) => id === chosen)
+  const isShut = !isOpened && needsDevice(one?.byPin ?? null)
   const isGone = last?.is === 'gone' || (one !== undefined && one.byPin === null)
 
   async function open(id: string, pin: string): Promise<void> {
@@ -65,13 +69,22 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
           </p>
         </div>
       ) : null}
+      {one !== undefined && !isGone && isShut ? (
+        <OpenDeviceLock
+          onOpened={() => {
+            setLast(null)
+            setOpened(true)
+          }}
+        />
+      ) : null}
       {one !== undefined && !isGone ? (
         <PinPad
-          key={one.id}
+          // Once the device's lock is open the box takes the focus again.
+          key={`${one.id} ${isShut}`}
           label={`${one.label}, your desk PIN`}
           busy={isOpening}
           digits={one.byPin?.digits ?? null}
-          wrong={last === null ? null : whyNot(last)}
+          wrong={last === null ? null : whyNot(last, isShut)}
           onTyped={(pin) => beginPin(one.id, pin)}
           onPin={(pin) => void open(one.id, pin)}
         />
@@ -80,14 +93,15 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   )
 }
 
-function whyNot(last: Tried): string | null {
+function whyNot(last: Tried, isShut: boolean): string | null {
   if (last.is === 'failed') {
     return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
   }
   if (last.is === 'lost') {
     return 'The browser has cleared a part of what this tablet kept, and without it no PIN opens the rest. Sign in with your staff login: what is kept here opens then.'
   }
-  if (last.is === 'no-answer') return unanswered(last.why)
+  if (last.is === 'shut') return firstTheLock
+  if (last.is === 'no-answer') return unanswered(last.why, isShut)
   if (last.is === 'ended') {
     return 'Your sign-in has ended. Sign in with your staff login; what is kept here opens then.'
   }
@@ -97,12 +111,16 @@ function whyNot(last: Tried): string | null {
     : `Not the PIN. ${last.triesLeft} tries are left.`
 }
 
-function unanswered(why: FailureReason['kind']): string {
+const firstTheLock =
+  'Without a network this tablet opens by this device’s lock first, and then by your PIN. Nothing is lost.'
+
+function unanswered(why: FailureReason['kind'], isShut: boolean): string {
   if (why === 'throttled') {
     return 'Too many PINs were tried just now. Nothing is lost: wait a minute, then try again.'
   }
   if (why === 'service-error' || why === 'unreadable') {
     return 'The server of this desk has a fault just now. Nothing is lost: try again in a minute.'
   }
+  if (isShut) return firstTheLock
   return 'This tablet opens only with a network, and there was no answer. Nothing is lost: try again.'
 }

@@ -6,6 +6,8 @@ import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
+import { openLockOfTablet } from '../deviceLock.ts'
+import { notTaken } from '../deviceWords.ts'
 import { takeVault } from '../keepOpen.ts'
 import type { WrongPin } from '../openByPin.ts'
 import { pinFailure } from '../pinFailure.ts'
@@ -33,6 +35,12 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
     event.preventDefault()
     if (isBusy || pin === '') return
     setBusy(true)
+    const shut = await openLockOfTablet()
+    if (shut !== null) {
+      setWrong(notTaken(shut))
+      setBusy(false)
+      return
+    }
     try {
       const regained = await regain(service, { signIn: useSignIn.getState(), id, pin })
       if (regained.is === 'open') {
@@ -93,6 +101,8 @@ function wrongWords(tried: WrongPin): string {
   if (tried.is === 'lost') {
     return 'The browser has cleared a part of what this tablet kept, and without it no PIN opens the rest. Set a new one to keep on working.'
   }
+  if (tried.is === 'shut')
+    return 'This device’s lock is not open any more. Nothing was tried: once more.'
   return tried.triesLeft === 1
     ? 'Not the PIN. One more wrong one, and what is kept here is gone.'
     : `Not the PIN. ${tried.triesLeft} tries are left.`

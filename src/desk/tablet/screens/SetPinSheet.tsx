@@ -7,7 +7,9 @@ import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { opensAlone } from '../../vault/flags.ts'
+import { howItOpens } from '../../vault/howItOpens.ts'
+import { type DeviceRefusal, openLockOfTablet } from '../deviceLock.ts'
+import { notTaken } from '../deviceWords.ts'
 import { takeVault } from '../keepOpen.ts'
 import { pinFailure } from '../pinFailure.ts'
 import { shortName, wrongWithPin } from '../pinRules.ts'
@@ -31,7 +33,9 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
   const [again, setAgain] = useState('')
   const [wasSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [shut, setShut] = useState<DeviceRefusal | null>(null)
   const [failure, setFailure] = useState<FailureReason | null>(null)
+  const isWithGate = howItOpens().is === 'gate'
   const wrong = wrongWithPin(pin)
   const differs = pin === again ? null : 'The two are not the same.'
 
@@ -41,6 +45,12 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
     if (wrong !== null || differs !== null || isBusy) return
     setBusy(true)
     setFailure(null)
+    const refused = await openLockOfTablet()
+    setShut(refused)
+    if (refused !== null) {
+      setBusy(false)
+      return
+    }
     try {
       const signIn = useSignIn.getState()
       const { vault } = await setPin(service, {
@@ -51,9 +61,9 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
       takeVault(vault)
       tellOtherTabs('in')
       tellOtherTabs('pin')
-      const text = opensAlone()
-        ? 'This tablet can be opened without network now'
-        : 'This tablet opens with your PIN now, while there is a network'
+      const text = isWithGate
+        ? 'This tablet opens with your PIN now, while there is a network'
+        : 'This tablet can be opened without network now'
       say({ text, tone: 'done' })
       onClose()
     } catch (thrown) {
@@ -73,9 +83,9 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
     >
       <form id={form} className={styles.form} onSubmit={(event) => void set(event)} noValidate>
         <p>
-          {opensAlone()
-            ? 'With it you open this tablet when the network is down, and after it was locked.'
-            : 'With it you open this tablet after it was locked, while there is a network.'}{' '}
+          {isWithGate
+            ? 'With it you open this tablet after it was locked, while there is a network.'
+            : 'With it you open this tablet when the network is down, and after it was locked.'}{' '}
           Arrivals, departures and bookings around today are kept on it, encrypted, for 24 hours
           after it was last connected.
         </p>
@@ -115,6 +125,11 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
           Five wrong PINs, and the copies are gone. Nobody can look the PIN up: if you forget it,
           sign in with your staff login and set a new one.
         </p>
+        {shut === null ? null : (
+          <p className={styles.failure} role="alert">
+            {notTaken(shut)}
+          </p>
+        )}
         {failure ? (
           <p className={styles.failure} role="alert">
             <b>{pinFailure(failure).title}.</b> {pinFailure(failure).advice} Nothing was changed.
