@@ -4,7 +4,7 @@ import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
 import { keyPartOf, withKeyParts, writeKeyPart } from '../vault/keyParts.ts'
 import { isOpenTo, type Vault } from '../vault/vault.ts'
-import { openVaultKeys } from '../vault/vaultKeys.ts'
+import { isSame, openVaultKeys } from '../vault/vaultKeys.ts'
 import { hiddenName, type RawKey } from '../vault/wrapping.ts'
 import { type Away, openAway, sealAway } from './away.ts'
 import { endOldPins, noteOldPins } from './endOldPins.ts'
@@ -62,16 +62,16 @@ export async function openByShare(service: Service, signIn: SignIn): Promise<Onl
     const byShare = isNewest ? row.byShare : await wrapByShare(raw, shares, id)
     async function write(tile: Tile): Promise<void> {
       if (row === null || raw === null) return
-      const away = await sealAway(tile, raw, id)
+      // Where the key part cannot be read at this moment, what was put away before stays.
+      const away = await sealAway(tile, raw, id).catch(() => null)
       const sealed = await sealSignIn(signIn, raw, id)
       await changePerson(id, (now) =>
-        // A person who signed out meanwhile stays signed out.
-        isOpenTo(id)
+        // A person who signed out meanwhile stays signed out, and new keys that another tab has set stay as well.
+        isOpenTo(id) && isSame(now.byShare.key, row.byShare.key)
           ? {
               ...now,
-              // Another tab may have set another PIN meanwhile.
-              ...(tile !== row && isSamePin(now, row) ? tile : {}),
-              away,
+              ...(tile === row ? {} : tile),
+              away: away ?? now.away,
               byShare,
               session: sealed,
               // A later answer of the gate may have been noted already.
@@ -95,9 +95,6 @@ async function withoutLostPin(row: KeptPerson): Promise<Tile> {
   const part = row.byPin === null ? null : await keyPartOf(row.byPin).catch(() => null)
   return part === 'lost' ? { label: row.label, byPin: null } : row
 }
-
-const isSamePin = (one: KeptPerson, other: KeptPerson): boolean =>
-  one.byPin?.salt.join() === other.byPin?.salt.join()
 
 /** The key part of a PIN that was put away lies in a file again before a row names it. */
 async function bringBack(

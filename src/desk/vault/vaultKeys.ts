@@ -62,7 +62,7 @@ export async function renewedDrawers(
 }
 
 /** No two wrapped keys have the same nonce. */
-const isSame = (one: Sealed | undefined, other: Sealed | undefined): boolean =>
+export const isSame = (one: Sealed | undefined, other: Sealed | undefined): boolean =>
   one?.iv.join() === other?.iv.join()
 
 async function used(raw: readonly RawKey[]): Promise<readonly CryptoKey[]> {

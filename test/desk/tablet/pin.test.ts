@@ -190,6 +190,20 @@ describe('a PIN that is set', () => {
     stop()
   })
 
+  test('stays whole when another tab, which had opened before, writes down its start only then', async () => {
+    const start = await openByShare(kenji.gate.service, kenji.signIn)
+    if (start.is !== 'open') throw new Error(start.is)
+    const { signIn, gate } = kenji
+    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    useVault.setState({ state: 'open', vault })
+    const since = await vault.seal('outbox', somePlace, decided)
+    const row = await readPerson(kenji.id)
+    await start.writeDown()
+    expect(await readPerson(kenji.id)).toEqual(row)
+    expect(await (await vaultOnline(kenji)).open('outbox', somePlace, since)).toEqual(decided)
+    useVault.setState({ state: 'unmarked', vault: null })
+  })
+
   test('is not set without the gate: nothing is changed then, and nothing is stored', async () => {
     kenji.gate.knows.isOnline = false
     const before = await onDisk()
