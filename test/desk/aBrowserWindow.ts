@@ -5,29 +5,34 @@
 
 const usualPx = 1440
 let widthPx = usualPx
-const watchers = new Set<() => void>()
+const queries = new Set<WidthQuery>()
 
 /** Makes the window this wide, as turning the tablet does. */
 export function resizeWindow(px: number): void {
   widthPx = px
-  for (const watcher of watchers) watcher()
+  for (const query of queries) query.dispatchEvent(new Event('change'))
 }
 
-/** Understands the only media query of the desk: `(width >= 64rem)`. */
+/** Understands the one question the desk asks: `(width >= 64rem)`. */
+class WidthQuery extends EventTarget {
+  readonly onchange = null
+  readonly media: string
+  constructor(media: string) {
+    super()
+    this.media = media
+  }
+  get matches(): boolean {
+    const [, rem = '0'] = /width >= ([\d.]+)rem/.exec(this.media) ?? []
+    return widthPx >= Number(rem) * 16
+  }
+  addListener(): void {}
+  removeListener(): void {}
+}
+
 function matchMedia(media: string): MediaQueryList {
-  const [, rem = '0'] = /width >= ([\d.]+)rem/.exec(media) ?? []
-  const query = new EventTarget()
-  return Object.assign(query, {
-    media,
-    get matches() {
-      return widthPx >= Number(rem) * 16
-    },
-    onchange: null,
-    addEventListener: (_type: string, watcher: () => void) => watchers.add(watcher),
-    removeEventListener: (_type: string, watcher: () => void) => watchers.delete(watcher),
-    addListener: () => {},
-    removeListener: () => {},
-  })
+  const query = new WidthQuery(media)
+  queries.add(query)
+  return query
 }
 
 /** The files that the page had the browser save since it was opened. */
@@ -92,7 +97,7 @@ window.getComputedStyle = howShown
 
 /** The window of a tablet on its stand, empty, at the start of a test. */
 export function anEmptyWindow(): void {
-  watchers.clear()
+  queries.clear()
   widthPx = usualPx
   window.matchMedia = matchMedia
   window.ResizeObserver ??= StillObserver

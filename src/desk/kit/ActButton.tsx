@@ -134,10 +134,13 @@ function Locked({
 function Owed({ money }: { money: Money | null | undefined }) {
   if (!money) return null
   return (
-    <span className={styles.owed}>
-      <Hidden> – </Hidden>
-      <bdi>{formatMoney(money, undefined, { symbol: false })}</bdi> <small>due</small>
-    </span>
+    <>
+      {' '}
+      <span className={styles.owed}>
+        <Hidden>–</Hidden> <bdi>{formatMoney(money, undefined, { symbol: false })}</bdi>{' '}
+        <small>due</small>
+      </span>
+    </>
   )
 }
 
