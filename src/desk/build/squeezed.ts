@@ -7,9 +7,13 @@ const squeeze = promisify(brotliCompress)
 /** What the running build has pressed already, by what it was: that takes longer than all else of it. */
 const done = new Map<string, Promise<Buffer>>()
 
-/** A file of the build as it travels: in brotli, as small as it gets. */
-export function squeezed(part: Rolldown.OutputChunk | Rolldown.OutputAsset): Promise<Buffer> {
-  const content = Buffer.from(part.type === 'chunk' ? part.code : part.source)
+/** A file of the build, or a text, as it travels: in brotli, as small as it gets. */
+export function squeezed(
+  part: Rolldown.OutputChunk | Rolldown.OutputAsset | string,
+): Promise<Buffer> {
+  const content = Buffer.from(
+    typeof part === 'string' ? part : part.type === 'chunk' ? part.code : part.source,
+  )
   const key = content.toString('latin1')
   const known = done.get(key)
   if (known !== undefined) return known
