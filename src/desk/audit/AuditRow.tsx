@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../contract/auditEntry.ts'
 import { formatTime } from '../../contract/zone.ts'
 import { Code } from '../kit/Code.tsx'
 import { paths } from '../kit/paths.ts'
+import marks from '../kit/Row.module.css'
 import styles from './AuditPlace.module.css'
 import { actWords, bookingOf, resultWords, whoWords } from './auditWords.ts'
 import type { Trail } from './useTrail.ts'
@@ -20,7 +21,7 @@ export function AuditRow({ entry, people, zone }: AuditRowProps) {
         <p>
           <span dir="auto">{actWords(entry, zone)}</span>{' '}
           {code === null ? null : (
-            <Link to={paths.booking(code)}>
+            <Link className={marks.link} to={paths.booking(code)}>
               <Code>{code}</Code>
             </Link>
           )}

@@ -7,6 +7,7 @@ import { Due } from '../kit/Amount.tsx'
 import { Code } from '../kit/Code.tsx'
 import { classNames } from '../kit/design/classNames.ts'
 import { paths } from '../kit/paths.ts'
+import marks from '../kit/Row.module.css'
 import { StatusName } from '../kit/StatusMark.tsx'
 import { bookingsOf } from '../list/bookingsOf.ts'
 import { dueOf } from '../list/due.ts'
@@ -18,7 +19,10 @@ export function CustomerBooking({ booking, customerId }: { booking: Booking; cus
   const due = dueOf(booking)
   return (
     <li className={classNames(styles.row, isCancelled(status) && styles.cancelled)}>
-      <Link className={styles.what} to={paths.booking(code, bookingsOf(customerId))}>
+      <Link
+        className={classNames(marks.link, styles.what)}
+        to={paths.booking(code, bookingsOf(customerId))}
+      >
         <b dir="auto">{dates || 'Dates not told'}</b>
         <span dir="auto">{summary}</span>
         <Code>{code}</Code>
@@ -42,7 +46,10 @@ export function OnlyACode({ code, createdAt, customerId }: OnlyACodeProps) {
   const zone = useZone()
   return (
     <li className={styles.row}>
-      <Link className={styles.what} to={paths.booking(code, bookingsOf(customerId))}>
+      <Link
+        className={classNames(marks.link, styles.what)}
+        to={paths.booking(code, bookingsOf(customerId))}
+      >
         <b>{createdAt === null ? 'Booking' : `Made on ${formatDay(dayOf(createdAt, zone))}`}</b>
         <Code>{code}</Code>
       </Link>

@@ -1,10 +1,12 @@
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../contract/customer.ts'
+import { classNames } from '../kit/design/classNames.ts'
 import { Hidden } from '../kit/Hidden.tsx'
 import { DietIcon } from '../kit/icons.tsx'
 import { Person } from '../kit/Person.tsx'
 import { paths } from '../kit/paths.ts'
 import { hasRemarks } from '../kit/RemarkList.tsx'
+import marks from '../kit/Row.module.css'
 import styles from './CustomerRow.module.css'
 
 type CustomerRowProps = {
@@ -17,15 +19,16 @@ type CustomerRowProps = {
 export function CustomerRow({ customer, find }: CustomerRowProps) {
   const { id: open } = useParams()
   const { id, name, email, phone, city, bookings } = customer
+  const isOpen = open === String(id)
   const reach = [email, phone, city].filter((part) => part !== '')
   return (
-    <li className={styles.row} data-picked={open === String(id) || undefined}>
+    <li className={classNames(marks.row, styles.row, isOpen && marks.picked)}>
       <Person name={name} />
       <Link
         to={paths.customer(id)}
         state={find === '' ? null : { find }}
-        aria-current={open === String(id) || undefined}
-        className={styles.who}
+        aria-current={isOpen || undefined}
+        className={classNames(marks.link, styles.who)}
       >
         <strong className={styles.name}>
           <bdi>{name || 'Without a name'}</bdi>

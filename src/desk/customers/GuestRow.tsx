@@ -1,7 +1,9 @@
 import { Link, useParams } from 'react-router'
 import { useToday } from '../api/clock.ts'
+import { classNames } from '../kit/design/classNames.ts'
 import { Person } from '../kit/Person.tsx'
 import { paths } from '../kit/paths.ts'
+import marks from '../kit/Row.module.css'
 import { type Guest, stayWords } from '../search/guests.ts'
 import { Marked } from '../search/Marked.tsx'
 import styles from './CustomerRow.module.css'
@@ -20,13 +22,13 @@ export function GuestRow({ guest, find }: GuestRowProps) {
   const reach = [email, phone].filter((part) => part !== '')
   const isOpen = customerId !== null && open === String(customerId)
   return (
-    <li className={styles.row} data-picked={isOpen || undefined}>
+    <li className={classNames(marks.row, styles.row, isOpen && marks.picked)}>
       <Person name={name} />
       <Link
         to={customerId === null ? paths.booking(stay.booking.code) : paths.customer(customerId)}
         state={find === '' ? null : { find }}
         aria-current={isOpen || undefined}
-        className={styles.who}
+        className={classNames(marks.link, styles.who)}
       >
         <strong className={styles.name}>
           <bdi>

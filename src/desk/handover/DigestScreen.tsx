@@ -11,6 +11,7 @@ import { useCustomerOf } from '../day/general/bookingsHere.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/design/classNames.ts'
 import { RingIcon } from '../kit/icons.tsx'
+import marks from '../kit/Row.module.css'
 import { useEntries } from '../outbox/outbox.ts'
 import styles from './DigestScreen.module.css'
 import { digestOf } from './digest.ts'
@@ -67,7 +68,13 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
           <li key={key} className={classNames(code !== null && styles.item)}>
             <b dir="auto">
               {needs ? <RingIcon size="s" /> : null}
-              {code === null ? words : <Link to={address.to({ open: code })}>{words}</Link>}
+              {code === null ? (
+                words
+              ) : (
+                <Link className={marks.link} to={address.to({ open: code })}>
+                  {words}
+                </Link>
+              )}
             </b>
             {more === null ? null : (
               <span dir="auto" className={classNames(needs && styles.needs)}>

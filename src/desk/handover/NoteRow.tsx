@@ -4,6 +4,7 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { Code } from '../kit/Code.tsx'
 import { classNames } from '../kit/design/classNames.ts'
 import { EyeIcon, LockIcon, RingIcon } from '../kit/icons.tsx'
+import marks from '../kit/Row.module.css'
 import styles from './NoteRow.module.css'
 import type { DueFact } from './useDueFact.ts'
 
@@ -27,7 +28,7 @@ export function NoteRow({ children, end, isGuest, isOurs, isOpen }: NoteRowProps
         styles.row,
         isGuest && styles.guest,
         isOurs && styles.ours,
-        isOpen && styles.open,
+        isOpen && marks.picked,
       )}
       aria-current={isOpen || undefined}
     >
@@ -48,7 +49,7 @@ type RowHeadProps = {
 /** The guest and the link; the whole row except its buttons opens the booking. */
 export function RowHead({ id, code, customer, to }: RowHeadProps) {
   return (
-    <Link id={id} to={to} className={styles.head}>
+    <Link id={id} to={to} className={classNames(marks.link, styles.head)}>
       <b dir="auto">{customer ?? 'Booking'}</b> <Code>{code}</Code>
     </Link>
   )

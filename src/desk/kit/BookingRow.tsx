@@ -2,12 +2,12 @@ import { type MouseEvent, memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { RowAct } from './Act.ts'
 import { ActButton } from './ActButton.tsx'
-import styles from './BookingRow.module.css'
 import { ChooseBox } from './ChooseBox.tsx'
 import { Code } from './Code.tsx'
 import { classNames } from './design/classNames.ts'
 import { type Flag, Flags } from './Flags.tsx'
 import { Hidden } from './Hidden.tsx'
+import styles from './Row.module.css'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
@@ -67,6 +67,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       <div
         className={classNames(
           styles.row,
+          styles.booking,
           ground && styles[ground],
           styles[act.form],
           choosing?.isChosen && styles.chosen,
@@ -87,7 +88,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         <Link
           to={to}
           id={who}
-          className={styles.who}
+          className={styles.link}
           aria-current={ground === 'picked' || undefined}
           onClick={props.onOpen}
         >

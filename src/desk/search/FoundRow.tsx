@@ -12,6 +12,7 @@ import { Code } from '../kit/Code.tsx'
 import { classNames } from '../kit/design/classNames.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
 import { Hidden } from '../kit/Hidden.tsx'
+import marks from '../kit/Row.module.css'
 import { StateMark } from '../kit/StateMark.tsx'
 import styles from './FoundRow.module.css'
 import { daysOf, markElsewhere, stateElsewhere } from './foundWords.ts'
@@ -48,7 +49,7 @@ export function FoundRow(props: FoundRowProps) {
       id={id}
       aria-label={`${name}, ${booking.code}, ${state}`}
       aria-selected={isStop ? undefined : isChosen}
-      className={classNames(styles.row, isChosen && styles.chosen)}
+      className={classNames(marks.row, styles.row, isChosen && marks.picked)}
     >
       <StateMark state={row === null ? markElsewhere(held, today) : markOf(row)} />
       <div {...gridRoles.cell} className={styles.cell}>
@@ -57,7 +58,7 @@ export function FoundRow(props: FoundRowProps) {
           state={props.linkState}
           tabIndex={isStop ? 0 : -1}
           id={`${id}-who`}
-          className={styles.who}
+          className={classNames(marks.link, styles.who)}
           onClick={props.onOpen}
         >
           <strong className={styles.name}>

@@ -1,6 +1,7 @@
 import { classNames } from '../kit/design/classNames.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
 import { AfterIcon } from '../kit/icons.tsx'
+import marks from '../kit/Row.module.css'
 import styles from './OfferRow.module.css'
 import type { Offer } from './verb.ts'
 
@@ -15,7 +16,7 @@ export function OfferRow({ id, offer, isChosen, onPress }: OfferRowProps) {
       id={id}
       aria-label={off ? `${title}, ${off}` : title}
       aria-selected={isChosen}
-      className={classNames(styles.row, isChosen && styles.chosen)}
+      className={classNames(marks.row, isChosen && marks.picked)}
     >
       <div {...gridRoles.cell}>
         <button

@@ -8,6 +8,7 @@ import { classNames } from '../../kit/design/classNames.ts'
 import { Empty } from '../../kit/Empty.tsx'
 import { formatWhen } from '../../kit/formatTime.ts'
 import { RingIcon } from '../../kit/icons.tsx'
+import marks from '../../kit/Row.module.css'
 import { StatusName } from '../../kit/StatusMark.tsx'
 import { MethodSums } from './MethodSums.tsx'
 import styles from './MovementsList.module.css'
@@ -48,13 +49,14 @@ export function MovementsList(props: MovementsListProps) {
             <li
               key={`${movement.code} ${movement.payment?.id ?? movement.before}`}
               className={classNames(
+                marks.row,
                 styles.movement,
-                isUnexplained(movement) && styles.unexplained,
-                movement.code === open && styles.open,
+                isUnexplained(movement) && marks.look,
+                movement.code === open && marks.picked,
               )}
             >
               <span className={styles.who}>
-                <Link dir="auto" to={toBooking(movement.code)}>
+                <Link className={marks.link} dir="auto" to={toBooking(movement.code)}>
                   {movement.to.customer || 'Without a name'}
                 </Link>{' '}
                 <Code>{movement.code}</Code>
