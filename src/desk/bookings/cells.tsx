@@ -1,5 +1,4 @@
 import { createContext, use } from 'react'
-import { Link } from 'react-router'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { isZero } from '../../contract/money.ts'
@@ -7,11 +6,11 @@ import { countsAsOwed, isCancelled } from '../../contract/status.ts'
 import { useZone } from '../api/clock.ts'
 import { Amount, Due } from '../kit/Amount.tsx'
 import { Code } from '../kit/Code.tsx'
-import { classNames } from '../kit/design/classNames.ts'
 import { Hidden } from '../kit/Hidden.tsx'
 import { BookmarkedIcon, ChangedIcon, CloudIcon } from '../kit/icons.tsx'
 import { PaidBar } from '../kit/PaidBar.tsx'
 import { StatusName } from '../kit/StatusMark.tsx'
+import { RowName } from '../kit/table/RowShell.tsx'
 import { dueOf } from '../list/due.ts'
 import { useIsBookmarked } from '../outbox/bookmarks.ts'
 import { useEntriesOf } from '../outbox/outbox.ts'
@@ -27,7 +26,7 @@ export type RowLinks = {
 }
 export const RowLinksContext = createContext<RowLinks | null>(null)
 
-/** The customer, with the code below. The link covers the whole row; the keyboard focus is on the row itself. */
+/** The customer, with the code below. */
 export function CustomerCell({ booking }: CellProps) {
   const links = use(RowLinksContext)
   const isBookmarked = useIsBookmarked(booking.code)
@@ -35,15 +34,13 @@ export function CustomerCell({ booking }: CellProps) {
   const { code, customer, status } = booking
   return (
     <>
-      <Link
-        className={classNames(styles.customer, isCancelled(status) && styles.cancelled)}
-        dir="auto"
+      <RowName
+        isCancelled={isCancelled(status)}
         to={links?.toBooking(code) ?? ''}
         state={links?.state}
-        tabIndex={-1}
       >
         {customer || 'Without a name'}
-      </Link>{' '}
+      </RowName>{' '}
       <span className={styles.codeLine}>
         <Code>{code}</Code>
         {isBookmarked ? (

@@ -1,29 +1,21 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { isZero } from '../../contract/money.ts'
 import { canSetPaid, countsAsOwed, isCancelled } from '../../contract/status.ts'
 import { Amount, Due } from '../kit/Amount.tsx'
-import { ChooseBox } from '../kit/ChooseBox.tsx'
 import { Code } from '../kit/Code.tsx'
 import { classNames } from '../kit/design/classNames.ts'
-import { gridRoles } from '../kit/gridRoles.ts'
 import { PaidBar } from '../kit/PaidBar.tsx'
 import { StatusName } from '../kit/StatusMark.tsx'
+import { Cell, RowName, type RowPlace, RowShell } from '../kit/table/RowShell.tsx'
 import { PayCell } from './PayCell.tsx'
 import styles from './PaymentsTable.module.css'
 import type { PaymentRow } from './reading/rows.ts'
 import { Reminded } from './reminding/Reminded.tsx'
 import { ageWords, dateWords } from './rowWords.ts'
 
-type TableRowProps = {
+type TableRowProps = RowPlace & {
   row: PaymentRow
-  /** The index in the whole list, from 0. */
-  index: number
-  /** The position in the list, in px. */
-  top: number
-  isStop: boolean
-  isOpen: boolean
   isChosen: boolean
   age: 'arrival' | 'booked'
   to: string
@@ -35,103 +27,63 @@ type TableRowProps = {
 
 /** One booking and its balance: a row of the table, or in a narrow list a card of two lines. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, top, isStop, isOpen, isChosen, age } = props
+  const { row, isChosen, age, to, whyNoPayment, onChoose, onSetPaid, onOpen, ...place } = props
   const { booking, due } = row
   const { code, customer, status, total, paid } = booking
   const name = customer || 'Without a name'
-  const stop = isStop ? 0 : -1
   return (
-    <tr
-      {...gridRoles.row}
-      tabIndex={stop}
-      aria-label={`${name}, ${code}`}
-      aria-rowindex={index + 2}
-      aria-current={isOpen || undefined}
-      aria-selected={isChosen}
-      data-code={code}
-      className={classNames(
-        styles.row,
-        isOpen && styles.open,
-        isChosen && styles.chosen,
-        row.isLeaving && styles.leaving,
-      )}
-      style={{ transform: `translateY(${top}px)` }}
+    <RowShell
+      {...place}
+      code={code}
+      label={`${name}, ${code}`}
+      isChosen={isChosen}
+      choose={
+        canSetPaid(booking)
+          ? { label: `Choose ${name}, ${code}`, onChoose: (is) => onChoose(code, is) }
+          : null
+      }
+      className={classNames(styles.balance, row.isLeaving && styles.leaving)}
     >
-      <td {...gridRoles.cell} aria-colindex={1} className={styles.choose}>
-        {canSetPaid(booking) ? (
-          <ChooseBox
-            label={`Choose ${name}, ${code}`}
-            tabIndex={stop}
-            checked={isChosen}
-            onChoose={(is) => props.onChoose(code, is)}
-          />
-        ) : null}
-      </td>
-      <td
-        {...gridRoles.cell}
-        aria-colindex={2}
-        className={classNames(styles.cell, styles.customer)}
-      >
-        <Link
-          className={classNames(styles.name, isCancelled(status) && styles.cancelled)}
-          dir="auto"
-          to={props.to}
-          tabIndex={-1}
-        >
+      <Cell column={2} className={styles.customer}>
+        <RowName isCancelled={isCancelled(status)} to={to}>
           {name}
-        </Link>{' '}
+        </RowName>{' '}
         <span className={styles.code}>
           <Code>{code}</Code> <Reminded code={code} />
         </span>
-      </td>
-      <td {...gridRoles.cell} aria-colindex={3} className={classNames(styles.cell, styles.date)}>
+      </Cell>
+      <Cell column={3} className={styles.date}>
         {dateWords(row)}
-      </td>
-      <td {...gridRoles.cell} aria-colindex={4} className={classNames(styles.cell, styles.status)}>
+      </Cell>
+      <Cell column={4} className={styles.status}>
         <StatusName status={status} /> <Reminded code={code} className={styles.onCard} />
-      </td>
-      <td
-        {...gridRoles.cell}
-        aria-colindex={5}
-        className={classNames(styles.cell, styles.total, styles.figure)}
-      >
+      </Cell>
+      <Cell column={5} isFigure className={styles.total}>
         <Amount money={total} />
-      </td>
-      <td
-        {...gridRoles.cell}
-        aria-colindex={6}
-        className={classNames(styles.cell, styles.paid, styles.figure)}
-      >
+      </Cell>
+      <Cell column={6} isFigure className={styles.paid}>
         <Amount money={paid} />
         {total === null || paid === null || !countsAsOwed(status) ? null : (
           <span aria-hidden="true" className={styles.bar}>
             <PaidBar paid={paid} total={total} />
           </span>
         )}
-      </td>
-      <td
-        {...gridRoles.cell}
-        aria-colindex={7}
-        className={classNames(styles.cell, styles.due, styles.figure)}
-      >
+      </Cell>
+      <Cell column={7} isFigure className={styles.due}>
         <Due money={due} className={due === null || isZero(due) ? styles.none : styles.owed} />
-      </td>
-      <td
-        {...gridRoles.cell}
-        aria-colindex={8}
-        className={classNames(styles.cell, styles.age, styles.figure)}
-      >
+      </Cell>
+      <Cell column={8} isFigure className={styles.age}>
         {ageWords(row.age, age)}
-      </td>
-      <td {...gridRoles.cell} aria-colindex={9} className={styles.act}>
+      </Cell>
+      <Cell column={9} className={styles.act}>
         <PayCell
           row={row}
-          tabIndex={stop}
-          whyNot={props.whyNoPayment}
-          onSetPaid={props.onSetPaid}
-          onOpen={props.onOpen}
+          tabIndex={place.isStop ? 0 : -1}
+          whyNot={whyNoPayment}
+          onSetPaid={onSetPaid}
+          onOpen={onOpen}
         />
-      </td>
-    </tr>
+      </Cell>
+    </RowShell>
   )
 })

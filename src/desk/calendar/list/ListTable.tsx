@@ -1,8 +1,8 @@
 import { formatDay } from '../../../contract/day.ts'
 import { type CurrencyCode, noCurrency } from '../../../contract/money.ts'
 import { classNames } from '../../kit/design/classNames.ts'
-import { DownIcon } from '../../kit/icons.tsx'
-import { UpIcon } from '../../kit/placeIcons.tsx'
+import marks from '../../kit/Row.module.css'
+import { SortHeading } from '../../kit/table/SortHeading.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { ruleKey } from '../editor/rulesHere.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
@@ -48,30 +48,14 @@ export function ListTable(props: ListTableProps) {
             </label>
           </th>
           {headings.map(({ word, by, className }) => (
-            <th
+            <SortHeading
               key={word}
-              {...tableRoles.heading}
-              scope="col"
+              order={sort.by === by ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+              onSort={by && (() => onSort({ by, isDown: sort.by === by && !sort.isDown }))}
               className={className}
-              aria-sort={sort.by === by ? (sort.isDown ? 'descending' : 'ascending') : undefined}
             >
-              {by === null ? (
-                word
-              ) : (
-                <button
-                  type="button"
-                  className={styles.sort}
-                  onClick={() => onSort({ by, isDown: sort.by === by && !sort.isDown })}
-                >
-                  {word}
-                  {sort.by !== by ? null : sort.isDown ? (
-                    <DownIcon size="s" />
-                  ) : (
-                    <UpIcon size="s" />
-                  )}
-                </button>
-              )}
-            </th>
+              {word}
+            </SortHeading>
           ))}
         </tr>
       </thead>
@@ -116,7 +100,12 @@ function Line({
   return (
     <tr
       {...tableRoles.row}
-      className={classNames(styles.line, !enabled && styles.off, ticked.has(key) && styles.ticked)}
+      className={classNames(
+        marks.row,
+        styles.line,
+        !enabled && styles.off,
+        ticked.has(key) && marks.chosen,
+      )}
     >
       <td {...tableRoles.cell} className={styles.tick}>
         <label>
@@ -129,7 +118,7 @@ function Line({
         </label>
       </td>
       <th {...tableRoles.rowHeading} scope="row" className={styles.name}>
-        <button type="button" onClick={() => onOpen(event)}>
+        <button type="button" className={marks.link} onClick={() => onOpen(event)}>
           <bdi>{title}</bdi>
         </button>
         {oddities(values, items).map((words) => (

@@ -1,6 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { observeShown, pxPerRem, withStop } from './windowed.ts'
+import { observeShown, pxPerRem, withStop } from '../windowed.ts'
 
 export type RowWindow = Virtualizer<HTMLElement, HTMLElement>
 
@@ -23,8 +23,9 @@ const resting = 4
 /** Which rows are in the page. All have the same height, so nothing is measured and nothing jumps. */
 export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
   readonly rows: RowWindow
-  readonly rowPx: number
   readonly headPx: number
+  /** How many rows stand below the head, less the one that stays in sight. */
+  readonly pageRows: () => number
 } {
   const rem = useRem()
   const rangeExtractor = useMemo(() => withStop(stop), [stop])
@@ -45,7 +46,9 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
     observeElementRect: observeShown,
   })
   useLayoutEffect(() => rows.measure(), [rows, rowPx])
-  return { rows, rowPx, headPx }
+  const pageRows = (): number =>
+    Math.max(1, Math.floor(((rows.scrollRect?.height ?? 0) - headPx) / rowPx) - 1)
+  return { rows, headPx, pageRows }
 }
 
 /** The device's text size in px; rows grow with it. */

@@ -1,0 +1,62 @@
+import { Hidden } from '../kit/Hidden.tsx'
+import { SortHeading } from '../kit/table/SortHeading.tsx'
+import { TableHead } from '../kit/table/TableHead.tsx'
+import type { Selection } from '../list/bulk/useSelection.ts'
+import styles from './PaymentsTable.module.css'
+import { type ColumnId, columnIds, type Sort } from './reading/paymentsAddress.ts'
+
+type HeadRowProps = {
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** `Age` or `Booked`: the heading of the last column. */
+  age: 'arrival' | 'booked'
+  /** The chosen bookings among those that can be set paid. */
+  selection: Selection
+  payable: number
+}
+
+const headings: Readonly<Record<ColumnId, string>> = {
+  customer: 'Customer',
+  date: 'Date',
+  status: 'Status',
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Due',
+  age: 'Age',
+}
+
+const isFigure = (id: ColumnId): boolean =>
+  id === 'total' || id === 'paid' || id === 'due' || id === 'age'
+
+/** The column headings; the first press sorts, the next reverses the order. */
+export const HeadRow = ({ sort, onSort, age, selection, payable }: HeadRowProps) => (
+  <TableHead
+    className={styles.head}
+    chooseAll={{
+      label: 'Choose all that can be set paid',
+      isOff: payable === 0,
+      isAll: payable > 0 && selection.chosen.size >= payable,
+      onAll: selection.chooseAll,
+    }}
+  >
+    {columnIds.map((id, nth) => {
+      const isSorted = sort.by === id
+      const order = sort.descending ? 'descending' : 'ascending'
+      return (
+        <SortHeading
+          key={id}
+          column={nth + 2}
+          order={isSorted ? order : undefined}
+          onSort={() => onSort({ by: id, descending: isSorted && !sort.descending })}
+          isFigure={isFigure(id)}
+          className={styles[id]}
+        >
+          {id === 'age' && age === 'booked' ? 'Booked' : headings[id]}
+        </SortHeading>
+      )
+    })}
+    <SortHeading column={columnIds.length + 2} className={styles.act}>
+      <Hidden>Set paid</Hidden>
+    </SortHeading>
+  </TableHead>
+)
