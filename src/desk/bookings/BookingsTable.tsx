@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import type { Selection } from '../list/bulk/useSelection.ts'
@@ -30,9 +30,11 @@ type BookingsTableProps = {
 export function BookingsTable(props: BookingsTableProps) {
   const { table, rows, shown, onOpen, selection } = props
   const { isOn, chosen, choose, chooseAll } = selection
+  const grid = useRef<HTMLTableElement>(null)
   const columns = useMemo(() => rankedColumns(shown), [shown])
   return (
     <DataTable
+      ref={grid}
       label="Bookings"
       className={styles.table}
       columnCount={columns.length + (isOn ? 1 : 0)}

@@ -16,7 +16,7 @@ import { useRowKeys } from './useRowKeys.ts'
 import { type RowWindow, useRowWindow } from './useRowWindow.ts'
 
 type DataTableProps<Row extends { readonly id: string }> = {
-  ref?: RefObject<HTMLTableElement | null>
+  ref: RefObject<HTMLTableElement | null>
   label: string
   /** A `<TableHead>`. */
   head: ReactNode
@@ -42,18 +42,16 @@ type DataTableProps<Row extends { readonly id: string }> = {
 
 /** Rows of a place as a grid. Only those in sight are in the page; arrow keys go through all of them. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { rows, count, open, onOpen, isChoosing } = props
-  const own = useRef<HTMLTableElement>(null)
-  const grid = props.ref ?? own
+  const { ref, rows, count, open, onOpen, isChoosing } = props
   const scroller = useScroller()
-  const cursor = useRowCursor({ rows, open, grid })
+  const cursor = useRowCursor({ rows, open, grid: ref })
   const { index } = cursor
   const keyOf = useCallback((nth: number): string => rows[nth]?.id ?? String(nth), [rows])
   const inPage = useRowWindow({ scroller, count: rows.length, keyOf, stop: index })
   useTopOfSearch(inPage.rows, props.search)
   useNearEnd(rows, Math.max(inPage.rows.range?.endIndex ?? 0, index), props.onNearEnd)
   useRowKeys({
-    grid,
+    grid: ref,
     count: rows.length,
     index,
     pageRows: inPage.pageRows,
@@ -71,7 +69,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   })
   return (
     <table
-      ref={grid}
+      ref={ref}
       {...gridRoles.grid}
       aria-label={props.label}
       aria-rowcount={count === null ? -1 : count + 1}

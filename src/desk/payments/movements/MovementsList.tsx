@@ -51,8 +51,7 @@ export function MovementsList(props: MovementsListProps) {
               className={classNames(
                 marks.row,
                 styles.movement,
-                isUnexplained(movement) && marks.look,
-                movement.code === open && marks.picked,
+                movement.code === open ? marks.picked : isUnexplained(movement) && marks.look,
               )}
             >
               <span className={styles.who}>
