@@ -51,7 +51,8 @@ export function MovementsList(props: MovementsListProps) {
               className={classNames(
                 marks.row,
                 styles.movement,
-                movement.code === open ? marks.picked : isUnexplained(movement) && marks.look,
+                isUnexplained(movement) && movement.code !== open && marks.look,
+                movement.code === open && marks.picked,
               )}
             >
               <span className={styles.who}>
