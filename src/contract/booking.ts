@@ -48,6 +48,12 @@ export function parseBookingCode(wire: unknown): BookingCode {
   return code
 }
 
+/** A text as a code, where it may be any text: what somebody typed, an address, a scanned code. */
+export function bookingCodeOrNull(written: string): BookingCode | null {
+  const code = written.trim()
+  return isBookingCode(code) ? code : null
+}
+
 const isBookingCode = (code: string): code is BookingCode =>
   /^[^\s/?#\\%\p{C}]{1,64}$/u.test(code) && !/^\.+$/.test(code)
 

@@ -116,6 +116,7 @@ function parsed(text: string): unknown {
   try {
     return parseInOrder(text)
   } catch {
+    // Whoever reads the answer says what its text was instead.
     return notJson
   }
 }

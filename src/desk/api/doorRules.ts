@@ -17,6 +17,7 @@ function read(): DoorRules {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return doorRulesOrNull(kept) ?? usual
   } catch {
+    // No storage, or a value of another version of the desk.
     return usual
   }
 }

@@ -37,6 +37,7 @@ export function rememberedZone(): string | null {
   try {
     return localStorage.getItem(zoneKey)
   } catch {
+    // No storage: the zone is known once the gate has answered.
     return null
   }
 }

@@ -86,6 +86,7 @@ function knownLocale(wire: string | null | undefined): string | null {
   try {
     return wire ? new Intl.Locale(wire.replaceAll('_', '-')).toString() : null
   } catch {
+    // A locale that this browser does not know: its own is used.
     return null
   }
 }
@@ -96,6 +97,7 @@ function knownZone(wire: string | null | undefined): string | null {
       ? new Intl.DateTimeFormat('en', { timeZone: wire }).resolvedOptions().timeZone
       : null
   } catch {
+    // A zone that this browser does not know: the clocks of the gate are used.
     return null
   }
 }

@@ -18,6 +18,7 @@ const remembered = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
+    // No storage: nothing is asked early.
     return null
   }
 }

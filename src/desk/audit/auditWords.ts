@@ -1,5 +1,5 @@
 import type { AuditAct, AuditDetails, AuditEntry } from '../../contract/auditEntry.ts'
-import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../contract/booking.ts'
 import { dayIn, formatDay } from '../../contract/day.ts'
 import { plainText } from '../../contract/text.ts'
 import { formatTime } from '../../contract/zone.ts'
@@ -72,13 +72,8 @@ export const whoWords = (
     : (people.find(({ id }) => id === account)?.name ?? `Account ${account}`)
 
 /** The code of its booking, to open it; null where there is none that can be opened. */
-export function bookingOf({ booking }: AuditEntry): BookingCode | null {
-  try {
-    return booking === null ? null : parseBookingCode(booking)
-  } catch {
-    return null
-  }
-}
+export const bookingOf = ({ booking }: AuditEntry): BookingCode | null =>
+  booking === null ? null : bookingCodeOrNull(booking)
 
 function statusWords({ status_id: id, set_paid: paid, notify }: AuditDetails): string {
   const parts = [

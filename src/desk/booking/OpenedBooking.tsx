@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
+import { bookingCodeOrNull } from '../../contract/booking.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Panel } from '../kit/place/Panel.tsx'
 import { BookingPanel } from './BookingPanel.tsx'
@@ -7,20 +7,11 @@ import { BookingPanel } from './BookingPanel.tsx'
 /** The booking whose code is in the address, beside the list it was opened from. */
 export function OpenedBooking({ closeTo }: { closeTo: string }) {
   const { code: written = '' } = useParams()
-  const code = codeIn(written)
+  const code = bookingCodeOrNull(written)
   if (code !== null) return <BookingPanel code={code} closeTo={closeTo} />
   return (
     <Panel label="Booking" title="No such booking" closeTo={closeTo}>
       <FailurePanel reason={{ kind: 'not-found' }} of="open booking" />
     </Panel>
   )
-}
-
-/** An address may hold any text. */
-function codeIn(written: string): BookingCode | null {
-  try {
-    return parseBookingCode(written)
-  } catch {
-    return null
-  }
 }

@@ -25,6 +25,7 @@ function kept(): readonly ColumnId[] {
   try {
     return columnsIn(localStorage.getItem(key)) ?? columnIds
   } catch {
+    // No storage: nothing was chosen here.
     return columnIds
   }
 }

@@ -1,4 +1,4 @@
-import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../contract/booking.ts'
 import { isEmail } from './filterFields.tsx'
 
 /** A question for the service, which finds whole values only (§2.4, §4.3). */
@@ -15,20 +15,12 @@ export function asExactly(words: string): readonly Exactly[] {
     return /^\d$/.test(text) ? [{ kind: 'customer', customerId: Number(text) }] : []
   if (isEmail(text)) return [{ kind: 'email', email: text }]
   const asked: Exactly[] = []
-  const code = /\d/.test(text) ? codeIn(text) : null
+  // Codes are in capitals; somebody in a hurry types lower case.
+  const code = /\d/.test(text) ? bookingCodeOrNull(text.toUpperCase()) : null
   if (code !== null) asked.push({ kind: 'code', code })
   if (/^\d{1,12}$/.test(text)) asked.push({ kind: 'customer', customerId: Number(text) })
   if (code === null) asked.push({ kind: 'name', name: text })
   return asked
-}
-
-/** Codes are in capitals; somebody in a hurry types lower case. */
-function codeIn(text: string): BookingCode | null {
-  try {
-    return parseBookingCode(text.toUpperCase())
-  } catch {
-    return null
-  }
 }
 
 export function exactWords(asked: Exactly): string {

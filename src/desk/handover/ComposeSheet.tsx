@@ -53,6 +53,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
   }
 
   async function keepHere(): Promise<void> {
+    // Where it could not be kept, the message below says so.
     const isKept = await addGeneral(handover).catch(() => false)
     say({
       text: isKept

@@ -1,6 +1,5 @@
-import type { BookingCode } from '../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../contract/booking.ts'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
-import { codeIn } from '../day/general/generalBooking.ts'
 import type { Handover } from '../day/general/handoverNote.ts'
 import { giveBack, keepDraft, useDraft } from '../vault/drafts.ts'
 
@@ -26,7 +25,7 @@ export function useComposing(): Composing {
   return {
     text: useDraft(draft('text')),
     about: about === 'general' ? 'general' : 'booking',
-    code: code === '' ? null : codeIn(code),
+    code: code === '' ? null : bookingCodeOrNull(code),
     for: useDraft(draft('for')),
     day: useDraft(draft('day')),
     time: useDraft(draft('time')),

@@ -79,6 +79,7 @@ function stored(accountId: number): LastSeen | null {
   try {
     return seenIn(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null'))
   } catch {
+    // No storage, or a value of another version of the desk.
     return null
   }
 }

@@ -202,9 +202,10 @@ export async function refill(deps: CartDeps): Promise<Refilled> {
   return { session: await withAddOns(deps, session, brought), moved, gone }
 }
 
-/** Tells the service that the cart is given up; a failure does not matter. */
+/** Tells the service that the cart is given up. */
 export function endCart({ service }: CartDeps): void {
   const { sessionId } = readNewBooking()
   if (sessionId === null) return
+  // A cart that is not ended runs out at the service by itself.
   actOnce(service, `${path}/end`, { session_id: sessionId }).catch(() => {})
 }

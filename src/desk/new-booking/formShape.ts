@@ -11,6 +11,7 @@ export function knownShape(): FormShape {
   try {
     return localStorage.getItem(key) === 'fields' ? 'fields' : 'form'
   } catch {
+    // No storage: the next booking tries both shapes again.
     return 'form'
   }
 }

@@ -55,6 +55,7 @@ function stored(key: string): BookingCode[] {
     const codes: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(codes) ? codes.map((code) => parseBookingCode(code)) : []
   } catch {
+    // No storage, or a value of another version of the desk.
     return []
   }
 }

@@ -20,6 +20,7 @@ function kept(kind: CheckKind): string | null {
   try {
     return localStorage.getItem(`${storageKey}.${kind}`)
   } catch {
+    // No storage: the next check-in shows again how this service words its note.
     return null
   }
 }

@@ -162,6 +162,7 @@ export function parseTold(data: unknown): OwnChange {
     try {
       return [entryOf(entry.parse(one))]
     } catch {
+      // A tab with another version of the desk wrote it: this tab leaves it to that one.
       return []
     }
   })

@@ -202,6 +202,7 @@ function readTab(person: string): readonly Entry[] {
   try {
     return entriesIn(JSON.parse(keptInTab.read(sentInTab, person) ?? 'null'), person)
   } catch {
+    // Another version of the desk wrote this value: only the service's answers count.
     return []
   }
 }

@@ -19,6 +19,7 @@ function read(): readonly Untold[] {
   try {
     return kept.parse(JSON.parse(localStorage.getItem(outputsKey) ?? '[]'))
   } catch {
+    // No storage, or a value of another version of the desk.
     return []
   }
 }

@@ -137,11 +137,12 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
   return { restore, keep }
 }
 
-/** Null when the block was sealed with another key or is damaged: it is read again from the service. */
+/** Null when the block cannot be opened. */
 async function opened(vault: Vault, place: string, sealed: Sealed): Promise<unknown> {
   try {
     return await vault.open('replica', place, sealed)
   } catch {
+    // It was sealed with another key or is damaged: the service is asked for its bookings again.
     return null
   }
 }

@@ -151,6 +151,7 @@ async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {
     holdChanges(bookings, asOf, deps.clock.now())
     return true
   } catch {
+    // What changed was not told: the whole window is read instead.
     return false
   }
 }

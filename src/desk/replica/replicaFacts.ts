@@ -55,6 +55,7 @@ export function wasKept(): boolean {
   try {
     return localStorage.getItem(markKey) !== null
   } catch {
+    // Without storage nothing was remembered.
     return false
   }
 }

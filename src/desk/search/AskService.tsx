@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull, parseBookingCode } from '../../contract/booking.ts'
 import { explain, failureOf } from '../api/failures.ts'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
 import { isWithheld } from '../api/queries/bookingNow.ts'
@@ -112,11 +112,7 @@ const noCode = parseBookingCode('-')
 /** Codes are in capitals; somebody in a hurry types lower case. */
 function codeIn(text: string): BookingCode | null {
   if (text.length < 3 || text.includes('@')) return null
-  try {
-    return parseBookingCode(text.toUpperCase())
-  } catch {
-    return null
-  }
+  return bookingCodeOrNull(text.toUpperCase())
 }
 
 const words = { name: 'name', email: 'e-mail address', phone: 'phone number', number: 'number' }

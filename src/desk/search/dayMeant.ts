@@ -67,6 +67,7 @@ function realDay(year: number, month: number, day: number): readonly CalendarDay
   try {
     return [parseDay(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)]
   } catch {
+    // No such day in that year, such as February 29.
     return []
   }
 }

@@ -11,6 +11,7 @@ function read(): boolean {
   try {
     return localStorage.getItem(key) === 'yes'
   } catch {
+    // No storage: nothing was chosen here.
     return false
   }
 }

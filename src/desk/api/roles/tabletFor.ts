@@ -9,6 +9,7 @@ function read(): TabletFor {
   try {
     return localStorage.getItem(key) === 'front-desk' ? 'front-desk' : 'everybody'
   } catch {
+    // No storage: nothing was chosen here.
     return 'everybody'
   }
 }

@@ -55,11 +55,11 @@ export function ImportButton({ data }: { data: CalendarData }) {
   )
 }
 
-/** A file that is deleted or locked meanwhile counts as empty. */
 async function textOf(file: File): Promise<string> {
   try {
     return await file.text()
   } catch {
+    // A file that is deleted or locked meanwhile counts as empty, and an empty file is refused in words.
     return ''
   }
 }

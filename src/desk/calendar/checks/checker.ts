@@ -21,6 +21,7 @@ export async function startWorker(): Promise<Helper | null> {
     const { default: address } = await import('./worker.ts?worker&url')
     return new Worker(trustedAddress(address), { type: 'module', name: 'checks' })
   } catch {
+    // The checks then run on the page itself.
     return null
   }
 }

@@ -50,6 +50,7 @@ export function attemptsOf(person: string, storage: Storage = localStorage): Att
     try {
       return wireAttempts.parse(JSON.parse(storage.getItem(key) ?? '{}'))
     } catch {
+      // Written by another version of the desk.
       return {}
     }
   }

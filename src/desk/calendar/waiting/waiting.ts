@@ -24,6 +24,7 @@ const useStore = create<{ readonly waiting: readonly Waiting[] }>(() => ({ waiti
 
 async function read(): Promise<void> {
   try {
+    // Without the list of people a name is missing, and what waits is shown all the same.
     const labels = await labelsHere().catch(() => new Map<number, string>())
     useStore.setState({ waiting: waitingIn(await readStoredSets(), labels) })
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { BookingCode } from '../../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import { useReplica } from '../../api/replica.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Code } from '../../kit/Code.tsx'
@@ -7,7 +7,6 @@ import { SearchField } from '../../kit/SearchField.tsx'
 import { wantRest } from '../../replica/restWanted.ts'
 import styles from './BookingChoice.module.css'
 import { findHere, useCustomerOf } from './bookingsHere.ts'
-import { codeIn } from './generalBooking.ts'
 
 type BookingChoiceProps = {
   code: BookingCode | null
@@ -40,7 +39,7 @@ export function BookingChoice({ code, onChoose }: BookingChoiceProps) {
       </p>
     )
   }
-  const typed = mayBeCode(search.trim()) ? codeIn(search.toUpperCase()) : null
+  const typed = mayBeCode(search.trim()) ? bookingCodeOrNull(search.toUpperCase()) : null
   const isListed = found.some((booking) => booking.code === typed)
   return (
     <div>

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { bookingCodeOrNull } from '../../../contract/booking.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { SettingsSection } from '../../kit/SettingsSection.tsx'
 import styles from './GeneralBookingSection.module.css'
-import { codeIn, setGeneralBooking, useGeneralBooking } from './generalBooking.ts'
+import { setGeneralBooking, useGeneralBooking } from './generalBooking.ts'
 
 /** The setting for general handovers: on a booking that a manager keeps for them, or only on this tablet. */
 export function GeneralBookingSection() {
@@ -12,7 +13,7 @@ export function GeneralBookingSection() {
   const [isWrong, setWrong] = useState(false)
   function choose(event: FormEvent): void {
     event.preventDefault()
-    const code = typed.trim() === '' ? null : codeIn(typed)
+    const code = typed.trim() === '' ? null : bookingCodeOrNull(typed)
     setWrong(code === null && typed.trim() !== '')
     if (code !== null || typed.trim() === '') setGeneralBooking(code)
   }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import { generalBookingKey } from '../../kit/storageNames.ts'
 
 /**
@@ -25,17 +25,9 @@ export function setGeneralBooking(code: BookingCode | null): void {
 
 function stored(): BookingCode | null {
   try {
-    return codeIn(localStorage.getItem(key) ?? '')
+    return bookingCodeOrNull(localStorage.getItem(key) ?? '')
   } catch {
-    return null
-  }
-}
-
-/** What somebody typed, as a code; null when it can be none. */
-export function codeIn(typed: string): BookingCode | null {
-  try {
-    return parseBookingCode(typed)
-  } catch {
+    // No storage: nothing was chosen here.
     return null
   }
 }

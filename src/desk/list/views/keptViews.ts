@@ -23,6 +23,7 @@ export async function sealedViews(vault: Vault): Promise<readonly SavedView[]> {
     const sealed: Sealed | undefined = await database.get(store, vault.id)
     return sealed === undefined ? [] : viewsIn(await vault.open('outbox', place, sealed))
   } catch {
+    // Sealed with a key that is gone: there are none then.
     return []
   } finally {
     database.close()
@@ -47,6 +48,7 @@ export function plainViews(accountId: number): readonly SavedView[] {
   try {
     return viewsIn(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]'))
   } catch {
+    // No storage, or a value of another version of the desk.
     return []
   }
 }
@@ -58,6 +60,7 @@ export function keepPlainViews(accountId: number, views: readonly SavedView[]): 
     else localStorage.setItem(keyOf(accountId), JSON.stringify(views))
     return true
   } catch {
+    // The storage is full or forbidden: the caller says that they last as long as the page.
     return false
   }
 }

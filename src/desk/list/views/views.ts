@@ -105,6 +105,7 @@ async function change(
   try {
     return await keep(person)
   } catch {
+    // The disk is full or forbidden: the caller says that it lasts as long as the page.
     return false
   }
 }

@@ -114,6 +114,7 @@ export async function keptRun(vault: Vault): Promise<Run | null> {
     const { at: _, items, ...run } = data
     return afterLeaving({ ...run, items: items.map((item) => ({ ...item, entry: null })) })
   } catch {
+    // Its actions are in the outbox all the same: only the summary is missing.
     return null
   }
 }

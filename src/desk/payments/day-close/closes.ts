@@ -75,10 +75,10 @@ async function begin(): Promise<void> {
     if (state !== 'locked') useCloses.setState({ isReady: true, isKept: false })
     return
   }
+  // Where the disk cannot be read, the next occasion tries again, and nothing is written over it.
   const kept = await keptOf(vault).catch(() => null)
   if (useCloses.getState().readFor !== now) return
   if (kept === null) {
-    // The disk could not be read: the next occasion tries again, and nothing is written over it.
     useCloses.setState({ readFor: '', isReady: true, isKept: false })
     return
   }

@@ -32,6 +32,7 @@ function parsed(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text)
   } catch {
+    // Written by another version of the desk.
     return {}
   }
 }

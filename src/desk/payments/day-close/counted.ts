@@ -21,6 +21,7 @@ export function countedIn(typed: string, currency: CurrencyCode): Money | 'wrong
   try {
     return parseMoney(plain, currency)
   } catch {
+    // More decimals than the currency has, or no number at all: the field says so.
     return 'wrong'
   }
 }

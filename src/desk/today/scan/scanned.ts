@@ -1,4 +1,4 @@
-import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
+import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
 import type { CachedBooking } from '../../api/replica.ts'
 import type { DayBoardRow } from '../../day/row.ts'
 
@@ -30,6 +30,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
+    // A percent sign that begins no escape: the text is taken as it stands.
     return part
   }
 }
@@ -37,7 +38,7 @@ function decoded(part: string): string {
 /** @returns null when no booking here matches: then only the text is shown */
 export function whoIsScanned(text: string, { rows, held }: ScanSources): Scanned | null {
   for (const part of codesIn(text)) {
-    const code = codeOrNull(part)
+    const code = bookingCodeOrNull(part)
     const row = code === null ? undefined : rows.get(code)
     if (row !== undefined) return { of: 'today', row }
     const other = code === null ? undefined : held.get(code)
@@ -55,12 +56,4 @@ function byNumber(text: string, { rows, held }: ScanSources): Scanned | null {
     if (one.booking.id === id) return { of: 'another day', held: one }
   }
   return null
-}
-
-function codeOrNull(text: string): BookingCode | null {
-  try {
-    return parseBookingCode(text)
-  } catch {
-    return null
-  }
 }
