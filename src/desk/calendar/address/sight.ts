@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CalendarDay } from '../../../contract/day.ts'
+import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { DayRange } from '../rules/draft.ts'
 
 /** The completely visible days during scrolling: for the date in the bar and the frame in the year. */
@@ -9,6 +9,12 @@ export function see(from: CalendarDay, to: CalendarDay): void {
   const { days } = useSight.getState()
   if (days?.from !== from || days.to !== to) useSight.setState({ days: { from, to } })
 }
+
+export const fortnight = (from: CalendarDay): DayRange => ({ from, to: addDays(from, 13) })
+
+/** The completely visible days; before the first layout the fortnight of the address. */
+export const daysInSight = (from: CalendarDay): DayRange =>
+  useSight.getState().days ?? fortnight(from)
 
 /** Called when the grid is left; other views set the visible days themselves. */
 export const seeNothing = (): void => useSight.setState({ days: null })

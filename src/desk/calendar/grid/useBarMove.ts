@@ -11,7 +11,7 @@ import { rangeWords } from '../words/stepNames.ts'
 
 type Move = { readonly event: EffectiveEvent; readonly by: number }
 
-type BarMove = {
+export type BarMove = {
   /** The event that the grip of this selection moves; null when the grip moves only the selection. */
   readonly barOf: (selection: Selection) => EffectiveEvent | null
   /** Shows the event moved by this many days; nothing is stored while the finger is down. */

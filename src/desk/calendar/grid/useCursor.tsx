@@ -6,7 +6,7 @@ import { type Layout, placeOf } from './layout.ts'
 import type { Offsets } from './offsets.ts'
 import { stopAt, useStop } from './stop.ts'
 
-type Cursor = {
+export type Cursor = {
   /** Gives the focus back to its cell. */
   readonly focus: () => void
   /** Moves to a cell by key: scrolls it into view and gives it the focus. */

@@ -1,21 +1,10 @@
-import {
-  memo,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { useNavigate } from 'react-router'
-import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { RowBones } from '../../kit/Bones.tsx'
 import { Empty } from '../../kit/Empty.tsx'
 import { useFootRoom } from '../../kit/place/useFootRoom.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
-import { seeNothing, useSight } from '../address/sight.ts'
-import { zoomedTo } from '../address/zoom.ts'
+import { daysInSight, fortnight, seeNothing } from '../address/sight.ts'
 import { useLastYear } from '../booked/useLastYear.ts'
 import { findingsAt } from '../checks/finding.ts'
 import { useFindings } from '../checks/useFindings.ts'
@@ -26,24 +15,18 @@ import { ActionBar } from '../foot/ActionBar.tsx'
 import { CellFindings } from '../foot/CellFindings.tsx'
 import { YearStrip } from '../foot/YearStrip.tsx'
 import { Grid } from '../grid/Grid.tsx'
-import { daysFrom, layoutOf } from '../grid/layout.ts'
 import { MonthButton } from '../grid/MonthButton.tsx'
 import { itemsWithLanes, noteFinder } from '../grid/notes.ts'
-import { createOffsets } from '../grid/offsets.ts'
 import { Spoken } from '../grid/Spoken.tsx'
-import { stopAt, useStop } from '../grid/stop.ts'
-import { useBarMove } from '../grid/useBarMove.ts'
 import { useCursor } from '../grid/useCursor.tsx'
-import { useFirstDay, useOrigin } from '../grid/useFirstDay.ts'
-import { useGridPresses } from '../grid/useGridPresses.ts'
-import { useHands } from '../grid/useHands.ts'
-import { usePinch } from '../grid/usePinch.ts'
+import { useFirstDay } from '../grid/useFirstDay.ts'
+import { useGridActs } from '../grid/useGridActs.ts'
 import { usePreviewInSight } from '../grid/usePreviewInSight.ts'
-import { useLandscape, useRoom } from '../grid/useRoom.ts'
+import { useSurface } from '../grid/useSurface.ts'
 import type { Window } from '../grid/useWindow.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
-import { askWhy, select, useChosen, useIsAsking } from '../selection/selectionStore.ts'
+import { askWhy, useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import styles from './GridView.module.css'
 
@@ -60,14 +43,9 @@ export const GridView = memo(function GridView() {
   )
 })
 
-/** People who may not change prices see the next fortnight, however much room there is (ux.md §3.7). */
-const twoWeeks = { mostDays: 14 }
-
 const noLanes: ReadonlySet<number> = new Set()
 
 type Visible = { readonly days: DayRange; readonly itemIds: readonly number[] }
-
-const fortnight = (from: CalendarDay): DayRange => ({ from, to: addDays(from, 13) })
 
 /** Shown instead of the grid while it loads, after a failure, or when there are no items. */
 function Nothing({ data }: { data: CalendarData }) {
@@ -89,97 +67,29 @@ type ReadyGridProps = {
 
 function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
   const { items, effective } = data
-  const { from, today, zoom, show, to } = useCalendarAddress()
-  const navigate = useNavigate()
+  const { from, show } = useCalendarAddress()
   const mayEdit = useMayEdit()
-  const isMonth = zoom === 'month'
-  const scroller = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
-  const grid = useRef<HTMLDivElement>(null)
-  const [offsets] = useState(createOffsets)
-  const isLandscape = useLandscape()
-  const size = useRoom(scroller)
-  const { widthPx, remPx } = size
-  const order = useMemo(() => items.map(({ id }) => id), [items])
-  const [origin, layAround] = useOrigin()
-  const days = useMemo(() => daysFrom(origin), [origin])
-  const layout = useMemo(
-    () =>
-      layoutOf(items, days, { isLandscape, isMonth, widthPx, remPx, ...(mayEdit ? {} : twoWeeks) }),
-    [items, days, isLandscape, isMonth, widthPx, remPx, mayEdit],
-  )
-  useFollowed(offsets, scroller)
+  const surface = useSurface(items)
+  const { scroller, grid, layout, offsets, size, order } = surface
   useFootRoom(foot, true)
   useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
-  const inSight = (): DayRange => useSight.getState().days ?? fortnight(from)
   function rest({ rows, columns }: Window): void {
-    const lines = isLandscape ? rows : columns
+    const lines = layout.isLandscape ? rows : columns
     const itemIds = layout.lines
       .slice(lines.first, lines.last + 1)
       .flatMap((line) => (line.kind === 'item' ? [line.item.id] : []))
     rested(itemIds)
-    const now = { days: inSight(), itemIds }
+    const now = { days: daysInSight(from), itemIds }
     onVisible((was) => (isSame(was, now) ? was : now))
   }
 
-  const setPrice = useTheActions().actions.find(({ id, off }) => id === 'price' && off === null)
-  const [firstItem] = order
-  const first = firstItem === undefined ? null : { itemId: firstItem, day: from }
-  const bar = useBarMove(data, setPrice !== undefined)
   const isPreview = usePreviewedDrafts() !== null
   usePreviewInSight(layout, offsets)
   const cursor = useCursor({ grid, layout, offsets, size })
-  useHands({
-    scroller,
-    layout,
-    offsets,
-    onTap(spot) {
-      stopAt(spot, false)
-      // The cells are too small for a finger, so a tap zooms in first (ux.md §4.10).
-      if (isMonth) return void navigate(to({ zoom: 'fortnight', from: spot.day }))
-      if (!mayEdit) return
-      select({ kind: 'tap', spot, order })
-      // A second tap on a selected day opens its price (ux.md §4.3).
-      if (!useChosen.getState().wantsPad) return
-      select({ kind: 'pad closed' })
-      setPrice?.run()
-    },
-    onItem(itemId) {
-      if (mayEdit) select({ kind: 'item', itemId, days: inSight() })
-    },
-    onDay(day) {
-      if (mayEdit) select({ kind: 'day', day, order })
-    },
-    ...bar,
-    onLongPress(spot) {
-      if (isMonth || !mayEdit) return
-      stopAt(spot, false)
-      select({ kind: 'begin', spot })
-    },
-  })
-  usePinch(scroller, (way) => {
-    const address = zoomedTo({ view: 'grid', zoom }, way)
-    if (address !== null) void navigate(to(address), { replace: true })
-  })
-  useGridPresses({
-    grid,
-    layout,
-    order,
-    stop: () => useStop.getState().spot ?? first,
-    inSight,
-    today,
-    goTo(spot) {
-      if (!days.includes(spot.day)) layAround(spot.day)
-      cursor.walk(spot)
-    },
-  })
-  const discountsHold = data.agreement.policy.discounts === 'always'
-  const laned = useMemo(
-    () => (discountsHold ? itemsWithLanes(items, effective) : noLanes),
-    [items, effective, discountsHold],
-  )
-  const noteOf = useMemo(() => noteFinder(effective), [effective])
+  const { first, barOf } = useGridActs(surface, data, cursor)
+  const { laned, noteOf } = useNotes(data)
   const findings = useFindings()
   const at = useMemo(() => findingsAt(findings), [findings])
   // Hundreds of prices arrive at once; scrolling and selecting take precedence over showing them.
@@ -209,7 +119,7 @@ function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
               <MonthButton order={order} currency={data.currency} from={from} isBeside={isBeside} />
             }
             gridRef={grid}
-            barOf={bar.barOf}
+            barOf={barOf}
             isPreview={isPreview}
             isPricing={isPricing}
           />
@@ -224,6 +134,17 @@ function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
       </div>
     </div>
   )
+}
+
+/** What stands on the grid besides the prices: which items need room for two rules on a day, and the special of a day. */
+function useNotes({ items, effective, agreement }: CalendarData) {
+  const discountsHold = agreement.policy.discounts === 'always'
+  const laned = useMemo(
+    () => (discountsHold ? itemsWithLanes(items, effective) : noLanes),
+    [items, effective, discountsHold],
+  )
+  const noteOf = useMemo(() => noteFinder(effective), [effective])
+  return { laned, noteOf }
 }
 
 type WhyProps = {
@@ -255,16 +176,6 @@ function Why({ data, onClosed }: WhyProps) {
       />
     </div>
   )
-}
-
-function useFollowed(
-  offsets: ReturnType<typeof createOffsets>,
-  scroller: { readonly current: HTMLElement | null },
-): void {
-  useLayoutEffect(() => {
-    const element = scroller.current
-    return element === null ? undefined : offsets.follow(element)
-  }, [offsets, scroller])
 }
 
 const isSame = (a: Visible, b: Visible): boolean =>

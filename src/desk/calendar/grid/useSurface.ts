@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CalendarDay } from '../../../contract/day.ts'
+import { useCalendarAddress } from '../address/calendarAddress.ts'
+import type { CalendarItem } from '../data/calendarItems.ts'
+import { useMayEdit } from '../data/useMayEdit.ts'
+import { daysFrom, type Layout, layoutOf } from './layout.ts'
+import { createOffsets, type Offsets } from './offsets.ts'
+import { useOrigin } from './useFirstDay.ts'
+import { useLandscape, useRoom } from './useRoom.ts'
+
+/** The surface on which the cells are laid out: its element and its room, its rows and columns, where it is scrolled to. */
+export type Surface = {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly grid: RefObject<HTMLDivElement | null>
+  readonly size: ReturnType<typeof useRoom>
+  readonly layout: Layout
+  readonly offsets: Offsets
+  /** The ids of the items, as they stand. */
+  readonly order: readonly number[]
+  /** Lays the days out around one that is not among them. */
+  readonly layAround: (day: CalendarDay) => void
+}
+
+/** People who may not change prices see the next fortnight, however much room there is (ux.md §3.7). */
+const twoWeeks = { mostDays: 14 }
+
+export function useSurface(items: readonly CalendarItem[]): Surface {
+  const { zoom } = useCalendarAddress()
+  const mayEdit = useMayEdit()
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const [offsets] = useState(createOffsets)
+  const isMonth = zoom === 'month'
+  const isLandscape = useLandscape()
+  const size = useRoom(scroller)
+  const { widthPx, remPx } = size
+  const order = useMemo(() => items.map(({ id }) => id), [items])
+  const [origin, layAround] = useOrigin()
+  const days = useMemo(() => daysFrom(origin), [origin])
+  const layout = useMemo(
+    () =>
+      layoutOf(items, days, { isLandscape, isMonth, widthPx, remPx, ...(mayEdit ? {} : twoWeeks) }),
+    [items, days, isLandscape, isMonth, widthPx, remPx, mayEdit],
+  )
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return element === null ? undefined : offsets.follow(element)
+  }, [offsets])
+  return { scroller, grid, size, layout, offsets, order, layAround }
+}
