@@ -1,15 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import type { Booking } from '../../contract/booking.ts'
+import type { Note } from '../../contract/note.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { useAgo, useTime } from '../api/useTime.ts'
 import { isRecording, lastPayment, PaymentOutcome } from '../day/door/PaymentOutcome.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Panel, PanelSection } from '../kit/place/Panel.tsx'
 import { setBookmark } from '../outbox/bookmarks.ts'
-import { needsPerson } from '../outbox/command.ts'
+import { type Entry, needsPerson } from '../outbox/command.ts'
 import { useEntriesOf } from '../outbox/outbox.ts'
-import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
+import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { giveBack } from '../vault/drafts.ts'
 import { BookingActions } from './BookingActions.tsx'
 import { BookingMeta } from './BookingMeta.tsx'
@@ -49,15 +50,10 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const isMarked = useIsMarked(code, detail, entries)
   // What the service no longer has cannot be changed; it stays to be read until one leaves it.
   const isGone = failure?.kind === 'not-found' && known.isInNoList
-  const whyGone = isGone ? 'The service no longer has this booking' : null
-  const whyNoStatus = useWhyNot('change-status') ?? whyGone
-  const whyNoNote = useWhyNot('note') ?? whyGone
-  const whyNoBookmark = useWhyNot('bookmark')
-  const whyNoPayment = useWhyNot('set-paid') ?? whyGone
+  const whyNot = useWhyNots(isGone)
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const body = useRef<HTMLDivElement>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
-  useLearnedRights(entries)
+  const note = useNoteBox()
 
   const next = useNextAct({ booking, detail, presence, entries, isGone })
   const { act, check } = next
@@ -69,20 +65,14 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || next.isLooking),
   )
   const closeSheet = useCallback(() => setSheet(null), [])
-  const writeNote = (): void => box.current?.focus()
-  // What is already written goes; the composer says so itself where it cannot.
-  const addNote = (): void => {
-    if (box.current?.value.trim()) box.current.form?.requestSubmit()
-    else writeNote()
-  }
   const mark = (): void => {
-    if (whyNoBookmark === null) setBookmark(code, !isMarked)
+    if (whyNot.bookmark === null) setBookmark(code, !isMarked)
   }
 
   useKeys(body, {
-    n: writeNote,
+    n: note.write,
     s: () => {
-      if (whyNoStatus === null) setSheet('status')
+      if (whyNot.status === null) setSheet('status')
     },
     b: mark,
     p: () => setSheet('invoice'),
@@ -98,7 +88,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       meta={<BookingMeta booking={booking} />}
       state={<BookingState words={state} booking={booking} />}
       closeTo={closeTo}
-      foot={<NoteComposer code={code} off={whyNoNote} box={box} />}
+      foot={<NoteComposer code={code} off={whyNot.note} box={note.box} />}
     >
       <PanelSection>
         <div ref={body}>
@@ -107,7 +97,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             isRecording={recording}
             action={
               canSetPaid(booking) && !recording ? (
-                <Button kind="take" off={whyNoPayment} onClick={() => setSheet('set-paid')}>
+                <Button kind="take" off={whyNot.payment} onClick={() => setSheet('set-paid')}>
                   Set paid
                 </Button>
               ) : null
@@ -117,31 +107,21 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
           <BookingActions
             isBookmarked={isMarked}
             isChangingStatus={sheet === 'status'}
-            whyNoNote={whyNoNote}
-            whyNoBookmark={whyNoBookmark}
-            whyNoStatus={whyNoStatus}
-            onNote={addNote}
+            whyNoNote={whyNot.note}
+            whyNoBookmark={whyNot.bookmark}
+            whyNoStatus={whyNot.status}
+            onNote={note.add}
             onStatus={() => setSheet('status')}
             onBookmark={mark}
             onPrint={() => setSheet('invoice')}
           />
-          {/* What comes by itself stands below the buttons, so that it never moves one from under a finger. */}
-          <div className={styles.news}>
-            <Troubles
-              entries={troubles}
-              status={booking.status}
-              notes={notes.notes ?? []}
-              time={time}
-              onReadAgain={readAgain}
-              onAddNote={writeNote}
-              onEdit={(text) => {
-                giveBack(draftOf(code), text)
-                writeNote()
-              }}
-            />
-            <ChangedBand code={code} time={time} />
-            {failure ? <RecordFailure reason={failure} known={known} /> : null}
-          </div>
+          <BookingNews
+            booking={booking}
+            known={known}
+            troubles={troubles}
+            notes={notes.notes ?? []}
+            onWriteNote={note.write}
+          />
           <Remarks customerId={booking.customerId} />
         </div>
       </PanelSection>
@@ -151,7 +131,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
           booking={booking}
           onReadAgain={readAgain}
           onSetPaid={() => setSheet('set-paid')}
-          onAddNote={writeNote}
+          onAddNote={note.write}
         />
       ) : null}
       <BookingParts
@@ -167,9 +147,68 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
         known={known}
         notes={notes.notes ?? []}
         state={`${state.state}, ${state.known}`}
-        whyNoPayment={recording ? 'A payment is being recorded' : whyNoPayment}
+        whyNoPayment={recording ? 'A payment is being recorded' : whyNot.payment}
         onClose={closeSheet}
       />
     </Panel>
   )
+}
+
+type BookingNewsProps = {
+  booking: Booking
+  known: KnownBooking
+  troubles: readonly Entry[]
+  notes: readonly Note[]
+  onWriteNote: () => void
+}
+
+/** What comes by itself. It stands below the buttons, so that it never moves one from under a finger. */
+function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNewsProps) {
+  const { code, status } = booking
+  const { failure, readAgain } = known
+  const time = useTime()
+  return (
+    <div className={styles.news}>
+      <Troubles
+        entries={troubles}
+        status={status}
+        notes={notes}
+        time={time}
+        onReadAgain={readAgain}
+        onAddNote={onWriteNote}
+        onEdit={(text) => {
+          giveBack(draftOf(code), text)
+          onWriteNote()
+        }}
+      />
+      <ChangedBand code={code} time={time} />
+      {failure ? <RecordFailure reason={failure} known={known} /> : null}
+    </div>
+  )
+}
+
+/** Why whoever is signed in cannot do each action of a booking; null where they can. */
+function useWhyNots(isGone: boolean) {
+  const whyGone = isGone ? 'The service no longer has this booking' : null
+  return {
+    status: useWhyNot('change-status') ?? whyGone,
+    note: useWhyNot('note') ?? whyGone,
+    bookmark: useWhyNot('bookmark'),
+    payment: useWhyNot('set-paid') ?? whyGone,
+  }
+}
+
+/** The box in which a note is written, and the two ways into it. */
+function useNoteBox() {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const write = (): void => box.current?.focus()
+  return {
+    box,
+    write,
+    // What is already written goes; the composer says so itself where it cannot.
+    add: (): void => {
+      if (box.current?.value.trim()) box.current.form?.requestSubmit()
+      else write()
+    },
+  }
 }

@@ -14,7 +14,6 @@ import { NoteIcon, PlusIcon, PrintIcon } from '../kit/icons.tsx'
 import { Place } from '../kit/place/Place.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
-import { useLearnedRights } from '../outbox/words/notAllowed.ts'
 import { ComposeSheet } from './ComposeSheet.tsx'
 import { DigestScreen } from './DigestScreen.tsx'
 import styles from './HandoverPlace.module.css'
@@ -24,13 +23,7 @@ import { useLastSeen } from './lastSeen.ts'
 import { OpenColumn } from './OpenColumn.tsx'
 import { PrintedHandover } from './PrintedHandover.tsx'
 import { StreamColumn } from './StreamColumn.tsx'
-import {
-  type KnownHandover,
-  useHandover,
-  useNoteEntries,
-  usePeople,
-  useWall,
-} from './useHandover.ts'
+import { type KnownHandover, useHandover, usePeople, useWall } from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
 
 /** Handover: what is left to do, and everything written about bookings, so that one shift tells the next. */
@@ -47,7 +40,6 @@ export function Component() {
   const [isPrinting, setPrinting] = useState(false)
   const wall = useWall()
   useLookIn()
-  useLearnedRights(useNoteEntries())
   const seen = useLastSeen(accountId)
   const isAway = seen !== null && seen.awaySince !== null
   const isBoth = isWide && panel === null

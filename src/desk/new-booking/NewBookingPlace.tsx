@@ -1,16 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CalendarDay } from '../../contract/day.ts'
-import type { BookingSession, SessionLine } from '../../contract/session.ts'
-import { useToday } from '../api/clock.ts'
-import { failureOf } from '../api/failures.ts'
-import { FailurePanel } from '../api/parts/FailurePanel.tsx'
-import { bookingForm } from '../api/queries/bookingForm.ts'
+import type { SessionLine } from '../../contract/session.ts'
 import { useOnlyLooks } from '../api/roles/useMay.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
-import { RowBones } from '../kit/Bones.tsx'
 import { ButtonLink } from '../kit/Button.tsx'
 import { useWide } from '../kit/design/useWide.ts'
 import { Empty } from '../kit/Empty.tsx'
@@ -18,17 +10,13 @@ import { say } from '../kit/messages.ts'
 import { paths } from '../kit/paths.ts'
 import { ArrivingPlace } from '../kit/place/ArrivingPlace.tsx'
 import { Place } from '../kit/place/Place.tsx'
-import { useWhyNoPaymentNow } from '../outbox/useWhyNoPaymentNow.ts'
-import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { CartBar } from './CartBar.tsx'
 import { CartPanel } from './CartPanel.tsx'
 import { CartSheet } from './CartSheet.tsx'
 import { ChangeLineSheet } from './ChangeLineSheet.tsx'
 import { CreateBand } from './CreateBand.tsx'
-import { fieldsOf, saidWrong, valuesOf } from './formRules.ts'
-import { GuestForm } from './GuestForm.tsx'
+import { GuestStep, useGuestForm } from './GuestStep.tsx'
 import { changeNewBooking, useNewBooking } from './keptBooking.ts'
-import { topLines } from './newBooking.ts'
 import { useNewBookingAddress } from './newBookingAddress.ts'
 import { OffersHead } from './OffersHead.tsx'
 import { OffersList } from './OffersList.tsx'
@@ -61,22 +49,13 @@ function OnlyToLook() {
 }
 
 function NewBooking() {
-  const service = useService()
   const navigate = useNavigate()
   const isWide = useWide()
   const { from, to, item, step: askedStep, ways } = useNewBookingAddress()
-  const today = useToday()
-  const whyNoWalkIn = useWhyNoWalkIn()
   const booking = useNewBooking()
   const cart = useCart()
-  const form = useQuery(bookingForm(service))
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const fields = form.data === undefined ? [] : fieldsOf(form.data)
-  const { creating, create, createForWalkIn, settle } = useCreate(cart, {
-    values: form.data === undefined ? {} : valuesOf(form.data, booking.typed),
-    fields,
-    onWrong: (told) => form.data && setWrong(saidWrong(form.data, told)),
-  })
+  const guest = useGuestForm()
+  const { creating, create, createForWalkIn, settle } = useCreate(cart, guest)
   const [isCartOpen, setIsCartOpen] = useState(false)
   const [changing, setChanging] = useState<SessionLine | null>(null)
   const showCart = useCallback(() => setIsCartOpen(true), [])
@@ -98,7 +77,7 @@ function NewBooking() {
   function discard(): void {
     cart.discard()
     settle()
-    setWrong({})
+    guest.setWrong({})
     hideCart()
     say({ text: 'The booking was discarded.', tone: 'done', key: 'cart' })
     void navigate(ways.to({ step: 'items' }), { replace: true })
@@ -150,30 +129,14 @@ function NewBooking() {
             )
           }
         />
-      ) : form.data === undefined ? (
-        <FormOnItsWay error={form.error} onRetry={() => void form.refetch()} />
       ) : (
-        <GuestForm
-          form={form.data}
-          typed={booking.typed}
-          wrong={wrong}
+        <GuestStep
+          guest={guest}
+          cart={cart}
+          next={next}
           isFrozen={isMaking}
-          onType={(name, value) => {
-            changeNewBooking({ type: 'typed', name, value })
-            setWrong((before) => without(before, name))
-          }}
-          onWrong={setWrong}
           onCreate={create}
-          walkIn={
-            beginsToday(cart.session, today)
-              ? {
-                  total: cart.session?.total ?? null,
-                  off: next.off ?? whyNoWalkIn,
-                  busy: next.busy,
-                  onCreate: createForWalkIn,
-                }
-              : null
-          }
+          onCreateForWalkIn={createForWalkIn}
         />
       )}
       {isCartOpen && !isWide && changing === null ? (
@@ -190,30 +153,6 @@ function NewBooking() {
     </Place>
   )
 }
-
-type FormOnItsWayProps = { error: Error | null; onRetry: () => void }
-
-function FormOnItsWay({ error, onRetry }: FormOnItsWayProps) {
-  if (error === null) return <RowBones />
-  return <FailurePanel reason={failureOf(error)} of="list" onRetry={onRetry} />
-}
-
-/** Why a guest who stands at the desk cannot pay and be checked in by the same tap; null where they can. */
-function useWhyNoWalkIn(): string | null {
-  const noPayment = useWhyNot('set-paid')
-  const noCheckIn = useWhyNot('check-in')
-  const noPaymentNow = useWhyNoPaymentNow(true)
-  return noPayment ?? noCheckIn ?? noPaymentNow
-}
-
-/** All of it begins on the day itself: whoever books it may be standing there. */
-function beginsToday(session: BookingSession | null, today: CalendarDay): boolean {
-  const lines = session === null ? [] : topLines(session)
-  return lines.length > 0 && lines.every(({ startDay }) => startDay === today)
-}
-
-const without = (wrong: Readonly<Record<string, string>>, name: string) =>
-  Object.fromEntries(Object.entries(wrong).filter(([field]) => field !== name))
 
 const nothing = 'Add an item first'
 

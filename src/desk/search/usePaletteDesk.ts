@@ -9,8 +9,8 @@ import type { DayBoardRow } from '../day/row.ts'
 import { folded } from '../kit/folded.ts'
 import { say } from '../kit/messages.ts'
 import { paths } from '../kit/paths.ts'
-import { useEntries, useOpenCount } from '../outbox/outbox.ts'
-import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
+import { useOpenCount } from '../outbox/outbox.ts'
+import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { lockDesk } from '../tablet/lock.ts'
 import { signOut } from '../tablet/signOut.ts'
 import { searchReplica } from './replicaIndex.ts'
@@ -29,7 +29,6 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
   const navigate = useNavigate()
   const service = useService()
   const unsent = useOpenCount()
-  useLearnedRights(useEntries())
   const whys = {
     'check-in': useWhyNot('check-in'),
     'check-out': useWhyNot('check-out'),

@@ -17,8 +17,7 @@ import { latePart } from '../kit/latePart.tsx'
 import { type TodayTab, todayTabs } from '../kit/paths.ts'
 import { Group } from '../kit/Rows.tsx'
 import type { Selection } from '../list/bulk/useSelection.ts'
-import { useEntries } from '../outbox/outbox.ts'
-import { useLearnedRights, useWhyNot } from '../outbox/words/notAllowed.ts'
+import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import styles from './DayLists.module.css'
 import { DayRow } from './DayRow.tsx'
 import { moveWithFocus, rowKey } from './rowKeys.ts'
@@ -163,7 +162,6 @@ function headOf(codes: readonly string[], rowOf: (code: string) => DayBoardRow |
 
 /** Why this account may not do the action of a row, as far as the service has refused it (ux.md §3.11). */
 function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
-  useLearnedRights(useEntries())
   const checkIn = useWhyNot('check-in')
   const checkOut = useWhyNot('check-out')
   return (act) => (act === 'check-out' ? checkOut : act === 'check-in' ? checkIn : null)

@@ -9,7 +9,7 @@ import { setBookmark, useBookmarks } from '../../outbox/bookmarks.ts'
 import { useEntries } from '../../outbox/outbox.ts'
 import { startRun, useWhyNoRun } from '../../outbox/runs/currentRun.ts'
 import { mostTogether } from '../../outbox/runs/run.ts'
-import { useLearnedRights, useWhyNot } from '../../outbox/words/notAllowed.ts'
+import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import { printManifest } from '../printing.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import { ManyNotesSheet } from './ManyNotesSheet.tsx'
@@ -35,7 +35,6 @@ type BulkBarProps = {
 export function BulkBar(props: BulkBarProps) {
   const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
   const entries = useEntries()
-  useLearnedRights(entries)
   const [sheet, setSheet] = useState<'note' | 'status' | null>(null)
   const whyNoRun = useWhyNoRun()
   const mayNot = {

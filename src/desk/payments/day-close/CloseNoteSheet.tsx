@@ -6,8 +6,8 @@ import { useGeneralBooking } from '../../day/general/generalBooking.ts'
 import { Button } from '../../kit/Button.tsx'
 import { say as tell } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { issue, useEntries } from '../../outbox/outbox.ts'
-import { useLearnedRights, useWhyNot } from '../../outbox/words/notAllowed.ts'
+import { issue } from '../../outbox/outbox.ts'
+import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import styles from './CloseNoteSheet.module.css'
 import { noteOfClose } from './closeNote.ts'
 import type { DayClose } from './dayClose.ts'
@@ -20,7 +20,6 @@ type CloseNoteSheetProps = { close: DayClose; say: (at: number) => string; onClo
 export function CloseNoteSheet({ close, say, onClose }: CloseNoteSheetProps) {
   const general = useGeneralBooking()
   const [code, setCode] = useState<BookingCode | null>(general)
-  useLearnedRights(useEntries())
   const whyNot = useWhyNot('note')
   const body = noteOfClose(close, say)
   const over = noteLength(body) - noteLimit

@@ -2,9 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import { canSetPaid } from '../../../contract/status.ts'
 import { type Selection, useSelection } from '../../list/bulk/useSelection.ts'
-import { useEntries } from '../../outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../outbox/useWhyNoPaymentNow.ts'
-import { useLearnedRights, useWhyNot } from '../../outbox/words/notAllowed.ts'
+import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import type { PaymentRow } from '../reading/rows.ts'
 import { type PlannedPayment, paymentsOf } from './payments.ts'
 
@@ -31,7 +30,6 @@ export type Paying = {
 }
 
 export function usePaying(rows: readonly PaymentRow[]): Paying {
-  useLearnedRights(useEntries())
   const whyMayNot = useWhyNot('set-paid')
   const whyNotNow = useWhyNoPaymentNow(true)
   const payable = useMemo(
