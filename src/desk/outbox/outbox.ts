@@ -4,11 +4,10 @@ import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import { useVault } from '../vault/vault.ts'
 import type { Command } from './command.ts'
 import type { GivenUp } from './disk.ts'
-import type { OutboxDeps } from './drain.ts'
 import { takeEarly, takeEarlyBack, tapEarly } from './early.ts'
 import { sentInTab } from './outboxFacts.ts'
+import type { OutboxDeps } from './sendEntry.ts'
 
-export type { OutboxDeps } from './drain.ts'
 export { useIsOutboxUnread, useIsRecalling, useStorageFailed } from './outboxFacts.ts'
 export {
   hasUnsent,
@@ -17,6 +16,7 @@ export {
   useNeedsYouCount,
   useOpenCount,
 } from './outboxStore.ts'
+export type { OutboxDeps } from './sendEntry.ts'
 
 /** The functions of the outbox. Their code is loaded a moment after the first page. */
 type Engine = {

@@ -3,7 +3,8 @@ import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
-import { type Change, type Disk, entryIn, factOf, openDisk, rowOf } from './disk.ts'
+import { type Change, type Disk, entryIn, factOf, rowOf } from './disk.ts'
+import { createDiskTurns } from './diskTurns.ts'
 import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
 import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
@@ -35,29 +36,8 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
   const { person } = vault
   /** The version of each stored entry, as far as this tab knows. It is compared before a row is written over. */
   const versions = new Map<string, number>()
-  let disk: Disk | null = null
-  let tail: Promise<void> = Promise.resolve()
+  const turns = createDiskTurns()
   let next: Promise<void> | null = null
-
-  const opened = async (): Promise<Disk> => (disk ??= await openDisk())
-
-  const inTurn = (work: (on: Disk) => Promise<void>): Promise<void> => {
-    tail = after(tail, work)
-    return tail
-  }
-
-  async function after(before: Promise<void>, work: (on: Disk) => Promise<void>): Promise<void> {
-    await before
-    try {
-      await work(await opened())
-      setStorageFacts({ storage: 'works' })
-    } catch {
-      // The disk is full or forbidden, or a newer version of the desk closed it: the next write opens it again.
-      disk?.close()
-      disk = null
-      setStorageFacts({ storage: 'failed' })
-    }
-  }
 
   async function read(on: Disk): Promise<void> {
     const rows = await on.rows()
@@ -74,17 +54,6 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     }
     setStorageFacts({ onDisk: rows.map(factOf), unreadable })
     mergeRemote({ entries, gone: [] })
-  }
-
-  async function readFirst(): Promise<void> {
-    const on = await opened()
-    try {
-      await read(on)
-    } catch (thrown) {
-      on.close()
-      throw thrown
-    }
-    setStorageFacts({ storage: 'works' })
   }
 
   async function write(on: Disk): Promise<void> {
@@ -117,13 +86,13 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     })
   }
 
-  await readFirst()
+  await turns.doFirst(read)
   const store: PersonStore = {
     person,
     flush: () => {
-      next ??= tail.then(() => {
+      next ??= turns.whenIdle().then(() => {
         next = null
-        return inTurn(write)
+        return turns.doNext(write)
       })
       return next
     },
@@ -135,20 +104,16 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
       }
       for (const { opId } of gone) versions.delete(opId)
     },
-    answeredLate: (opId) => inTurn((on) => on.remove([opId])),
+    answeredLate: (opId) => turns.doNext((on) => on.remove([opId])),
     dropped: (entry, reason) =>
-      inTurn(async (on) => {
+      turns.doNext(async (on) => {
         const sealed = await vault.seal('outbox', `${outboxDatabase}/dropped/${entry.opId}`, {
           entry: flat(entry),
           reason,
         })
         await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
       }),
-    close: async () => {
-      await tail
-      disk?.close()
-      disk = null
-    },
+    close: turns.close,
   }
   await store.flush()
   return store
