@@ -1,5 +1,5 @@
 import { type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { bookingDetail } from '../../api/queries/bookingDetail.ts'
 import { keys } from '../../api/queries/keys.ts'
@@ -23,19 +23,25 @@ type RevenueRead = (itemId: number, day: CalendarDay) => number | null
 export function useRevenueRead(items: readonly CalendarItem[], days: DayRange | null): RevenueRead {
   const client = useQueryClient()
   const service = useService()
-  const [found, setFound] = useState<ReadonlyMap<string, number>>(new Map())
-  useEffect(() => {
-    if (days === null) return
-    const look = (): void => setFound(revenues(client, service, items, daysOf(days)))
-    look()
-    return client.getQueryCache().subscribe((event) => {
-      if (isReadOfBookings(event)) look()
-    })
-  }, [client, service, items, days])
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      client.getQueryCache().subscribe((event) => {
+        if (isReadOfBookings(event)) onChange()
+      }),
+    [client],
+  )
+  // Each answer changes it, so that the revenues are looked up again then and only then.
+  const newest = useSyncExternalStore(subscribe, () => (days === null ? 0 : newestOf(client)))
+  const found = useMemo(
+    () => (days === null || newest === 0 ? none : revenues(client, service, items, daysOf(days))),
+    [client, service, items, days, newest],
+  )
   return useMemo(() => (itemId, day) => found.get(keyOf(itemId, day)) ?? null, [found])
 }
 
 const keyOf = (itemId: number, day: CalendarDay): string => `${itemId} ${day}`
+
+const none: ReadonlyMap<string, number> = new Map()
 
 const read: readonly unknown[] = [...keys.allDetails, ...keys.allBookingsUnder]
 
@@ -43,6 +49,12 @@ const isReadOfBookings = (event: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' &&
   event.action.type === 'success' &&
   read.includes(event.query.queryKey[0])
+
+const newestOf = (client: QueryClient): number =>
+  client
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => read.includes(queryKey[0]) })
+    .reduce((sum, { state }) => sum + state.dataUpdatedAt, 0)
 
 function revenues(
   client: QueryClient,
