@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import type { Item } from '../../contract/item.ts'
 import { classNames } from '../kit/design/classNames.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
@@ -77,48 +77,62 @@ export function ItemsDown({ groups, days, today, calendars, list }: BoardProps) 
             const row = rows[index]
             if (row === undefined) return null
             const place = { insetBlockStart: start - headRem * rem, blockSize: size }
-            if ('group' in row) {
-              return (
-                <tr
-                  key={`group ${row.group} ${index}`}
-                  {...gridRoles.row}
-                  aria-rowindex={index + 2}
-                  className={styles.group}
-                  style={place}
-                >
-                  <th scope="rowgroup" {...gridRoles.rowHeading} colSpan={days.length + 1}>
-                    <span>{row.group}</span>
-                  </th>
-                </tr>
-              )
-            }
-            const { item } = row
-            const told = calendars.of.get(item.id)
-            return (
+            return 'group' in row ? (
               <tr
-                key={item.id}
+                key={`group ${row.group} ${index}`}
                 {...gridRoles.row}
                 aria-rowindex={index + 2}
-                className={styles.itemRow}
+                className={styles.group}
                 style={place}
               >
-                <ItemHeading item={item} is="rowHeading" column={1} />
-                {days.map((day, nth) => (
-                  <StockCell
-                    key={day}
-                    item={item}
-                    day={day}
-                    stock={stockOf(item, told?.days.get(day) ?? null, calendars.isWaiting)}
-                    isPast={day < today}
-                    isStop={index === stop && nth === cursor.dayIndex}
-                    column={nth + 2}
-                  />
-                ))}
+                <th scope="rowgroup" {...gridRoles.rowHeading} colSpan={days.length + 1}>
+                  <span>{row.group}</span>
+                </th>
               </tr>
+            ) : (
+              <ItemRow
+                key={row.item.id}
+                item={row.item}
+                rowIndex={index + 2}
+                place={place}
+                days={days}
+                today={today}
+                calendars={calendars}
+                stopAt={index === stop ? cursor.dayIndex : null}
+              />
             )
           })}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type ItemRowProps = Pick<BoardProps, 'days' | 'today' | 'calendars'> & {
+  item: Item
+  rowIndex: number
+  /** Where it stands among all rows. */
+  place: CSSProperties
+  /** Which of its days Tab leads to; null where it leads to another row. */
+  stopAt: number | null
+}
+
+function ItemRow({ item, rowIndex, place, days, today, calendars, stopAt }: ItemRowProps) {
+  const told = calendars.of.get(item.id)
+  return (
+    <tr {...gridRoles.row} aria-rowindex={rowIndex} className={styles.itemRow} style={place}>
+      <ItemHeading item={item} is="rowHeading" column={1} />
+      {days.map((day, nth) => (
+        <StockCell
+          key={day}
+          item={item}
+          day={day}
+          stock={stockOf(item, told?.days.get(day) ?? null, calendars.isWaiting)}
+          isPast={day < today}
+          isStop={nth === stopAt}
+          column={nth + 2}
+        />
+      ))}
+    </tr>
   )
 }

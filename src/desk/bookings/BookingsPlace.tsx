@@ -23,8 +23,8 @@ import { ListBody } from './ListBody.tsx'
 import { type Columns, type ListSheet, ListSheets } from './ListSheets.tsx'
 import { SearchLine } from './SearchLine.tsx'
 import { useFilterNames } from './useFilterNames.ts'
-import { useListedBookings } from './useListedBookings.ts'
-import { useListView } from './useListView.ts'
+import { type ListedBookings, useListedBookings } from './useListedBookings.ts'
+import { type ListAddress, useListView } from './useListView.ts'
 
 /** Bookings: all of them, as the service lists them a page at a time, narrowed and ordered as one likes. */
 export function Component() {
@@ -57,11 +57,7 @@ export function Component() {
 
   usePlaceKeys({ '/': () => searchBox.current?.focus(), f: () => setSheet('filters') })
 
-  const names = useFilterNames(view)
-  const filterInWords = [
-    ...filtersInWords(view, names).map((one) => one.words),
-    ...(search.trim() === '' ? [] : [`search “${search.trim()}”`]),
-  ].join('; ')
+  const filterInWords = useFilterInWords(view, search)
   const asAddressed = useMemo(
     () => ({ query: formatAddress(view).toString(), email: view.filter.email ?? null }),
     [view],
@@ -94,23 +90,13 @@ export function Component() {
           onSheet={setSheet}
           selection={selection}
         >
-          <ActiveFilters
-            view={view}
-            change={change}
-            onClear={sheet === 'filters' || (isReady && isEmpty) ? null : address.clear}
+          <Narrowed
+            address={address}
+            listed={listed}
+            search={search}
+            onSearch={setSearch}
+            isClearedElsewhere={sheet === 'filters' || (isReady && isEmpty)}
           />
-          {search.trim() !== '' && isReady ? (
-            <SearchLine
-              search={search}
-              where={`${listed.isClose ? 'Nobody exactly so: one letter off. ' : ''}${searchWords(list)}`}
-              onNarrow={(part) => {
-                setSearch('')
-                change(({ filter }) => ({ filter: { ...filter, ...part } }))
-              }}
-              onOpen={address.openBooking}
-            />
-          ) : null}
-          <ListBands filter={view.filter} bookings={bookings} />
         </BookingsHead>
       }
       foot={<BookingsFoot listed={listed} />}
@@ -146,6 +132,52 @@ export function Component() {
       />
     </Place>
   )
+}
+
+type NarrowedProps = {
+  address: ListAddress
+  listed: ListedBookings
+  search: string
+  onSearch: (search: string) => void
+  /** Another button on the screen clears the filters. */
+  isClearedElsewhere: boolean
+}
+
+/** What the list is narrowed to: its filters, the typed search with its way to the service, and what is not known. */
+function Narrowed({ address, listed, search, onSearch, isClearedElsewhere }: NarrowedProps) {
+  const { view, change } = address
+  const { bookings, isClose, isReady } = listed
+  return (
+    <>
+      <ActiveFilters
+        view={view}
+        change={change}
+        onClear={isClearedElsewhere ? null : address.clear}
+      />
+      {search.trim() !== '' && isReady ? (
+        <SearchLine
+          search={search}
+          where={`${isClose ? 'Nobody exactly so: one letter off. ' : ''}${searchWords(bookings.list)}`}
+          onNarrow={(part) => {
+            onSearch('')
+            change(({ filter }) => ({ filter: { ...filter, ...part } }))
+          }}
+          onOpen={address.openBooking}
+        />
+      ) : null}
+      <ListBands filter={view.filter} bookings={bookings} />
+    </>
+  )
+}
+
+/** Filters and search in words, for files. */
+function useFilterInWords(view: ListView, search: string): string {
+  const names = useFilterNames(view)
+  const typed = search.trim()
+  return [
+    ...filtersInWords(view, names).map(({ words }) => words),
+    ...(typed === '' ? [] : [`search “${typed}”`]),
+  ].join('; ')
 }
 
 /** The columns of the address or else of this tablet; a tablet that hides amounts has none of their columns. */

@@ -32,10 +32,6 @@ export function FiltersSheet({
 }: FiltersSheetProps) {
   // Fields keep half-typed text in their own state; a new key clears it.
   const [cleared, setCleared] = useState(0)
-  const { filter } = view
-  const narrow = (part: Partial<BookingFilter>): void =>
-    change((now) => ({ filter: { ...now.filter, ...part } }))
-  const wider = widerWords(filter)
   return (
     <Sheet
       title="Filters"
@@ -58,67 +54,7 @@ export function FiltersSheet({
         </div>
       }
     >
-      <div className={styles.fields} key={cleared}>
-        <fieldset className={styles.statuses}>
-          <legend>Status</legend>
-          {statuses.map((status) => (
-            <label key={status.id} className={styles.status}>
-              <input
-                type="checkbox"
-                checked={filter.statusIds.includes(status.id)}
-                onChange={() => narrow({ statusIds: toggled(filter.statusIds, status) })}
-              />
-              <StatusMark id={status.id} />
-              <span>{status.name}</span>
-            </label>
-          ))}
-        </fieldset>
-        <div className={styles.pair}>
-          <DayField
-            label="Starts from"
-            day={filter.startsFrom}
-            onDay={(startsFrom) => narrow({ startsFrom })}
-          />
-          <DayField
-            label="Starts to"
-            day={filter.startsTo}
-            wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards : null}
-            onDay={(startsTo) => narrow({ startsTo })}
-          />
-          <DayField
-            label="Ends from"
-            day={filter.endsFrom}
-            onDay={(endsFrom) => narrow({ endsFrom })}
-          />
-          <DayField
-            label="Ends to"
-            day={filter.endsTo}
-            wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards : null}
-            onDay={(endsTo) => narrow({ endsTo })}
-          />
-        </div>
-        {wider === null ? null : <p className={styles.wider}>{wider}</p>}
-        <MomentField
-          label="Changed since"
-          moment={filter.changedSince}
-          onMoment={(changedSince) => narrow({ changedSince })}
-        />
-        <ItemField itemId={filter.itemId} onItem={(itemId) => narrow({ itemId })} />
-        <PartnerField
-          partnerId={filter.partnerId}
-          onPartner={(partnerId) => narrow({ partnerId })}
-        />
-        <EmailField
-          label="Customer e-mail"
-          email={filter.email}
-          onEmail={(email) => narrow({ email })}
-        />
-        <NumberField
-          label="Customer number"
-          value={filter.customerId}
-          onNumber={(customerId) => narrow({ customerId })}
-        />
-      </div>
+      <FilterFields key={cleared} filter={view.filter} statuses={statuses} change={change} />
       <Switch
         label="Balance due"
         hint="Only what is still owed. Cancelled bookings owe nothing."
@@ -132,6 +68,75 @@ export function FiltersSheet({
         onChange={(bookmarked) => change({ bookmarked })}
       />
     </Sheet>
+  )
+}
+
+type FilterFieldsProps = Pick<FiltersSheetProps, 'statuses' | 'change'> & { filter: BookingFilter }
+
+/** What the service narrows a list by (§4.3). */
+function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
+  const narrow = (part: Partial<BookingFilter>): void =>
+    change((now) => ({ filter: { ...now.filter, ...part } }))
+  const wider = widerWords(filter)
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.statuses}>
+        <legend>Status</legend>
+        {statuses.map((status) => (
+          <label key={status.id} className={styles.status}>
+            <input
+              type="checkbox"
+              checked={filter.statusIds.includes(status.id)}
+              onChange={() => narrow({ statusIds: toggled(filter.statusIds, status) })}
+            />
+            <StatusMark id={status.id} />
+            <span>{status.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.pair}>
+        <DayField
+          label="Starts from"
+          day={filter.startsFrom}
+          onDay={(startsFrom) => narrow({ startsFrom })}
+        />
+        <DayField
+          label="Starts to"
+          day={filter.startsTo}
+          wrong={isBackwards(filter.startsFrom, filter.startsTo) ? backwards : null}
+          onDay={(startsTo) => narrow({ startsTo })}
+        />
+        <DayField
+          label="Ends from"
+          day={filter.endsFrom}
+          onDay={(endsFrom) => narrow({ endsFrom })}
+        />
+        <DayField
+          label="Ends to"
+          day={filter.endsTo}
+          wrong={isBackwards(filter.endsFrom, filter.endsTo) ? backwards : null}
+          onDay={(endsTo) => narrow({ endsTo })}
+        />
+      </div>
+      {wider === null ? null : <p className={styles.wider}>{wider}</p>}
+      <MomentField
+        label="Changed since"
+        moment={filter.changedSince}
+        onMoment={(changedSince) => narrow({ changedSince })}
+      />
+      <ItemField itemId={filter.itemId} onItem={(itemId) => narrow({ itemId })} />
+      <PartnerField partnerId={filter.partnerId} onPartner={(partnerId) => narrow({ partnerId })} />
+      <EmailField
+        label="Customer e-mail"
+        email={filter.email}
+        onEmail={(email) => narrow({ email })}
+      />
+      <NumberField
+        label="Customer number"
+        value={filter.customerId}
+        onNumber={(customerId) => narrow({ customerId })}
+      />
+    </div>
   )
 }
 

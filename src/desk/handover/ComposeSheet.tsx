@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
+import type { BookingCode } from '../../contract/booking.ts'
+import type { CalendarDay } from '../../contract/day.ts'
 import { noteLength, noteLimit } from '../../contract/note.ts'
 import { useToday } from '../api/clock.ts'
 import { useGeneralBooking } from '../day/general/generalBooking.ts'
 import { addGeneral } from '../day/general/generalHandovers.ts'
-import { writeHandover } from '../day/general/handoverNote.ts'
+import { type Handover, writeHandover } from '../day/general/handoverNote.ts'
 import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { Counter } from '../kit/Counter.tsx'
@@ -15,7 +17,7 @@ import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { useVault } from '../vault/vault.ts'
 import { AboutWhat } from './AboutWhat.tsx'
 import styles from './ComposeSheet.module.css'
-import { compose, composed, handoverOf, useComposing } from './composing.ts'
+import { type Composing, compose, composed, handoverOf, useComposing } from './composing.ts'
 import type { People } from './useHandover.ts'
 import { WhoAndWhen } from './WhoAndWhen.tsx'
 
@@ -27,42 +29,14 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
   const today = useToday()
   const generalBooking = useGeneralBooking()
   const keepsThings = useVault(({ state }) => state === 'open')
-  const whyNot = useWhyNot('note')
-  const [wrong, setWrong] = useState<'text' | 'booking' | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const handover = handoverOf(composing, today)
-  const body = writeHandover(handover)
-  const length = noteLength(body)
-  const over = length - noteLimit
-  const code = composing.about === 'general' ? generalBooking : composing.code
-  const isLocal = composing.about === 'general' && generalBooking === null
-  const off = isLocal ? null : whyNot
-
-  function send(): void {
-    if (off !== null) return
-    if (!isLocal && code === null) return setWrong('booking')
-    if (handover.text === '' || over > 0) {
-      setWrong('text')
-      box.current?.focus()
-      return
-    }
-    if (code !== null) issue({ kind: 'note', code, body })
-    else void keepHere()
-    composed()
-    onClose()
-  }
-
-  async function keepHere(): Promise<void> {
-    // Where it could not be kept, the message below says so.
-    const isKept = await addGeneral(handover).catch(() => false)
-    say({
-      text: isKept
-        ? 'Kept on this tablet, for you alone'
-        : 'Kept until this page is closed: print it for your colleagues',
-      tone: 'done',
-    })
-  }
-
+  const { send, off, isLocal, length, over, missing } = useSending({
+    composing,
+    today,
+    generalBooking,
+    focusText: () => box.current?.focus(),
+    onSent: onClose,
+  })
   return (
     <Sheet
       title="New handover"
@@ -95,7 +69,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
           composing={composing}
           generalBooking={generalBooking}
           keepsThings={keepsThings}
-          isMissing={wrong === 'booking' && !isLocal && code === null}
+          isMissing={missing === 'booking'}
         />
         <div className={styles.text}>
           <AreaField
@@ -104,7 +78,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
             dir="auto"
             rows={4}
             value={composing.text}
-            wrong={wrong === 'text' && handover.text === '' ? 'Say what is to be done.' : null}
+            wrong={missing === 'text' ? 'Say what is to be done.' : null}
             onChange={(event) => compose('text', event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -131,6 +105,55 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
       </form>
     </Sheet>
   )
+}
+
+type Sending = {
+  readonly composing: Composing
+  readonly today: CalendarDay
+  readonly generalBooking: BookingCode | null
+  readonly focusText: () => void
+  readonly onSent: () => void
+}
+
+/** Where the handover goes, whether it may, what is missing of it, and the sending itself. */
+function useSending({ composing, today, generalBooking, focusText, onSent }: Sending) {
+  const whyNot = useWhyNot('note')
+  const [wrong, setWrong] = useState<'text' | 'booking' | null>(null)
+  const handover = handoverOf(composing, today)
+  const body = writeHandover(handover)
+  const length = noteLength(body)
+  const over = length - noteLimit
+  const isGeneral = composing.about === 'general'
+  const code = isGeneral ? generalBooking : composing.code
+  const isLocal = isGeneral && generalBooking === null
+  const off = isLocal ? null : whyNot
+  const isMissing = wrong === 'booking' ? !isLocal && code === null : handover.text === ''
+
+  function send(): void {
+    if (off !== null) return
+    if (!isLocal && code === null) return setWrong('booking')
+    if (handover.text === '' || over > 0) {
+      setWrong('text')
+      focusText()
+      return
+    }
+    if (code !== null) issue({ kind: 'note', code, body })
+    else void keepHere(handover)
+    composed()
+    onSent()
+  }
+  return { send, off, isLocal, length, over, missing: isMissing ? wrong : null }
+}
+
+async function keepHere(handover: Handover): Promise<void> {
+  // Where it could not be kept, the message below says so.
+  const isKept = await addGeneral(handover).catch(() => false)
+  say({
+    text: isKept
+      ? 'Kept on this tablet, for you alone'
+      : 'Kept until this page is closed: print it for your colleagues',
+    tone: 'done',
+  })
 }
 
 /** The most frequent handovers, so that nobody types them with a guest waiting. */

@@ -21,6 +21,7 @@ import {
   rememberShape,
 } from './formShape.ts'
 import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.ts'
+import type { Attempt } from './newBooking.ts'
 import type { Cart } from './useCart.ts'
 import { sayOnlyMade, takeAndCheckIn } from './walkIn.ts'
 
@@ -105,18 +106,27 @@ function useRepeated(isOn: boolean, ask: (isWanted: () => boolean) => Promise<bo
   }, [isOn])
 }
 
+/** Ends the cart and says it; the lists that the new booking belongs into are read again. */
+function takeAsMade(code: BookingCode, { queryClient }: Cart['deps']): void {
+  changeNewBooking({ type: 'over' })
+  noteMadeHere(code)
+  for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  say({ text: `Booking ${code} has been made.`, tone: 'done' })
+}
+
+const stateAtFirst = (attempt: Attempt | null): Creating => {
+  if (attempt === null) return { is: 'idle' }
+  return attempt.isUnsure ? { is: 'unsure', isLikely: false } : { is: 'checking', failure: null }
+}
+
 /** Makes the booking of a cart: once, whatever happens on the way. */
 export function useCreate(cart: Cart, form: Form) {
   const { attempt } = useNewBooking()
   const navigate = useNavigate()
   const { deps } = cart
-  const [creating, setCreating] = useState<Creating>(() =>
-    attempt === null
-      ? { is: 'idle' }
-      : attempt.isUnsure
-        ? { is: 'unsure', isLikely: false }
-        : { is: 'checking', failure: null },
-  )
+  const [creating, setCreating] = useState<Creating>(() => stateAtFirst(attempt))
   const isSending = useRef(false)
   /** A walk-in guest: the same tap pays the booking and checks it in. */
   const isWalkIn = useRef(false)
@@ -125,12 +135,7 @@ export function useCreate(cart: Cart, form: Form) {
 
   /** @param isByTap the answer to the tap itself: money is not recorded when it is found out later (reliability.md §3.1) */
   function made(code: BookingCode, isByTap: boolean): void {
-    changeNewBooking({ type: 'over' })
-    noteMadeHere(code)
-    for (const queryKey of [keys.allDays, keys.allLists, keys.allFour, keys.allOffers]) {
-      void deps.queryClient.invalidateQueries({ queryKey })
-    }
-    say({ text: `Booking ${code} has been made.`, tone: 'done' })
+    takeAsMade(code, deps)
     void navigate(paths.booking(code), { replace: true })
     if (!isWalkIn.current) return
     if (isByTap) void takeAndCheckIn(deps, code)

@@ -28,57 +28,19 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
   const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(() => useSearchDoor.getState().typed)
-  const [chosen, setChosen] = useState<string | null>(null)
   const rows = useTodayRows()
-  const navigate = useNavigate()
-  const beside = useBookingBeside()
   const seenHeight = useSeenHeight()
   const desk = usePaletteDesk({ rows: [...rows.values()], confirmPayment: onPay })
   const search = useSearchItems(typed, desk)
-  const { items, found, verb, meant } = search
-  const key = items.some((item) => item.key === chosen) ? chosen : meant
-  const nth = items.findIndex((item) => item.key === key)
+  const { found, verb } = search
+  const { open, enter } = useEntering(verb)
+  const idOf = (at: number): string => `${id}-${at}`
+  const { nth, chooseMeant, byKey } = useChosenItem(search, idOf, enter)
   useModal({ dialog, first: box, onClose: closeSearch })
   useLeavingWithThePlace()
 
   const isEmpty = typed.trim() === ''
   const wantsHelp = isEmpty || typed.trim() === '?'
-  const idOf = (at: number): string => `${id}-${at}`
-
-  function open(held: CachedBooking): void {
-    const { to, state } = beside(held.booking.code)
-    closeSearch()
-    void navigate(to, { state })
-  }
-  function enter(item: Item | undefined): void {
-    if (item === undefined) return
-    if (item.kind === 'booking') return open(item.held)
-    if (item.offer.off) return
-    // Gone before it acts, so that what it opens gets the focus; a payment is confirmed where the box was.
-    if (verb?.word !== 'paid') closeSearch()
-    item.offer.run()
-  }
-  function move(by: number): void {
-    const next = nth < 0 ? (by > 0 ? 0 : items.length - 1) : nth + by
-    const at = Math.min(Math.max(0, next), items.length - 1)
-    setChosen(items[at]?.key ?? null)
-    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
-  }
-  function byKey(event: KeyboardEvent<HTMLInputElement>): void {
-    // What is being put together from several keys is no command yet.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) press(idOf(nth))
-    else if (event.key === 'Enter') enter(items[nth])
-    else if (event.key === 'Escape') closeSearch()
-    else return
-    event.preventDefault()
-  }
-  function type(text: string): void {
-    setTyped(text)
-    setChosen(null)
-  }
 
   return (
     <dialog
@@ -92,7 +54,10 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
           ref={box}
           label="Search bookings"
           value={typed}
-          onChange={type}
+          onChange={(text) => {
+            setTyped(text)
+            chooseMeant()
+          }}
           onKeyDown={byKey}
           className={styles.box}
           aria-controls={`${id}-found`}
@@ -133,6 +98,55 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
       <HowMuch />
     </dialog>
   )
+}
+
+/** Goes to what was found, or does what was typed; either way the search is over. */
+function useEntering(verb: SearchItems['verb']) {
+  const navigate = useNavigate()
+  const beside = useBookingBeside()
+  function open(held: CachedBooking): void {
+    const { to, state } = beside(held.booking.code)
+    closeSearch()
+    void navigate(to, { state })
+  }
+  function enter(item: Item | undefined): void {
+    if (item === undefined) return
+    if (item.kind === 'booking') return open(item.held)
+    if (item.offer.off) return
+    // Gone before it acts, so that what it opens gets the focus; a payment is confirmed where the box was.
+    if (verb?.word !== 'paid') closeSearch()
+    item.offer.run()
+  }
+  return { open, enter }
+}
+
+/** Which item the keys of the box have reached: at first the one that is meant. */
+function useChosenItem(
+  { items, meant }: SearchItems,
+  idOf: (at: number) => string,
+  enter: (item: Item | undefined) => void,
+) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const key = items.some((item) => item.key === chosen) ? chosen : meant
+  const nth = items.findIndex((item) => item.key === key)
+  function move(by: number): void {
+    const next = nth < 0 ? (by > 0 ? 0 : items.length - 1) : nth + by
+    const at = Math.min(Math.max(0, next), items.length - 1)
+    setChosen(items[at]?.key ?? null)
+    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
+  }
+  function byKey(event: KeyboardEvent<HTMLInputElement>): void {
+    // What is being put together from several keys is no command yet.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) press(idOf(nth))
+    else if (event.key === 'Enter') enter(items[nth])
+    else if (event.key === 'Escape') closeSearch()
+    else return
+    event.preventDefault()
+  }
+  return { nth, chooseMeant: () => setChosen(null), byKey }
 }
 
 /** Presses the one button of a row, as Tab and Enter would. */

@@ -25,33 +25,15 @@ import styles from './WorkSheet.module.css'
  * (ux.md §4.9).
  */
 export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names }) {
-  const service = useService()
-  const queryClient = useQueryClient()
-  const canEdit = useCanEdit()
   const state = useDraftStore(({ setState }) => setState)
   const zone = useZone()
   const now = useNow()
   const [isPrinting, setPrinting] = useState(false)
-  const [isReading, setReading] = useState(false)
-  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const { isReading, failure, check } = useVerifying(sheet, names)
   const printed = useCallback(() => setPrinting(false), [])
   const steps = workSheet(sheet.drafts, names)
   const expectedBy = (draftId: string) =>
     sheet.expected.filter((one) => one.draftId === draftId).map((one) => expectedWords(one, names))
-  const off = canEdit ? null : 'Another tab is editing the calendar: this one only looks on'
-  const day = sheet.at.slice(0, 10)
-
-  async function check(): Promise<void> {
-    setReading(true)
-    try {
-      await verifySheet({ service, queryClient, items: names.items }, sheet)
-      setFailure(null)
-    } catch (thrown) {
-      setFailure(failureOf(thrown))
-    }
-    setReading(false)
-  }
-
   return (
     <section className={styles.sheet} aria-label="Work sheet">
       <header className={styles.head}>
@@ -60,44 +42,17 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
           {changesWords(steps.length)} to enter by hand, in this order. Handed over by{' '}
           <bdi>{sheet.by || 'somebody'}</bdi>, {formatWhen(new Date(sheet.at), now, zone)}.
         </p>
-        <div className={styles.tools}>
-          <Button
-            kind={state === 'verified' ? undefined : 'main'}
-            off={off}
-            busy={isReading}
-            onClick={() => void check()}
-          >
-            Verify
-          </Button>
-          <Button icon={<PrintIcon />} onClick={() => setPrinting(true)}>
-            Print
-          </Button>
-          <Button
-            onClick={() =>
-              saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps, expectedBy))
-            }
-          >
-            CSV
-          </Button>
-          <Button
-            onClick={() =>
-              saveFile(
-                `work-sheet-${day}.json`,
-                'application/json',
-                sheetJson(sheet.drafts, names, sheet),
-              )
-            }
-          >
-            JSON
-          </Button>
-          <Button off={off} onClick={() => setHandedOver('draft', null)}>
-            {state === 'verified' ? 'Put the sheet away' : 'Take the sheet back'}
-          </Button>
-        </div>
+        <SheetTools
+          sheet={sheet}
+          steps={steps}
+          names={names}
+          expectedBy={expectedBy}
+          isReading={isReading}
+          onVerify={check}
+          onPrint={() => setPrinting(true)}
+        />
       </header>
-      {failure === null ? null : (
-        <FailureBand reason={failure} of="list" onRetry={() => void check()} />
-      )}
+      {failure === null ? null : <FailureBand reason={failure} of="list" onRetry={check} />}
       {state === 'verified' ? (
         <Band
           icon={<CheckIcon />}
@@ -125,6 +80,76 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
         <PrintedSheet steps={steps} sheet={sheet} expectedBy={expectedBy} onPrinted={printed} />
       ) : null}
     </section>
+  )
+}
+
+/** Reads the events back and ticks off what was entered. */
+function useVerifying(sheet: HandedOver, { items }: Names) {
+  const service = useService()
+  const queryClient = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  async function check(): Promise<void> {
+    setReading(true)
+    try {
+      await verifySheet({ service, queryClient, items }, sheet)
+      setFailure(null)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    }
+    setReading(false)
+  }
+  return { isReading, failure, check: () => void check() }
+}
+
+type SheetToolsProps = {
+  sheet: HandedOver
+  steps: readonly SheetStep[]
+  names: Names
+  expectedBy: (draftId: string) => readonly string[]
+  isReading: boolean
+  onVerify: () => void
+  onPrint: () => void
+}
+
+/** What can be done with the sheet: verified, taken along on paper or as a file, taken back. */
+function SheetTools({ sheet, steps, names, expectedBy, isReading, ...on }: SheetToolsProps) {
+  const state = useDraftStore(({ setState }) => setState)
+  const off = useCanEdit() ? null : 'Another tab is editing the calendar: this one only looks on'
+  const day = sheet.at.slice(0, 10)
+  return (
+    <div className={styles.tools}>
+      <Button
+        kind={state === 'verified' ? undefined : 'main'}
+        off={off}
+        busy={isReading}
+        onClick={on.onVerify}
+      >
+        Verify
+      </Button>
+      <Button icon={<PrintIcon />} onClick={on.onPrint}>
+        Print
+      </Button>
+      <Button
+        onClick={() => saveFile(`work-sheet-${day}.csv`, 'text/csv', sheetCsv(steps, expectedBy))}
+      >
+        CSV
+      </Button>
+      <Button
+        onClick={() =>
+          saveFile(
+            `work-sheet-${day}.json`,
+            'application/json',
+            sheetJson(sheet.drafts, names, sheet),
+          )
+        }
+      >
+        JSON
+      </Button>
+      <Button off={off} onClick={() => setHandedOver('draft', null)}>
+        {state === 'verified' ? 'Put the sheet away' : 'Take the sheet back'}
+      </Button>
+    </div>
   )
 }
 

@@ -1,33 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { parseDay } from '../../../contract/day.ts'
-import type { Event } from '../../../contract/event.ts'
-import { explain, failureOf } from '../../api/failures.ts'
-import { events as eventsQuery } from '../../api/queries/events.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
-import { say } from '../../kit/messages.ts'
 import type { Finding } from '../checks/finding.ts'
 import { untilChecked, useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
-import {
-  setHandedOver,
-  useCanEdit,
-  useDraftStore,
-  useDrafts,
-  useHand,
-} from '../drafts/draftStore.ts'
-import { eventsHash } from '../prices/eventsHash.ts'
-import type { Draft, RuleItem } from '../rules/draft.ts'
-import { concerns, reachIn } from '../rules/holds.ts'
-import { hasNewPrice, touchedBy } from '../steps/steps.ts'
+import { useCanEdit, useDraftStore, useDrafts, useHand } from '../drafts/draftStore.ts'
+import type { Draft } from '../rules/draft.ts'
 import { changesWords } from '../words/fieldWords.ts'
 import { type Moved, movedDrafts } from './clashes.ts'
-import { expectedOf } from './expected.ts'
-import { forgetRun, runPublishing, usePublishRun } from './publishRun.ts'
-
-/** How many new prices are checked afterwards; each takes up to three rated queries (ux.md §4.7). */
-const mostAskedAbout = 4
+import { runPublishing, usePublishRun } from './publishRun.ts'
+import { handOver, publishDrafts } from './startPublishing.ts'
 
 export type Publishing = {
   /** The word on the button: Publish only where the service is known to accept writes (ux.md §4.9). */
@@ -72,58 +55,6 @@ export function usePublishing(data: CalendarData): Publishing {
     }
   }, [writes, canEdit, person, service, queryClient])
 
-  /** The current events; null, with a message, when the prices on the screen were calculated from older ones. */
-  async function eventsAsDrawn(): Promise<readonly Event[] | null> {
-    const { records } = await queryClient.fetchQuery({ ...eventsQuery(service), staleTime: 0 })
-    const { drafts: wanted } = useDraftStore.getState().history
-    const beside = (all: readonly Event[]) => eventsHash(eventsBeside(wanted, all, data.items))
-    if (beside(records) === beside(data.events)) return records
-    say({
-      text: 'The events at the service changed since this was drawn. It is drawn again: look at it once more before it goes out.',
-      tone: 'needs',
-      key: 'publish',
-    })
-    return null
-  }
-
-  async function publishDrafts(): Promise<void> {
-    // The results of the last run do not matter now; only changes without an answer are still open.
-    if (!isOpen) forgetRun()
-    try {
-      // Events may come from this desk's own changes without an answer, so their outcome is found out first.
-      if (person === null || (!isOpen && (await eventsAsDrawn()) === null)) return
-    } catch (thrown) {
-      return sayFailed(thrown)
-    }
-    const { items } = data
-    const expected = useDraftStore
-      .getState()
-      .history.drafts.filter(hasNewPrice)
-      .slice(0, mostAskedAbout)
-      .flatMap((draft) => expectedOf(draft, data))
-    void runPublishing({ service, queryClient, person }, { expected, items })
-  }
-
-  async function handOver(): Promise<void> {
-    try {
-      // Read again, because a reason may just have been entered.
-      const wanted = useDraftStore.getState().history.drafts
-      const records = await eventsAsDrawn()
-      if (records === null) return
-      setHandedOver('handed over', {
-        at: hand.at,
-        by: hand.author,
-        drafts: wanted,
-        known: records.map(({ id }) => id),
-        expected: wanted.flatMap((draft) => expectedOf(draft, data)),
-        charged: [],
-        checked: {},
-      })
-    } catch (thrown) {
-      sayFailed(thrown)
-    }
-  }
-
   return {
     word: writes === 'v4' ? 'Publish' : 'Hand over',
     off: whyOff(),
@@ -138,8 +69,9 @@ export function usePublishing(data: CalendarData): Publishing {
       return isOpen ? [] : found.filter(isWarning)
     },
     start() {
-      if (writes !== 'v4') void handOver()
-      else void publishDrafts()
+      const deps = { service, queryClient, data }
+      if (writes === 'v4') void publishDrafts(deps, person, isOpen)
+      else void handOver(deps, hand)
     },
   }
 
@@ -158,39 +90,9 @@ export function usePublishing(data: CalendarData): Publishing {
   }
 }
 
-function sayFailed(thrown: unknown): void {
-  const { title, advice } = explain(failureOf(thrown), 'list')
-  say({ text: `${title}. ${advice}`, tone: 'needs', key: 'publish' })
-}
-
 /** Errors that no service could carry out. Changes by somebody else have a card of their own. */
 const isBroken = ({ draftId }: Draft, findings: readonly Finding[]): boolean =>
   findings.some((one) => one.id === 'E1' && one.level === 'block' && one.draftId === draftId)
 
 /** Findings that need a reason before publishing (ux.md §4.9). */
 const isWarning = ({ level, draftId }: Finding): boolean => level === 'warn' && draftId !== null
-
-/**
- * The events that decide a draft's price or closure: those it changes, and those that apply to one of its items on
- * one of its days. As long as these are unchanged, the prices shown before publishing are still right.
- */
-function eventsBeside(
-  drafts: readonly Draft[],
-  events: readonly Event[],
-  items: readonly RuleItem[],
-): readonly Event[] {
-  const touched = drafts.map((draft) => ({ draft, rule: touchedBy(draft) }))
-  return events.filter((event) =>
-    touched.some(
-      ({ draft, rule }) =>
-        draft.rateId === event.id ||
-        (event.enabled &&
-          reachIn(event, { from: rule.startDay, to: lastDayOf(rule) }) !== null &&
-          items.some((item) => concerns(event, item) && concerns(rule, item))),
-    ),
-  )
-}
-
-const never = parseDay('9999-12-31')
-const lastDayOf = ({ endDay, repeat }: Pick<Event, 'endDay' | 'repeat'>) =>
-  repeat === 'always' || endDay === null ? never : endDay

@@ -1,18 +1,10 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import {
-  type CalendarDay,
-  daysBetween,
-  formatDay,
-  parseDay,
-  utcDate,
-} from '../../../contract/day.ts'
+import { useNavigate } from 'react-router'
+import { type CalendarDay, parseDay } from '../../../contract/day.ts'
 import { noCurrency } from '../../../contract/money.ts'
-import { addMonths } from '../../../contract/weekAndMonth.ts'
 import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { IconLink } from '../../kit/Button.tsx'
 import { SelectField } from '../../kit/Field.tsx'
-import { Hidden } from '../../kit/Hidden.tsx'
 import { AfterIcon, BeforeIcon } from '../../kit/icons.tsx'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { zoomedTo } from '../address/zoom.ts'
@@ -24,14 +16,13 @@ import { usePinch } from '../grid/usePinch.ts'
 import { useRoom } from '../grid/useRoom.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
-import { rangeWords } from '../words/stepNames.ts'
-import { findingWords } from '../words/words.ts'
+import { Months } from './Months.tsx'
 import { PriceRows } from './PriceRows.tsx'
 import { RuleCard } from './RuleCard.tsx'
 import { RuleRows } from './RuleRows.tsx'
 import styles from './YearView.module.css'
-import { type MarkedDays, yearMarks } from './yearMarks.ts'
-import { spanOf, type YearRule, yearRules } from './yearRules.ts'
+import { yearMarks } from './yearMarks.ts'
+import { type YearRule, yearRules } from './yearRules.ts'
 
 /** What a tap opened: a rule by its key, or one day of an item. */
 type Opened =
@@ -40,7 +31,7 @@ type Opened =
 
 /** Which rules hold when and what they do, and what each item costs for it: a year on one page (ux.md §4.2). */
 export function YearView({ data }: { data: CalendarData }) {
-  const { from, itemId, zoom, to } = useCalendarAddress()
+  const { zoom, to } = useCalendarAddress()
   const navigate = useNavigate()
   const whole = useRef<HTMLElement>(null)
   const chart = useRef<HTMLDivElement>(null)
@@ -51,25 +42,8 @@ export function YearView({ data }: { data: CalendarData }) {
     const address = zoomedTo({ view: 'year', zoom }, way)
     if (address !== null) void navigate(to(address), { replace: true })
   })
-  const year = Number(from.slice(0, 4))
-  const at = useMemo(() => parseDay(`${year}-01-01`), [year])
-  const { items, effective } = data
-  const about = useMemo(
-    () => (itemId === null ? items : items.filter(({ id }) => id === itemId)),
-    [items, itemId],
-  )
-  const hasCodes = data.agreement.policy.discounts === 'code'
-  const rules = useMemo(() => {
-    const all = yearRules(at, effective, about)
-    // A guest enters one discount code, so two discounts never apply together.
-    const apart = (rule: YearRule) => (rule.lane === 'discount' ? { ...rule, overlaps: [] } : rule)
-    return hasCodes ? { ...all, rules: all.rules.map(apart) } : all
-  }, [at, effective, about, hasCodes])
-  const findings = useFindings()
-  const marks = useMemo(
-    () => yearMarks(yearOf(at), findings, new Set(about.map(({ id }) => id))),
-    [at, findings, about],
-  )
+  const { items } = data
+  const { year, at, about, hasCodes, rules, marks } = useYear(data)
   // A year of prices takes long to calculate: taps and scrolling go first.
   const priced = useDeferredValue(data)
   if (data.failure !== null && data.events.length === 0) {
@@ -85,33 +59,7 @@ export function YearView({ data }: { data: CalendarData }) {
   const close = () => setOpened(null)
   return (
     <section ref={whole} className={styles.year} aria-label={`The year ${year}`}>
-      <header className={styles.head}>
-        <IconLink label="The year before" to={to({ from: parseDay(`${year - 1}-01-01`) })} replace>
-          <BeforeIcon />
-        </IconLink>
-        <h2>{year}</h2>
-        <IconLink label="The year after" to={to({ from: parseDay(`${year + 1}-01-01`) })} replace>
-          <AfterIcon />
-        </IconLink>
-        <SelectField
-          label="Rules for"
-          className={styles.item}
-          value={itemId ?? ''}
-          onChange={({ target }) =>
-            void navigate(to({ itemId: target.value === '' ? null : Number(target.value) }), {
-              replace: true,
-            })
-          }
-        >
-          <option value="">All items</option>
-          {items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <p className={styles.hint}>Tap a rule or a day to see why, and to change it.</p>
-      </header>
+      <YearHead year={year} items={data.items} />
       <div className={styles.beside}>
         <div ref={chart} className={styles.chart}>
           <Months
@@ -159,65 +107,66 @@ export function YearView({ data }: { data: CalendarData }) {
   )
 }
 
-/** Below it the names stand above their rows; the same in the styles. */
-const narrowRem = 34
-
-type MonthsProps = {
-  at: CalendarDay
-  today: CalendarDay
-  marks: readonly MarkedDays[]
-  to: (day: CalendarDay) => string
+/** What holds in the year of the address, for all items or the chosen one, and what the checks found in it. */
+function useYear({ items, effective, agreement }: CalendarData) {
+  const { from, itemId } = useCalendarAddress()
+  const year = Number(from.slice(0, 4))
+  const at = useMemo(() => parseDay(`${year}-01-01`), [year])
+  const about = useMemo(
+    () => (itemId === null ? items : items.filter(({ id }) => id === itemId)),
+    [items, itemId],
+  )
+  const hasCodes = agreement.policy.discounts === 'code'
+  const rules = useMemo(() => {
+    const all = yearRules(at, effective, about)
+    // A guest enters one discount code, so two discounts never apply together.
+    const apart = (rule: YearRule) => (rule.lane === 'discount' ? { ...rule, overlaps: [] } : rule)
+    return hasCodes ? { ...all, rules: all.rules.map(apart) } : all
+  }, [at, effective, about, hasCodes])
+  const findings = useFindings()
+  const marks = useMemo(
+    () => yearMarks(yearOf(at), findings, new Set(about.map(({ id }) => id))),
+    [at, findings, about],
+  )
+  return { year, at, about, hasCodes, rules, marks }
 }
 
-/** Each month leads to its days; above them, where the checks found something. */
-function Months({ at, today, marks, to }: MonthsProps) {
-  const year = yearOf(at)
-  const isNow = today >= year.from && today <= year.to
-  const months = Array.from({ length: 12 }, (_, nth) => addMonths(year.from, nth))
+type YearHeadProps = { year: number; items: CalendarData['items'] }
+
+/** Which year, and the rules of which item. */
+function YearHead({ year, items }: YearHeadProps) {
+  const { itemId, to } = useCalendarAddress()
+  const navigate = useNavigate()
   return (
-    <nav className={styles.months} aria-label="Months">
-      <div className={styles.track} style={{ gridTemplateColumns: columnsOf(months, year.to) }}>
-        {months.map((month) => (
-          <Link key={month} to={to(month)} aria-label={formatDay(month, undefined, 'month')}>
-            {monthWord.format(utcDate(month))}
-          </Link>
+    <header className={styles.head}>
+      <IconLink label="The year before" to={to({ from: parseDay(`${year - 1}-01-01`) })} replace>
+        <BeforeIcon />
+      </IconLink>
+      <h2>{year}</h2>
+      <IconLink label="The year after" to={to({ from: parseDay(`${year + 1}-01-01`) })} replace>
+        <AfterIcon />
+      </IconLink>
+      <SelectField
+        label="Rules for"
+        className={styles.item}
+        value={itemId ?? ''}
+        onChange={({ target }) =>
+          void navigate(to({ itemId: target.value === '' ? null : Number(target.value) }), {
+            replace: true,
+          })
+        }
+      >
+        <option value="">All items</option>
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
         ))}
-        {marks.map((one) => (
-          <i
-            key={`${one.mark} ${one.from}`}
-            className={styles.finding}
-            data-mark={one.mark}
-            title={`${findingWords[one.mark]}, ${rangeWords(one)}`}
-            style={placed(one)}
-          />
-        ))}
-        {isNow ? <i className={styles.today} style={placed({ from: today, to: today })} /> : null}
-      </div>
-      {marks.length === 0 ? null : (
-        <Hidden>
-          {marks.map((one) => `${findingWords[one.mark]} ${rangeWords(one)}`).join('; ')}
-        </Hidden>
-      )}
-    </nav>
+      </SelectField>
+      <p className={styles.hint}>Tap a rule or a day to see why, and to change it.</p>
+    </header>
   )
 }
 
-const monthWord = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
-
-/** Months as wide as they have days: a bar of their days stands right below them. */
-const columnsOf = (months: readonly CalendarDay[], last: CalendarDay): string =>
-  months
-    .map((month, nth) => {
-      const next = months[nth + 1]
-      const length = next === undefined ? daysBetween(month, last) + 1 : daysBetween(month, next)
-      return `minmax(0, ${length}fr)`
-    })
-    .join(' ')
-
-function placed(range: { from: CalendarDay; to: CalendarDay }) {
-  const { start, end } = spanOf(range)
-  return {
-    insetInlineStart: `${(start * 100).toFixed(3)}%`,
-    inlineSize: `${((end - start) * 100).toFixed(3)}%`,
-  }
-}
+/** Below it the names stand above their rows; the same in the styles. */
+const narrowRem = 34

@@ -34,33 +34,9 @@ type BulkBarProps = {
 /** Check in, check out, note, status and bookmark for all chosen rows; says beforehand who stays out. */
 export function BulkBar(props: BulkBarProps) {
   const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
-  const entries = useEntries()
   const [sheet, setSheet] = useState<'note' | 'status' | null>(null)
-  const whyNoRun = useWhyNoRun()
-  const mayNot = {
-    'check-in': useWhyNot('check-in'),
-    'check-out': useWhyNot('check-out'),
-    note: useWhyNot('note'),
-    'change-status': useWhyNot('change-status'),
-  }
+  const { checkIn, checkOut, entries, whyNone, whyNotAny, whyNot } = useBulkPlans(chosen, whyNotYet)
   const whyNoMark = useWhyNot('bookmark')
-  const today = useToday()
-  const rules = useDoorRules()
-  const [checkIn, checkOut] = useMemo(
-    () =>
-      [
-        planOf({ kind: 'check-in', today, rules }, chosen, entries),
-        planOf({ kind: 'check-out', today, rules }, chosen, entries),
-      ] as const,
-    [chosen, entries, today, rules],
-  )
-  const whyNone = chosen.length === 0 ? 'Choose bookings first' : null
-  const tooMany =
-    chosen.length > mostTogether
-      ? `At most ${mostTogether} at once: a tablet keeps 500 actions`
-      : null
-  const whyNot = (kind: BulkAct['kind']): string | null =>
-    whyNone ?? whyNotYet ?? tooMany ?? mayNot[kind] ?? whyNoRun
 
   function run(kind: BulkAct['kind'], { planned }: Plan): void {
     startRun(kind, planned)
@@ -107,7 +83,7 @@ export function BulkBar(props: BulkBarProps) {
           hasPopup="dialog"
           onPress={() => ask('status')}
         />
-        <MarkAction chosen={chosen} off={whyNoMark ?? whyNone ?? whyNotYet ?? tooMany} />
+        <MarkAction chosen={chosen} off={whyNoMark ?? whyNotAny} />
         <BarAction
           icon={<PrintIcon />}
           word="Print"
@@ -138,6 +114,42 @@ export function BulkBar(props: BulkBarProps) {
       ) : null}
     </ChosenBar>
   )
+}
+
+/** Who of the chosen may be checked in and out, and why an action cannot be done to them. */
+function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null) {
+  const entries = useEntries()
+  const whyNoRun = useWhyNoRun()
+  const mayNot = {
+    'check-in': useWhyNot('check-in'),
+    'check-out': useWhyNot('check-out'),
+    note: useWhyNot('note'),
+    'change-status': useWhyNot('change-status'),
+  }
+  const today = useToday()
+  const rules = useDoorRules()
+  const [checkIn, checkOut] = useMemo(
+    () =>
+      [
+        planOf({ kind: 'check-in', today, rules }, chosen, entries),
+        planOf({ kind: 'check-out', today, rules }, chosen, entries),
+      ] as const,
+    [chosen, entries, today, rules],
+  )
+  const whyNone = chosen.length === 0 ? 'Choose bookings first' : null
+  const tooMany =
+    chosen.length > mostTogether
+      ? `At most ${mostTogether} at once: a tablet keeps 500 actions`
+      : null
+  const whyNotAny = whyNone ?? whyNotYet ?? tooMany
+  return {
+    checkIn,
+    checkOut,
+    entries,
+    whyNone,
+    whyNotAny,
+    whyNot: (kind: BulkAct['kind']): string | null => whyNotAny ?? mayNot[kind] ?? whyNoRun,
+  }
 }
 
 /** Where nobody is left, the button says why. */

@@ -6,10 +6,10 @@ import type { QueueClock } from '../../api/readQueue.ts'
 import type { Service } from '../../api/serviceClient.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { liveName } from '../../kit/storageNames.ts'
-import { useLive } from './live.ts'
+import { createHearing, notLive } from './hearing.ts'
 import { asTheOnlyTab, type LiveMessage, openLiveChannel } from './liveTabs.ts'
 import { askedSince, atFirst, paceAfter } from './pace.ts'
-import { type Moment, momentOf, serviceClock, sinceAtMost } from './serviceClock.ts'
+import { serviceClock } from './serviceClock.ts'
 
 export type LiveDeps = {
   readonly service: Service
@@ -27,9 +27,6 @@ export type LiveDeps = {
 
 const visible = (): boolean => document.visibilityState === 'visible'
 
-/** A tab that gets no message for this long after the announced time asks by itself. */
-const graceMs = 30_000
-
 /**
  * Asks every 15 s what has changed, in one visible tab for all of this browser, while somebody is signed in
  * (ux.md §1.12, §4.3 `last_modified`).
@@ -39,38 +36,21 @@ const graceMs = 30_000
 export function startLive(deps: LiveDeps): () => void {
   const { service, clock, readSignIn, openedAt, onChanges } = deps
   const clocks = { now: clock.now, running: () => performance.now() }
-  /** When the last changes came, and their end by the service's clock; null before the first. */
-  let heard: { readonly at: Moment; readonly asOf: number | null } = {
-    at: { wall: openedAt, running: performance.now() - Math.max(0, clock.now() - openedAt) },
-    asOf: null,
-  }
+  const hearing = createHearing({ clock, clocks, openedAt, onChanges })
   let turn: AbortController | null = null
-  let forgetWatch: (() => void) | null = null
-
-  function take({ bookings, asOf, nextInMs }: Omit<LiveMessage, 'person' | 'from'>): void {
-    heard = { at: momentOf(clocks), asOf }
-    useLive.setState({ isLive: true, askedAt: clock.now() })
-    forgetWatch?.()
-    forgetWatch = clock.after(nextInMs + graceMs, notLive)
-    onChanges(bookings, asOf)
-  }
-
-  /** The start of the next request by the service's clock, which may be set back too. */
-  const knownAt = (serviceNow: number): number =>
-    Math.min(heard.asOf ?? serviceNow, serviceNow - sinceAtMost(heard.at, momentOf(clocks)))
 
   const channel = openLiveChannel((told) => {
     if (told.person !== useSignIn.getState().person) return
     // A page that slept and missed a message asks for the missing time itself.
-    if (told.from <= (heard.asOf ?? knownAt(told.asOf))) take(told)
+    if (hearing.goesOnFrom(told.from, told.asOf)) hearing.take(told)
     else void catchUp(told)
   })
 
   async function catchUp({ asOf, nextInMs }: LiveMessage): Promise<void> {
     const { signal } = turn ?? new AbortController()
     try {
-      const bookings = await readChanges(service, askedSince(knownAt(asOf)), { signal })
-      take({ bookings, asOf, nextInMs })
+      const bookings = await readChanges(service, askedSince(hearing.knownAt(asOf)), { signal })
+      hearing.take({ bookings, asOf, nextInMs })
     } catch {
       // On a failure nothing is lost: the next message shows the same gap.
     }
@@ -91,13 +71,13 @@ export function startLive(deps: LiveDeps): () => void {
         const asOf = await theirs.now(signal)
         isTold ??= await tellsChanges(service, asOf, { signal })
         if (!isTold) return
-        const from = knownAt(asOf)
+        const from = hearing.knownAt(asOf)
         const bookings = await readChanges(service, askedSince(from), { signal })
         pace = paceAfter(pace, null)
         const told = { bookings, asOf, nextInMs: pace.waitMs }
         const { person } = useSignIn.getState()
         if (person !== null) channel.tell({ ...told, person, from })
-        take(told)
+        hearing.take(told)
       } catch (thrown) {
         if (signal.aborted) return
         const reason = failureOf(thrown)
@@ -133,14 +113,9 @@ export function startLive(deps: LiveDeps): () => void {
   return () => {
     turn?.abort()
     stopFollowing()
-    forgetWatch?.()
     channel.close()
-    notLive()
+    hearing.stop()
     document.removeEventListener('visibilitychange', look)
     globalThis.removeEventListener('online', again)
   }
-}
-
-const notLive = (): void => {
-  if (useLive.getState().isLive) useLive.setState({ isLive: false })
 }
