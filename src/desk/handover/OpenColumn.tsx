@@ -34,30 +34,9 @@ type OpenColumnProps = {
  * leaves.
  */
 export function OpenColumn({ items, notes, people, address, onWriteAgain }: OpenColumnProps) {
-  const zone = useZone()
   const entries = useNoteEntries()
-  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const customerOf = useCustomerOf()
-  useKeptGeneral()
-  const general = useGeneralHandovers()
-  const [openedAt] = useState(tabletNow)
-  const isDoneHere = (item: HandoverItem): boolean => {
-    const entry = doneEntry(item, entries)
-    return entry !== null && entry.madeAt >= openedAt
-  }
-  const kept = items.map((item) => (isDoneHere(item) ? { ...item, doneBy: null } : item))
-  const open = openItems(kept)
-  const mine = open.filter((item) => isFor(item.for, people.me))
-  const others = open.filter((item) => !isFor(item.for, people.me))
-  const pending = ownNotes(entries, notes, serverOffsetMs).flatMap((entry) => {
-    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
-    return handover === null ? [] : [{ entry, handover }]
-  })
-  const failed = entries.filter(needsPerson).flatMap((entry) => {
-    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
-    return handover === null ? [] : [{ entry, handover }]
-  })
-  const local = general.filter(({ doneAt }) => doneAt === null || doneAt >= openedAt)
+  const { failed, pending, mine, others, local } = useOpenGroups(items, notes, people.me)
   const row = (item: HandoverItem) => (
     <ItemRow
       key={item.note.id}
@@ -68,7 +47,7 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
       address={address}
     />
   )
-  const isNone = open.length + pending.length + failed.length + local.length === 0
+  const isNone = [failed, pending, mine, others, local].every(({ length }) => length === 0)
   return (
     <section aria-label="Open">
       <Rows>
@@ -124,4 +103,32 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
       </Rows>
     </section>
   )
+}
+
+/** What is open, by what is to be done about it. What was marked done since the column was opened is still among it. */
+function useOpenGroups(items: readonly HandoverItem[], notes: readonly Note[], me: People['me']) {
+  const entries = useNoteEntries()
+  const zone = useZone()
+  const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
+  useKeptGeneral()
+  const general = useGeneralHandovers()
+  const [openedAt] = useState(tabletNow)
+  const isDoneHere = (item: HandoverItem): boolean => {
+    const entry = doneEntry(item, entries)
+    return entry !== null && entry.madeAt >= openedAt
+  }
+  const kept = items.map((item) => (isDoneHere(item) ? { ...item, doneBy: null } : item))
+  const open = openItems(kept)
+  const mine = open.filter((item) => isFor(item.for, me))
+  const others = open.filter((item) => !isFor(item.for, me))
+  const pending = ownNotes(entries, notes, serverOffsetMs).flatMap((entry) => {
+    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
+    return handover === null ? [] : [{ entry, handover }]
+  })
+  const failed = entries.filter(needsPerson).flatMap((entry) => {
+    const handover = readHandover(entry.command.body, dayOf(new Date(entry.madeAt), zone))
+    return handover === null ? [] : [{ entry, handover }]
+  })
+  const local = general.filter(({ doneAt }) => doneAt === null || doneAt >= openedAt)
+  return { failed, pending, mine, others, local }
 }

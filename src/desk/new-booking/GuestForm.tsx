@@ -108,19 +108,26 @@ export function GuestForm({ form, typed, wrong, isFrozen, walkIn, ...on }: Guest
         </Policy>
       )}
       {walkIn === null ? null : (
-        <div className={styles.walkIn}>
-          <Button off={walkIn.off} busy={walkIn.busy} onClick={() => send(walkIn.onCreate)}>
-            Record payment and check in
-          </Button>
-          <p>
-            For a guest at the desk: makes the booking, records{' '}
-            {walkIn.total === null ? 'all of it' : <Amount money={walkIn.total} symbol />} as paid
-            and checks them in.
-          </p>
-        </div>
+        <WalkInButton walkIn={walkIn} onPress={() => send(walkIn.onCreate)} />
       )}
       {fieldsOf(form).length === 0 ? <p>This account asks nothing of a guest.</p> : null}
     </form>
+  )
+}
+
+type WalkInButtonProps = { walkIn: WalkIn; onPress: () => void }
+
+function WalkInButton({ walkIn: { total, off, busy }, onPress }: WalkInButtonProps) {
+  return (
+    <div className={styles.walkIn}>
+      <Button off={off} busy={busy} onClick={onPress}>
+        Record payment and check in
+      </Button>
+      <p>
+        For a guest at the desk: makes the booking, records{' '}
+        {total === null ? 'all of it' : <Amount money={total} symbol />} as paid and checks them in.
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 import type { BookingSession } from '../../contract/session.ts'
@@ -14,7 +14,7 @@ import { type LineCheck, priceOf, topLines, troublesIn } from './newBooking.ts'
 import type { Wanted } from './wanted.ts'
 
 /** What a change or a failure belongs to: `item 5`, `line 1`, `cart`. */
-export type CartPart = `item ${number}` | `line ${string}` | 'cart'
+type CartPart = `item ${number}` | `line ${string}` | 'cart'
 
 const noChecks: ReadonlyMap<string, LineCheck> = new Map()
 
@@ -27,28 +27,8 @@ export function useCart() {
   const deps = useMemo(() => ({ service, queryClient }), [service, queryClient])
   const { sessionId, asked } = useNewBooking()
   const read = useQuery({ ...cartQuery(service, sessionId ?? ''), enabled: sessionId !== null })
-  const [pending, setPending] = useState<readonly CartPart[]>([])
-  const [trouble, setTrouble] = useState<{ part: CartPart; failure: FailureReason } | null>(null)
   const [checks, setChecks] = useState(noChecks)
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-
-  /** Runs changes one after the other in the order of the presses. */
-  async function run(part: CartPart, work: () => Promise<void>): Promise<void> {
-    setPending((before) => [...before, part])
-    setTrouble(null)
-    const turn = last.current.then(work)
-    // Its failure is shown below; the next change runs all the same.
-    last.current = turn.catch(() => {})
-    try {
-      await turn
-    } catch (thrown) {
-      setTrouble({ part, failure: failureOf(thrown) })
-      const { sessionId: id } = readNewBooking()
-      if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.cart(id) })
-    } finally {
-      setPending((before) => before.filter((_, at) => at !== before.indexOf(part)))
-    }
-  }
+  const { run, trouble, forgetTrouble, isBusy, isAnyBusy } = useTurns(queryClient)
 
   const forget = (lineId: string): void =>
     setChecks((before) => new Map([...before].filter(([id]) => id !== lineId)))
@@ -68,8 +48,8 @@ export function useCart() {
     troubles: session === null ? [] : troublesIn(session, checks),
     setChecks,
     trouble,
-    isBusy: (part: CartPart): boolean => pending.includes(part),
-    isAnyBusy: pending.length > 0,
+    isBusy,
+    isAnyBusy,
     readAgain: () => void read.refetch(),
 
     add: (offer: RatedItem, wanted: Wanted, onShow: () => void) =>
@@ -117,7 +97,38 @@ export function useCart() {
       acts.endCart(deps)
       changeNewBooking({ type: 'over' })
       setChecks(noChecks)
-      setTrouble(null)
+      forgetTrouble()
     },
+  }
+}
+
+/** Changes of the cart, one after the other in the order of the presses, and what came of the last that failed. */
+function useTurns(queryClient: QueryClient) {
+  const [pending, setPending] = useState<readonly CartPart[]>([])
+  const [trouble, setTrouble] = useState<{ part: CartPart; failure: FailureReason } | null>(null)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function run(part: CartPart, work: () => Promise<void>): Promise<void> {
+    setPending((before) => [...before, part])
+    setTrouble(null)
+    const turn = last.current.then(work)
+    // Its failure is shown below; the next change runs all the same.
+    last.current = turn.catch(() => {})
+    try {
+      await turn
+    } catch (thrown) {
+      setTrouble({ part, failure: failureOf(thrown) })
+      const { sessionId: id } = readNewBooking()
+      if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.cart(id) })
+    } finally {
+      setPending((before) => before.filter((_, at) => at !== before.indexOf(part)))
+    }
+  }
+  return {
+    run,
+    trouble,
+    forgetTrouble: () => setTrouble(null),
+    isBusy: (part: CartPart): boolean => pending.includes(part),
+    isAnyBusy: pending.length > 0,
   }
 }

@@ -35,8 +35,16 @@ const useChecks = create<Checks>(() => atFirst)
 /** Waits until somebody has finished typing. */
 const settleMs = 120
 
-/** Checks the facts whenever they change, after a short pause. `tell` must stay the same function. */
-function useChecker(facts: CheckFacts | null, tell: (checked: Checked) => void): void {
+/**
+ * Checks the facts whenever they change, after a short pause. Both functions must stay the same.
+ *
+ * @param begin called at once when facts have changed
+ */
+function useChecker(
+  facts: CheckFacts | null,
+  tell: (checked: Checked) => void,
+  begin?: (facts: CheckFacts) => void,
+): void {
   const checker = useRef<Checker | null>(null)
   useEffect(() => {
     const opened = openChecker(tell)
@@ -45,20 +53,20 @@ function useChecker(facts: CheckFacts | null, tell: (checked: Checked) => void):
   }, [tell])
   useEffect(() => {
     if (facts === null) return
+    begin?.(facts)
     const timer = setTimeout(() => checker.current?.ask(facts), settleMs)
     return () => clearTimeout(timer)
-  }, [facts])
+  }, [facts, begin])
 }
+
+const beginCheck = (facts: CheckFacts): void => useChecks.setState({ isChecking: true, facts })
 
 const keep = (checked: Checked): void => useChecks.setState({ checked, isChecking: false })
 
 /** Checks the drafts as they change, while the calendar is open. Used once, by the place. */
 export function useChecking(data: CalendarData): void {
   const facts = useCheckFacts(data)
-  useChecker(facts, keep)
-  useEffect(() => {
-    if (facts !== null) useChecks.setState({ isChecking: true, facts })
-  }, [facts])
+  useChecker(facts, keep, beginCheck)
   useEffect(() => () => useChecks.setState(atFirst, true), [])
 }
 

@@ -67,12 +67,7 @@ export function useServicePrices({
     return bookOf([...known, ...answers.flatMap((answer) => answer ?? nothing)])
   }, [queryClient, hash, answers])
 
-  const rulesOf = useMemo(() => {
-    const byItem = new Map(
-      items.map((item) => [item.id, published.filter(({ values }) => concerns(values, item))]),
-    )
-    return (id: number) => byItem.get(id) ?? nothing
-  }, [items, published])
+  const rulesOf = useMemo(() => rulesByItem(items, published), [items, published])
 
   const extra = useMemo(() => {
     if (isWaiting) return nothing
@@ -87,26 +82,7 @@ export function useServicePrices({
   const learned = useMemo(() => {
     const told = extraAnswers.flatMap((answer) => answer ?? nothing)
     const book = told.length === 0 ? soFar : bookOf([...allOf(soFar), ...told])
-    const seen = items.flatMap((item): readonly Seen[] => {
-      const samples = samplesOf(book, item.id)
-      if (samples.length === 0) return []
-      const rules = rulesOf(item.id)
-      const base = basePriceIn(samples, rules)
-      return [{ item, samples, events: rules, base, newPrices: newPricesIn(samples, rules) }]
-    })
-    const byItem = new Map(seen.map((one) => [one.item.id, one]))
-    const agreement = calibrated(seen, currency)
-    const sample = (itemId: number, day: CalendarDay) => book.get(itemId)?.get(day) ?? null
-    return {
-      isNothing: seen.length === 0,
-      now: {
-        charged: (itemId: number, day: CalendarDay) => sample(itemId, day)?.minor ?? null,
-        base: (itemId: number) => byItem.get(itemId)?.base ?? null,
-        newPrices: (itemId: number) => byItem.get(itemId)?.newPrices ?? null,
-        agreement,
-      },
-      sample,
-    }
+    return learnedFrom(book, items, rulesOf, currency)
   }, [items, soFar, extraAnswers, rulesOf, currency])
 
   const known = useMemo(() => {
@@ -134,6 +110,44 @@ export function useServicePrices({
       inSight.readAgain()
       beside.readAgain()
     },
+  }
+}
+
+type RulesOf = (itemId: number) => readonly EffectiveEvent[]
+
+function rulesByItem(items: PriceQuery['items'], published: readonly EffectiveEvent[]): RulesOf {
+  const byItem = new Map(
+    items.map((item) => [item.id, published.filter(({ values }) => concerns(values, item))]),
+  )
+  return (id) => byItem.get(id) ?? nothing
+}
+
+/** What the samples say: prices without rules, prices under new ones, and how the rules are combined. */
+function learnedFrom(
+  book: SampleBook,
+  items: PriceQuery['items'],
+  rulesOf: RulesOf,
+  currency: CurrencyCode,
+) {
+  const seen = items.flatMap((item): readonly Seen[] => {
+    const samples = samplesOf(book, item.id)
+    if (samples.length === 0) return []
+    const rules = rulesOf(item.id)
+    const base = basePriceIn(samples, rules)
+    return [{ item, samples, events: rules, base, newPrices: newPricesIn(samples, rules) }]
+  })
+  const byItem = new Map(seen.map((one) => [one.item.id, one]))
+  const agreement = calibrated(seen, currency)
+  const sample = (itemId: number, day: CalendarDay) => book.get(itemId)?.get(day) ?? null
+  return {
+    isNothing: seen.length === 0,
+    now: {
+      charged: (itemId: number, day: CalendarDay) => sample(itemId, day)?.minor ?? null,
+      base: (itemId: number) => byItem.get(itemId)?.base ?? null,
+      newPrices: (itemId: number) => byItem.get(itemId)?.newPrices ?? null,
+      agreement,
+    },
+    sample,
   }
 }
 

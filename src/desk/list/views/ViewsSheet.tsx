@@ -30,58 +30,12 @@ const longestName = 60
 export function ViewsSheet(props: ViewsSheetProps) {
   const { place, title, look, words, onOpen, addressOf, onClose } = props
   const { views } = useSavedViews(place)
-  const isSealed = useKeepsSealed()
-  const [name, setName] = useState('')
-  const [isDefault, setDefault] = useState(false)
-  const isThere = views.some(
-    (one) => one.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase(),
-  )
-
-  async function save(): Promise<void> {
-    const isKept = await saveView({ ...look, place, name, isDefault })
-    say({
-      text: `View ${name.trim()} saved${isKept ? '' : '. It lasts until this page is closed'}`,
-      tone: 'done',
-    })
-    setName('')
-    setDefault(false)
-  }
   return (
     <Sheet
       title="Views"
       onClose={onClose}
       foot={
-        <form
-          className={styles.save}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (name.trim() !== '') void save()
-          }}
-        >
-          <TextField
-            label="Name of what is shown now"
-            value={name}
-            maxLength={longestName}
-            hint={hintOf(look, isSealed)}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <CheckField
-            label={`Open ${title} with it`}
-            checked={isDefault}
-            onChange={({ target }) => setDefault(target.checked)}
-          />
-          <div className={styles.buttons}>
-            <ShareButton look={look} addressOf={addressOf} />
-            <Button
-              type="submit"
-              kind="main"
-              tall
-              off={name.trim() === '' ? 'Give it a name first' : null}
-            >
-              {isThere ? 'Save view anew' : 'Save view'}
-            </Button>
-          </div>
-        </form>
+        <SaveForm place={place} title={title} look={look} views={views} addressOf={addressOf} />
       }
     >
       <p className={styles.now}>
@@ -107,6 +61,63 @@ export function ViewsSheet(props: ViewsSheetProps) {
         </ul>
       )}
     </Sheet>
+  )
+}
+
+type SaveFormProps = Pick<ViewsSheetProps, 'place' | 'title' | 'look' | 'addressOf'> & {
+  views: readonly SavedView[]
+}
+
+/** Saves what is shown now under a name. */
+function SaveForm({ place, title, look, views, addressOf }: SaveFormProps) {
+  const isSealed = useKeepsSealed()
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const isThere = views.some(
+    (one) => one.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase(),
+  )
+
+  async function save(): Promise<void> {
+    const isKept = await saveView({ ...look, place, name, isDefault })
+    say({
+      text: `View ${name.trim()} saved${isKept ? '' : '. It lasts until this page is closed'}`,
+      tone: 'done',
+    })
+    setName('')
+    setDefault(false)
+  }
+  return (
+    <form
+      className={styles.save}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') void save()
+      }}
+    >
+      <TextField
+        label="Name of what is shown now"
+        value={name}
+        maxLength={longestName}
+        hint={hintOf(look, isSealed)}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <CheckField
+        label={`Open ${title} with it`}
+        checked={isDefault}
+        onChange={({ target }) => setDefault(target.checked)}
+      />
+      <div className={styles.buttons}>
+        <ShareButton look={look} addressOf={addressOf} />
+        <Button
+          type="submit"
+          kind="main"
+          tall
+          off={name.trim() === '' ? 'Give it a name first' : null}
+        >
+          {isThere ? 'Save view anew' : 'Save view'}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -62,7 +62,60 @@ async function saved<Row>(format: Format, called: string, whole: TableFile<Row>)
 
 /** Exports a list to a file: all its pages, in its order and with its columns. */
 export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
-  const { name, words, file, says = ofBookings, missing, onClose } = props
+  const { words, file, says = ofBookings, missing, onClose } = props
+  const { wanted, notSaved, isWriting, want, cancel } = useSaving(props)
+  return (
+    <Sheet
+      title="Export"
+      onClose={() => {
+        if (wanted !== null && missing !== null) {
+          missing.onPause()
+          say({ text: cancelledWords })
+        }
+        onClose()
+      }}
+    >
+      <div className={styles.body}>
+        <p>
+          <b>{words}</b>
+          {file.filter === '' ? null : <> – {file.filter}</>}
+        </p>
+        <p>{says}</p>
+        {file.remarks.map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
+        {wanted !== null && missing !== null ? (
+          <Reading
+            missing={missing}
+            onCancel={() => {
+              missing.onPause()
+              cancel()
+            }}
+          />
+        ) : (
+          <>
+            <output>{notSaved}</output>
+            <Button tall busy={isWriting} onClick={() => want('xlsx')}>
+              {workbookWords}
+            </Button>
+            <Button tall onClick={() => want('csv')}>
+              Table for a spreadsheet (CSV)
+            </Button>
+            <Button tall onClick={() => want('facts')}>
+              What the table is of, how many and as of when (CSV)
+            </Button>
+            <Button tall onClick={() => want('json')}>
+              For another program (JSON)
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Saving in the wanted format: at once, or when the rest of the list is read. */
+function useSaving<Row>({ name, words, file, missing, onClose }: ExportSheetProps<Row>) {
   const today = useToday()
   const [wanted, setWanted] = useState<Format | null>(null)
   const [notSaved, setNotSaved] = useState<string | null>(null)
@@ -101,55 +154,11 @@ export function ExportSheet<Row>(props: ExportSheetProps<Row>) {
     setWanted(format)
     missing.onRead()
   }
-  return (
-    <Sheet
-      title="Export"
-      onClose={() => {
-        if (wanted !== null && missing !== null) {
-          missing.onPause()
-          say({ text: cancelledWords })
-        }
-        onClose()
-      }}
-    >
-      <div className={styles.body}>
-        <p>
-          <b>{words}</b>
-          {file.filter === '' ? null : <> – {file.filter}</>}
-        </p>
-        <p>{says}</p>
-        {file.remarks.map((remark) => (
-          <p key={remark}>{remark}</p>
-        ))}
-        {wanted !== null && missing !== null ? (
-          <Reading
-            missing={missing}
-            onCancel={() => {
-              missing.onPause()
-              setWanted(null)
-              setNotSaved(cancelledWords)
-            }}
-          />
-        ) : (
-          <>
-            <output>{notSaved}</output>
-            <Button tall busy={isWriting} onClick={() => want('xlsx')}>
-              {workbookWords}
-            </Button>
-            <Button tall onClick={() => want('csv')}>
-              Table for a spreadsheet (CSV)
-            </Button>
-            <Button tall onClick={() => want('facts')}>
-              What the table is of, how many and as of when (CSV)
-            </Button>
-            <Button tall onClick={() => want('json')}>
-              For another program (JSON)
-            </Button>
-          </>
-        )}
-      </div>
-    </Sheet>
-  )
+  function cancel(): void {
+    setWanted(null)
+    setNotSaved(cancelledWords)
+  }
+  return { wanted, notSaved, isWriting, want, cancel }
 }
 
 /** Loads all pages first: a part of a list is never saved as the whole. */

@@ -27,20 +27,15 @@ const nextWords: Readonly<Record<CloseStep, string>> = {
 /** Back and next; at the last step the button closes the day. */
 export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) {
   const navigate = useNavigate()
-  const service = useService()
-  const queryClient = useQueryClient()
-  const zone = useZone()
+  const close = useCloseDay(now)
   const say = useMoment()
   const [isClosing, setIsClosing] = useState(false)
-  const by = useSignIn(({ account }) => account?.name ?? null)
   const at = closeSteps.indexOf(step)
   const before = closeSteps[at - 1]
   const next = closeSteps[at + 1]
   const lacksReason = now.sums.some(
     (sum) => differs(sum) && !now.closing.reasons[sum.currency]?.trim(),
   )
-
-  const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
 
   function goOn(): void {
     // The period ends at the first reading: what comes while somebody counts is for the next close. Without a reading
@@ -56,7 +51,40 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
     void close().finally(() => setIsClosing(false))
   }
 
-  async function close(): Promise<void> {
+  return (
+    <div className={styles.foot}>
+      {before === undefined ? (
+        <ButtonLink kind="plain" tall to={paths.payments()}>
+          To Payments
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
+          Back
+        </ButtonLink>
+      )}
+      <Button
+        kind="main"
+        tall
+        busy={isClosing}
+        off={next === undefined ? whyNotClosed(now, say) : null}
+        onClick={goOn}
+      >
+        {next === undefined && lacksReason ? 'Close without a reason' : nextWords[step]}
+      </Button>
+    </div>
+  )
+}
+
+/** Closes the day: the close is kept, sent, said and shown. */
+function useCloseDay(now: DayCloseNow): () => Promise<void> {
+  const navigate = useNavigate()
+  const service = useService()
+  const queryClient = useQueryClient()
+  const zone = useZone()
+  const by = useSignIn(({ account }) => account?.name ?? null)
+  const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
+
+  return async () => {
     const { closing, matched, sums, since, until, unknown } = now
     const made = closeOf({
       id: crypto.randomUUID(),
@@ -91,29 +119,6 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
     void navigate(paths.dayClose({ of: made.id }), { replace: true })
     void readList()
   }
-
-  return (
-    <div className={styles.foot}>
-      {before === undefined ? (
-        <ButtonLink kind="plain" tall to={paths.payments()}>
-          To Payments
-        </ButtonLink>
-      ) : (
-        <ButtonLink kind="plain" tall to={paths.dayClose({ step: before })}>
-          Back
-        </ButtonLink>
-      )}
-      <Button
-        kind="main"
-        tall
-        busy={isClosing}
-        off={next === undefined ? whyNotClosed(now, say) : null}
-        onClick={goOn}
-      >
-        {next === undefined && lacksReason ? 'Close without a reason' : nextWords[step]}
-      </Button>
-    </div>
-  )
 }
 
 function doneWords(sending: Sending, isKept: boolean): string {

@@ -25,17 +25,9 @@ import { WhereKept } from './WhereKept.tsx'
 /** A finished close and its actions. Nothing in it can be changed any more. */
 export function ClosedView({ close }: { close: DayClose }) {
   const zone = useZone()
-  const [doing, setDoing] = useState<'print' | 'note' | 'workbook' | null>(null)
-  const [notSaved, setNotSaved] = useState(false)
+  const [doing, setDoing] = useState<'print' | 'note' | null>(null)
   const done = useCallback(() => setDoing(null), [])
   const say = useDatedMoment()
-  const name = closeFileName(close, zone)
-  async function exportWorkbook(): Promise<void> {
-    setDoing('workbook')
-    const table = tableOfClose(close, { say, zone, at: serverNow() })
-    setNotSaved(!(await saveWorkbook(`${name}.xlsx`, table)))
-    done()
-  }
   return (
     <div className={place.step}>
       <WhereKept close={close} />
@@ -48,39 +40,11 @@ export function ClosedView({ close }: { close: DayClose }) {
           {formatDay(closedDay(close, zone), undefined, 'long')}: from {say(close.since)} to{' '}
           {say(close.until)}.
         </p>
-        <div className={styles.acts}>
-          <Button icon={<PrintIcon />} onClick={() => setDoing('print')}>
-            Print
-          </Button>
-          <Button
-            icon={<OutIcon />}
-            onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
-          >
-            Export CSV
-          </Button>
-          <Button
-            icon={<OutIcon />}
-            busy={doing === 'workbook'}
-            onClick={() => void exportWorkbook()}
-          >
-            Export XLSX
-          </Button>
-          <Button
-            icon={<OutIcon />}
-            onClick={() =>
-              saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
-            }
-          >
-            Export JSON
-          </Button>
-          <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={() => setDoing('note')}>
-            Add note
-          </Button>
-          <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>
-            All closes
-          </ButtonLink>
-        </div>
-        <output>{notSaved ? notWrittenWords : null}</output>
+        <ClosedActs
+          close={close}
+          onPrint={() => setDoing('print')}
+          onNote={() => setDoing('note')}
+        />
       </section>
       <div className={styles.sums}>
         {close.sums.map((sum) => (
@@ -108,6 +72,56 @@ export function ClosedView({ close }: { close: DayClose }) {
       {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
       {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}
     </div>
+  )
+}
+
+type ClosedActsProps = { close: DayClose; onPrint: () => void; onNote: () => void }
+
+/** On paper, as a file, with one more note. */
+function ClosedActs({ close, onPrint, onNote }: ClosedActsProps) {
+  const zone = useZone()
+  const say = useDatedMoment()
+  const [isWriting, setWriting] = useState(false)
+  const [notSaved, setNotSaved] = useState(false)
+  const name = closeFileName(close, zone)
+  async function exportWorkbook(): Promise<void> {
+    setWriting(true)
+    const table = tableOfClose(close, { say, zone, at: serverNow() })
+    setNotSaved(!(await saveWorkbook(`${name}.xlsx`, table)))
+    setWriting(false)
+  }
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button icon={<PrintIcon />} onClick={onPrint}>
+          Print
+        </Button>
+        <Button
+          icon={<OutIcon />}
+          onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOfClose(close, say))}
+        >
+          Export CSV
+        </Button>
+        <Button icon={<OutIcon />} busy={isWriting} onClick={() => void exportWorkbook()}>
+          Export XLSX
+        </Button>
+        <Button
+          icon={<OutIcon />}
+          onClick={() =>
+            saveFile(`${name}.json`, 'application/json', jsonOfClose(close, { say, zone }))
+          }
+        >
+          Export JSON
+        </Button>
+        <Button icon={<NoteIcon />} aria-haspopup="dialog" onClick={onNote}>
+          Add note
+        </Button>
+        <ButtonLink kind="plain" to={paths.dayClose({ all: true })}>
+          All closes
+        </ButtonLink>
+      </div>
+      <output>{notSaved ? notWrittenWords : null}</output>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../kit/paths.ts'
 import { explain } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import styles from './MatchStep.module.css'
-import { isOpen } from './matched.ts'
+import { type Finding, isOpen, type Matched } from './matched.ts'
 import { NotLooked } from './NotLooked.tsx'
 import { type DayCloseNow, useMoment } from './useDayClose.ts'
 
@@ -17,7 +17,6 @@ const phrases = ['Paid online', 'Another desk', 'By transfer', 'Refund', 'Correc
 
 /** Step 2: the movements that this desk recorded itself, and those that need a word of explanation. */
 export function MatchStep({ now }: { now: DayCloseNow }) {
-  const say = useMoment()
   const { findings, unseen } = now.matched
   const open = findings.filter(isOpen)
   const done = findings.filter((finding) => !isOpen(finding))
@@ -42,53 +41,14 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
               findings={open}
               words={now.closing.words}
               toBooking={(code) => paths.payments(new URLSearchParams(), code)}
-              renderBelow={({ id, movement }) => {
-                const word = now.closing.words[id] ?? ''
-                return (
-                  <span className={styles.word}>
-                    <TextField
-                      label="Explanation"
-                      aria-label={`Explanation, ${movement.to.customer || 'Without a name'}, ${movement.code}`}
-                      className={styles.field}
-                      value={word}
-                      maxLength={200}
-                      onChange={({ target }) => explain(id, target.value)}
-                    />
-                    <span className={styles.phrases}>
-                      {phrases.map((phrase) => (
-                        <Chip
-                          key={phrase}
-                          pressed={word === phrase}
-                          onClick={() => explain(id, word === phrase ? '' : phrase)}
-                        >
-                          {phrase}
-                        </Chip>
-                      ))}
-                    </span>
-                  </span>
-                )
-              }}
+              renderBelow={(finding) => (
+                <Explanation finding={finding} word={now.closing.words[finding.id] ?? ''} />
+              )}
             />
           </>
         )}
       </section>
-      {unseen.length === 0 || !now.hasLooked ? null : (
-        <section aria-label="Recorded here and not seen to move">
-          <h2>Recorded here and not seen to move ({unseen.length})</h2>
-          <p className={styles.says}>
-            You recorded it, and the service’s amounts have not changed by as much since. Read the
-            payments again; if it stays, look at the booking.
-          </p>
-          <ul className={styles.unseen}>
-            {unseen.map(({ act, missing }) => (
-              <li key={act.opId}>
-                <Code>{act.code}</Code> <Amount money={missing} symbol />{' '}
-                <small>{say(act.at)}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {unseen.length === 0 || !now.hasLooked ? null : <NotSeenToMove unseen={unseen} />}
       <section aria-label="Recorded here">
         <h2>Recorded here{now.hasLooked ? ` (${done.length})` : ''}</h2>
         {!now.hasLooked ? (
@@ -105,5 +65,54 @@ export function MatchStep({ now }: { now: DayCloseNow }) {
         )}
       </section>
     </>
+  )
+}
+
+type ExplanationProps = { finding: Finding; word: string }
+
+/** A word of explanation for one movement. */
+function Explanation({ finding: { id, movement }, word }: ExplanationProps) {
+  return (
+    <span className={styles.word}>
+      <TextField
+        label="Explanation"
+        aria-label={`Explanation, ${movement.to.customer || 'Without a name'}, ${movement.code}`}
+        className={styles.field}
+        value={word}
+        maxLength={200}
+        onChange={({ target }) => explain(id, target.value)}
+      />
+      <span className={styles.phrases}>
+        {phrases.map((phrase) => (
+          <Chip
+            key={phrase}
+            pressed={word === phrase}
+            onClick={() => explain(id, word === phrase ? '' : phrase)}
+          >
+            {phrase}
+          </Chip>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function NotSeenToMove({ unseen }: Pick<Matched, 'unseen'>) {
+  const say = useMoment()
+  return (
+    <section aria-label="Recorded here and not seen to move">
+      <h2>Recorded here and not seen to move ({unseen.length})</h2>
+      <p className={styles.says}>
+        You recorded it, and the service’s amounts have not changed by as much since. Read the
+        payments again; if it stays, look at the booking.
+      </p>
+      <ul className={styles.unseen}>
+        {unseen.map(({ act, missing }) => (
+          <li key={act.opId}>
+            <Code>{act.code}</Code> <Amount money={missing} symbol /> <small>{say(act.at)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -66,80 +66,119 @@ export function closeSums(
 ): readonly CloseSum[] {
   const currencies = new Set<CurrencyCode>(own === null ? [] : [own])
   for (const { moved } of findings) currencies.add(moved.currency)
-  return [...currencies].map((currency) => {
-    const of = findings.filter(({ moved }) => moved.currency === currency)
-    const add = (some: readonly Finding[], part: (finding: Finding) => Money): Money =>
-      sum(some.map(part), currency)
-    const wrong: (PayKind | 'float')[] = []
-    const read = (what: PayKind | 'float'): Money | null => {
-      const amount = countedIn(typed[currency]?.[what] ?? '', currency)
-      if (amount !== 'wrong') return amount
-      wrong.push(what)
-      return null
+  return [...currencies].map((currency) =>
+    closeSum(currency, {
+      findings: findings.filter(({ moved }) => moved.currency === currency),
+      till: tillOf(typed[currency], currency, floats.get(currency) ?? null),
+      isTold,
+    }),
+  )
+}
+
+type OneCurrency = {
+  readonly findings: readonly Finding[]
+  readonly till: Till
+  readonly isTold: boolean
+}
+
+function closeSum(currency: CurrencyCode, { findings, till, isTold }: OneCurrency): CloseSum {
+  const add = (part: (finding: Finding) => Money): Money => sum(findings.map(part), currency)
+  const { float, counted, wrong } = till
+  const desk = paidBy(findings, atDesk, currency)
+  const isTogether = isTold && desk.isAny
+  const ofKind = (kind: PayKind): KindSum => {
+    if (!isTold) {
+      return { expected: null, counted: counted[kind], difference: null, methods: [] }
     }
-    const float =
-      typed[currency]?.float === undefined ? (floats.get(currency) ?? null) : read('float')
-    const counts = payKinds.map((kind) => [kind, read(kind)] as const)
-    const amounts = counts.flatMap(([, amount]) => (amount === null ? [] : [amount]))
-    const paidBy = (kind: ReturnType<typeof kindOf>) => {
-      const its = of.filter(({ movement }) => kindOf(movement.payment?.method ?? '') === kind)
-      const methods = new Set(its.map(({ movement }) => movement.payment?.method ?? ''))
-      return {
-        isAny: its.length > 0,
-        expected: add(its, ({ moved }) => moved),
-        methods: [...methods].filter((method) => method !== '').toSorted(),
-      }
-    }
-    const desk = paidBy(atDesk)
-    const isTogether = isTold && desk.isAny
-    const ofKind = (kind: PayKind): KindSum => {
-      const counted = counts.find(([one]) => one === kind)?.[1] ?? null
-      if (!isTold) return { expected: null, counted, difference: null, methods: [] }
-      const { expected: paid, methods } = paidBy(kind)
-      const expected = kind === 'cash' && float !== null ? sum([paid, float], currency) : paid
-      const isAlone = !isTogether || !deskKinds.some((one) => one === kind)
-      return {
-        expected,
-        counted,
-        difference: isAlone ? counted && less(counted, expected) : null,
-        methods,
-      }
-    }
-    const kinds = {
-      cash: ofKind('cash'),
-      card: ofKind('card'),
-      online: ofKind('online'),
-      other: ofKind('other'),
-    }
-    const { expected: atTheDesk, methods } = desk
-    const deskSum = isTogether
-      ? { expected: atTheDesk, methods, together: together(kinds, atTheDesk) }
-      : null
-    const found = add(of, ({ moved }) => moved)
-    const expected = float === null ? found : sum([found, float], currency)
-    const total = sum(amounts, currency)
-    const differences = differencesIn({ kinds, atDesk: deskSum })
-    return {
+    const { expected: paid, methods } = paidBy(findings, kind, currency)
+    const expected = kind === 'cash' && float !== null ? sum([paid, float], currency) : paid
+    const isAlone = !isTogether || !deskKinds.some((one) => one === kind)
+    const difference = isAlone ? counted[kind] && less(counted[kind], expected) : null
+    return { expected, counted: counted[kind], difference, methods }
+  }
+  const kinds = {
+    cash: ofKind('cash'),
+    card: ofKind('card'),
+    online: ofKind('online'),
+    other: ofKind('other'),
+  }
+  const { expected: atTheDesk, methods } = desk
+  const deskSum = isTogether
+    ? { expected: atTheDesk, methods, together: together(kinds, atTheDesk) }
+    : null
+  const found = add(({ moved }) => moved)
+  const expected = float === null ? found : sum([found, float], currency)
+  const amounts = payKinds.flatMap((kind) => counted[kind] ?? [])
+  const total = sum(amounts, currency)
+  const differences = differencesIn({ kinds, atDesk: deskSum })
+  return {
+    currency,
+    found,
+    count: findings.length,
+    here: add(({ here }) => here),
+    open: add(({ open }) => open),
+    float,
+    kinds,
+    atDesk: deskSum,
+    expected,
+    total,
+    difference: isTold
+      ? differences.length === 0
+        ? null
+        : sum(differences, currency)
+      : amounts.length === 0
+        ? null
+        : less(total, expected),
+    wrong,
+  }
+}
+
+/** What somebody found in the till in one currency, as typed. */
+type Till = Pick<CloseSum, 'float' | 'wrong'> & {
+  readonly counted: Readonly<Record<PayKind, Money | null>>
+}
+
+/** @param lastFloat used until somebody types one */
+function tillOf(
+  typed: TypedCounts[string] | undefined,
+  currency: CurrencyCode,
+  lastFloat: Money | null,
+): Till {
+  const wrong: (PayKind | 'float')[] = []
+  const read = (what: PayKind | 'float'): Money | null => {
+    const amount = countedIn(typed?.[what] ?? '', currency)
+    if (amount !== 'wrong') return amount
+    wrong.push(what)
+    return null
+  }
+  return {
+    float: typed?.float === undefined ? lastFloat : read('float'),
+    counted: {
+      cash: read('cash'),
+      card: read('card'),
+      online: read('online'),
+      other: read('other'),
+    },
+    wrong,
+  }
+}
+
+/** What was paid in one way, and how the service calls its methods. */
+function paidBy(
+  findings: readonly Finding[],
+  kind: ReturnType<typeof kindOf>,
+  currency: CurrencyCode,
+) {
+  const its = findings.filter(({ movement }) => kindOf(movement.payment?.method ?? '') === kind)
+  const methods = new Set(its.map(({ movement }) => movement.payment?.method ?? ''))
+  return {
+    isAny: its.length > 0,
+    expected: sum(
+      its.map(({ moved }) => moved),
       currency,
-      found,
-      count: of.length,
-      here: add(of, ({ here }) => here),
-      open: add(of, ({ open }) => open),
-      float,
-      kinds,
-      atDesk: deskSum,
-      expected,
-      total,
-      difference: isTold
-        ? differences.length === 0
-          ? null
-          : sum(differences, currency)
-        : amounts.length === 0
-          ? null
-          : less(total, expected),
-      wrong,
-    }
-  })
+    ),
+    methods: [...methods].filter((method) => method !== '').toSorted(),
+  }
 }
 
 const less = (one: Money, other: Money): Money => ({ ...one, minor: one.minor - other.minor })

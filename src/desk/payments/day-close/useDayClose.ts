@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
-import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
+import type { CalendarDay } from '../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
 import { useNow, useZone } from '../../api/clock.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { useTime } from '../../api/useTime.ts'
 import { formatAt } from '../../kit/formatTime.ts'
 import { shiftBegan } from '../movements/shiftBegan.ts'
-import { missingWords, type PaymentsTold, readingWords } from '../movements/usePaymentsTold.ts'
+import type { PaymentsTold } from '../movements/usePaymentsTold.ts'
 import { useWatchedMoney } from '../movements/useWatchedMoney.ts'
 import { usualLook } from '../reading/paymentsAddress.ts'
 import type { Reading } from '../reading/useReading.ts'
@@ -15,6 +15,7 @@ import { type CloseSum, closeSums } from './closeSums.ts'
 import { type Closing, useClosing } from './closing.ts'
 import { isOpen, type Matched, matched } from './matched.ts'
 import { beginOf, closedDay, type Period, periods } from './period.ts'
+import { unknownWords } from './unknownWords.ts'
 import { type PastClose, usePastCloses } from './usePastCloses.ts'
 
 /** The close in progress. Times are ms of the server's clock. */
@@ -98,7 +99,6 @@ export function useDayClose(): DayCloseNow {
     return closeSums(found.findings, closing.counted, { own, isTold, floats })
   }, [found, closing.counted, own, isTold, lastFloats])
   const day = closedDay({ since, until }, when.timeZone)
-  const isLate = reading.failure !== null || watched.at === null
   return {
     closing,
     period,
@@ -114,38 +114,7 @@ export function useDayClose(): DayCloseNow {
     closedBefore: past.newestOf(day),
     lastFloats,
     later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
-    unknown: [
-      ...(isTold
-        ? [
-            'Who took a payment: the service tells how it was made, not by whom.',
-            ...missingWords(told),
-          ]
-        : []),
-      ...(told.kind === 'none'
-        ? [
-            'How somebody paid, and who took it: the service tells no single payments.',
-            'What was paid and taken back between two looks of this desk: only the difference is seen.',
-          ]
-        : []),
-      'Which of your colleagues recorded a payment: only what you recorded here is matched.',
-      ...(watched.at === null
-        ? [readingWords(told) ?? 'What moved at all: this desk has not looked at the bookings yet.']
-        : []),
-      ...(watched.since !== null && watched.since > since
-        ? [`What moved before ${say(watched.since)}: this desk looked for the first time then.`]
-        : []),
-      ...(isLate && watched.at !== null
-        ? [`What moved after ${say(watched.at)}: the bookings could not be read since.`]
-        : []),
-      ...(told.kind === 'none'
-        ? [
-            `Stays that ended before ${formatDay(addDays(when.today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
-          ]
-        : []),
-      ...(reading.unreadable > 0
-        ? [`${reading.unreadable} bookings whose records could not be read.`]
-        : []),
-    ],
+    unknown: unknownWords({ watched, reading, since, today: when.today, say }),
     reading,
     watchedSince: watched.since,
     told,

@@ -1,4 +1,12 @@
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FormEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNow, useZone } from '../../api/clock.ts'
 import { useReplica } from '../../api/replica.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -14,6 +22,7 @@ import { RushRow } from './RushRow.tsx'
 import { closeScan } from './scanDoor.ts'
 import { whoIsScanned } from './scanned.ts'
 import { noScans, useScans } from './scans.ts'
+import { sound } from './sound.ts'
 import { useScanning } from './useScanning.ts'
 import { useWedge } from './useWedge.ts'
 
@@ -39,7 +48,6 @@ export function Component() {
   useEffect(() => () => useScans.setState(noScans, true), [])
 
   const queue = useMemo(() => queueOf(rows.values()), [rows])
-  const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
   const waiting = queue.filter(({ state }) => state === 'expected').length
 
   function submit(event: FormEvent): void {
@@ -91,53 +99,33 @@ export function Component() {
         />
       </form>
       <RushResult scan={scans[0] ?? null} rows={rows} moment={moment} />
-      <section className={styles.queue} aria-label="Queue">
-        <ul>
-          {listed.slice(0, shown).map((row) => (
-            <RushRow
-              key={row.booking.code}
-              row={row}
-              moment={moment}
-              whyNot={whyNot}
-              beside={beside}
-            />
-          ))}
-        </ul>
-        {listed.length > shown ? <p>And {listed.length - shown} more: type a name.</p> : null}
-        {listed.length === 0 ? (
-          <p>
-            {typed.trim() === '' ? 'Nobody is expected any more.' : 'Nobody expected is called so.'}
-          </p>
-        ) : null}
-      </section>
+      <Queue queue={queue} typed={typed} moment={moment} whyNot={whyNot} beside={beside} />
       <MessageSlot inSheet />
     </dialog>
   )
 }
 
-let context: AudioContext | null = null
-
-/** Can be heard over a queue: one high tone for done, two low ones for look here. Silent where there is no sound. */
-function sound(isGood: boolean): void {
-  try {
-    context ??= new AudioContext()
-    if (isGood) tone(context, 880, 0)
-    else [0, 0.16].forEach((after) => context !== null && tone(context, 240, after))
-  } catch {
-    // No loudspeaker, or no permission: the result is still seen and felt.
-  }
+type QueueProps = Omit<ComponentProps<typeof RushRow>, 'row'> & {
+  queue: ReturnType<typeof queueOf>
+  typed: string
 }
 
-const seconds = 0.1
-const volume = 0.15
-
-function tone(of: AudioContext, hertz: number, after: number): void {
-  const [oscillator, gain] = [of.createOscillator(), of.createGain()]
-  const at = of.currentTime + after
-  oscillator.frequency.value = hertz
-  gain.gain.setValueAtTime(volume, at)
-  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds)
-  oscillator.connect(gain).connect(of.destination)
-  oscillator.start(at)
-  oscillator.stop(at + seconds)
+/** Who is expected, narrowed to whom the typed name means. */
+function Queue({ queue, typed, ...of }: QueueProps) {
+  const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
+  return (
+    <section className={styles.queue} aria-label="Queue">
+      <ul>
+        {listed.slice(0, shown).map((row) => (
+          <RushRow key={row.booking.code} row={row} {...of} />
+        ))}
+      </ul>
+      {listed.length > shown ? <p>And {listed.length - shown} more: type a name.</p> : null}
+      {listed.length === 0 ? (
+        <p>
+          {typed.trim() === '' ? 'Nobody is expected any more.' : 'Nobody expected is called so.'}
+        </p>
+      ) : null}
+    </section>
+  )
 }
