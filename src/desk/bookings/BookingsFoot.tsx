@@ -18,10 +18,9 @@ export function BookingsFoot({ listed }: { listed: ListedBookings }) {
           isAllWanted={listed.isAllWanted}
           asOf={listed.asOf}
           onAll={() => {
-            listed.wantAll(true)
+            listed.wantAll()
             if (hasMore) goOn(true)
           }}
-          onAllHere={() => listed.wantAll(false)}
           onEnd={selection.end}
         />
       ) : null}

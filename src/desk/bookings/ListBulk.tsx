@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useReplica } from '../api/replica.ts'
 import type { StayDays } from '../day/door/askedFirst.ts'
 import { Button } from '../kit/Button.tsx'
@@ -19,7 +19,6 @@ type ListBulkProps = {
   isAllWanted: boolean
   asOf: number | null
   onAll: () => void
-  onAllHere: () => void
   onEnd: () => void
 }
 
@@ -30,20 +29,10 @@ const figures = new Intl.NumberFormat()
 
 /** The actions for the chosen bookings of a filter. */
 export function ListBulk(props: ListBulkProps) {
-  const { rows, selection, rest, isAllWanted, onAll, onAllHere, onEnd } = props
+  const { rows, selection, rest, isAllWanted, onAll, onEnd } = props
   const { chosen, chooseAll } = selection
   const entries = useEntries()
   const isComing = isAllWanted && rest !== null
-  const chooseComing = useEffectEvent(() => {
-    chooseAll(true)
-    // Rows that come after the loading has ended were seen by nobody, so they are not chosen.
-    if (!isComing) onAllHere()
-  })
-  // Changes with every page, and once more after the last one.
-  const coming = isAllWanted ? `${rows.length}${isComing ? ' and more' : ''}` : null
-  useEffect(() => {
-    if (coming !== null) chooseComing()
-  }, [coming])
 
   const stays = useStays()
   const them = useMemo(

@@ -7,22 +7,34 @@ type ListSelection = {
   readonly selection: Selection
   /** Somebody has chosen all of the filter: rows that load later are chosen too. */
   readonly isAllWanted: boolean
-  readonly wantAll: (isWanted: boolean) => void
+  readonly wantAll: () => void
 }
 
 /**
  * The chosen rows of a list that is loaded page by page.
  *
  * @param list names the filter: choosing all does not carry over to another one
+ * @param hasMore some of its pages are not loaded yet
  */
 export function useListSelection(
   rows: readonly BookingRow[],
   list: string,
+  hasMore: boolean,
   body: RefObject<HTMLElement | null>,
 ): ListSelection {
   const chosen = useSelection(useMemo(() => rows.map(({ original }) => original.code), [rows]))
   const [allOf, setAllOf] = useState<string | null>(null)
-  const { choose, end } = chosen
+  const { choose, chooseAll, end } = chosen
+  const isAllWanted = allOf === list
+  // Changes with every page, and once more after the last one.
+  const coming = isAllWanted ? `${rows.length}${hasMore ? ' and more' : ''}` : null
+  const [taken, setTaken] = useState<string | null>(null)
+  if (coming !== taken) {
+    setTaken(coming)
+    if (coming !== null) chooseAll(true)
+    // Rows that come after the loading has ended were seen by nobody, so they are not chosen.
+    if (!hasMore) setAllOf(null)
+  }
   const selection: Selection = {
     ...chosen,
     choose: useCallback(
@@ -45,7 +57,7 @@ export function useListSelection(
   useChoosingHands(body, { ...selection, codeOf })
   return {
     selection,
-    isAllWanted: allOf === list,
-    wantAll: (isWanted) => setAllOf(isWanted ? list : null),
+    isAllWanted,
+    wantAll: () => setAllOf(list),
   }
 }

@@ -46,7 +46,7 @@ export function useListedBookings(address: ListAddress, { inSight, search, shown
     onSort: (sort) => change({ sort }),
   })
   const seesSums = useMay()?.seeSums === true
-  const chosen = useListSelection(rows, address.list, body)
+  const chosen = useListSelection(rows, address.list, hasMore, body)
   const sums = useMemo(
     () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
     [seesSums, list.reached, rows],
