@@ -129,6 +129,24 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Load all' })).toBeTruthy()
   })
 
+  test('chooses all of a filter with the page that loads for it, and one left out ends that', async () => {
+    const user = userEvent.setup()
+    openBookings(tab)
+    const list = await theList()
+    rowsOf(list)[0]?.focus()
+    await user.keyboard(' ')
+    const bar = await screen.findByRole('toolbar', { name: 'Chosen bookings' })
+    expect(within(bar).getByText('1 chosen')).toBeTruthy()
+    await user.click(within(bar).getByRole('button', { name: 'Choose all 250' }))
+    await user.click(
+      within(bar).getByRole('button', { name: `Choose all ${all()} of this filter` }),
+    )
+    expect(await within(bar).findByText(`${all()} chosen`)).toBeTruthy()
+    await user.click(nthOf(within(list).getAllByRole('checkbox', { name: /^Choose .+, / }), 1))
+    expect(within(bar).getByText(`${all() - 1} chosen`)).toBeTruthy()
+    expect(within(bar).getByRole('button', { name: `Choose all ${all()}` })).toBeTruthy()
+  })
+
   test('shows the columns somebody chose on this tablet, and stores only their names', async () => {
     const user = userEvent.setup()
     openBookings(tab)
