@@ -56,24 +56,52 @@ const recentDays = 30
 
 /** A day at the desk, kept fresh while it is visible. At most six requests open it. */
 export function useDay(day: CalendarDay, tab: TodayTab): Day {
+  const service = useService()
+  const today = useToday()
   const timeZone = useZone()
   const nowMs = useNow().getTime()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const entries = useEntries()
   const bookmarks = useBookmarks()
   const details = useLoadedDetails()
-  const { starting, ending, staying, four, notes, whoIs, isAsking, isSettled } = useDayAnswers(
-    day,
-    tab,
-  )
+
+  // Before it is known who is signed in and where, the tablet could only guess which day it is.
+  const isIn = useSignIn(({ state }) => state === 'in' || state === 'expired')
   // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
   const isShut = useSignIn(({ state }) => state === 'offline')
+  const again = { refetchInterval: useDayEvery(), enabled: isIn }
+  const starting = useQuery({ ...bookingsStarting(service, day), ...again })
+  const ending = useQuery({ ...bookingsEnding(service, day), ...again })
+  const staying = useQuery({ ...bookingsStaying(service, day), ...again })
+  const four = useQuery({ ...dayBookings4(service, day), ...again })
+
+  const isRecent = daysBetween(day, today) < recentDays
+  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
+  const recent = useRecentNotes(isRecent && hasLists)
+  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
+  const isTold = four.data !== null && four.data !== undefined
+  const onDay = useQuery({
+    ...notesOn(service, day),
+    ...again,
+    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !isTold)),
+  })
+  const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
+
+  const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const isRecalling = useIsRecalling()
+  const isSettled = isAnswered && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
   const isLate = usePatience(day, hasSome && !isSettled)
 
   const learnedNotes = useLearnedNotes()
+  const notes = useMemo(() => {
+    const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
+    return [...byId.values()]
+  }, [recent, onDay.data])
+
   const [memory] = useState(dayMemory)
   const now = useMemo(() => new Date(nowMs), [nowMs])
+  const whoIs = useCallback((accountId: number) => nameOf(staff, accountId), [staff])
   const board = useMemo(
     () =>
       dayBoard(
@@ -90,7 +118,7 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
           learnedNotes,
           four: four.data ?? null,
           fourReadAt: four.dataUpdatedAt,
-          isAsking,
+          isAsking: isIn && !isAnswered,
           entries,
           bookmarks,
           nameOf: whoIs,
@@ -110,7 +138,8 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
       learnedNotes,
       four.data,
       four.dataUpdatedAt,
-      isAsking,
+      isIn,
+      isAnswered,
       entries,
       bookmarks,
       whoIs,
@@ -125,49 +154,6 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
       staying: partOf(staying, isShut),
     },
     isSettled: isSettled || isLate,
-  }
-}
-
-/** What is asked of a day: its three lists, and who came. */
-function useDayAnswers(day: CalendarDay, tab: TodayTab) {
-  const service = useService()
-  const today = useToday()
-  // Before it is known who is signed in and where, the tablet could only guess which day it is.
-  const isIn = useSignIn(({ state }) => state === 'in' || state === 'expired')
-  const again = { refetchInterval: useDayEvery(), enabled: isIn }
-  const starting = useQuery({ ...bookingsStarting(service, day), ...again })
-  const ending = useQuery({ ...bookingsEnding(service, day), ...again })
-  const staying = useQuery({ ...bookingsStaying(service, day), ...again })
-  const four = useQuery({ ...dayBookings4(service, day), ...again })
-
-  const isRecent = daysBetween(day, today) < recentDays
-  const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
-  const recent = useRecentNotes(isRecent && hasLists)
-  // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
-  const isTold = four.data !== null && four.data !== undefined
-  const onDay = useQuery({
-    ...notesOn(service, day),
-    ...again,
-    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !isTold)),
-  })
-  const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
-  const notes = useMemo(() => {
-    const byId = new Map([...(recent ?? []), ...(onDay.data?.records ?? [])].map((n) => [n.id, n]))
-    return [...byId.values()]
-  }, [recent, onDay.data])
-  const whoIs = useCallback((accountId: number) => nameOf(staff, accountId), [staff])
-
-  const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
-  const isRecalling = useIsRecalling()
-  return {
-    starting,
-    ending,
-    staying,
-    four,
-    notes,
-    whoIs,
-    isAsking: isIn && !isAnswered,
-    isSettled: isAnswered && !isRecalling,
   }
 }
 
