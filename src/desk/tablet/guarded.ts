@@ -50,6 +50,7 @@ export function guarded(): Guarded {
       if (isMarked())
         void whenLockDrawn()
           .then(() => load?.())
+          // It was only fetched ahead: whoever needs it loads it again and hears why it fails.
           .catch(() => {})
       const stop = useSignIn.subscribe(look)
       return () => {

@@ -61,6 +61,7 @@ async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped
   try {
     return (await wipe()) ? 'all' : 'later'
   } catch {
+    // The sheet says so, and what has to go is written down and deleted at the next start.
     return 'failed'
   }
 }

@@ -18,6 +18,7 @@ export const keptInTab = {
       const own = written(person, '')
       return text.startsWith(own) ? text.slice(own.length) : null
     } catch {
+      // No storage in this browser: then nothing was kept.
       return null
     }
   },
@@ -26,6 +27,7 @@ export const keptInTab = {
     try {
       return sessionStorage.getItem(prefix + name) !== null
     } catch {
+      // As above.
       return false
     }
   },

@@ -66,7 +66,8 @@ export function sealedRecord({ database, version, store, keyName }: Where): Seal
       const kept = await keptFor(vault)
       return kept === undefined
         ? null
-        : await vault.open(keyName, place, kept.sealed).catch(() => null)
+        : // Its key is gone, and the caller writes over it.
+          await vault.open(keyName, place, kept.sealed).catch(() => null)
     },
     forgetOf: async (id) => {
       // Reading must not create the database.

@@ -29,6 +29,7 @@ export async function unwrap(
   try {
     return new Uint8Array(await crypto.subtle.decrypt({ name: aes, iv, additionalData }, by, data))
   } catch {
+    // AES-GCM says no more than that it does not open: another key, or changed bytes.
     return null
   }
 }

@@ -16,18 +16,23 @@ const open = () =>
     },
   })
 
-/** The sealed views of the vault's person; none where the vault cannot open them any more. */
+/**
+ * The sealed views of the vault's person; none where the vault cannot open them any more.
+ *
+ * @throws when the disk cannot be read at this moment: the views may be whole, and must not be written over
+ */
 export async function sealedViews(vault: Vault): Promise<readonly SavedView[]> {
   const database = await open()
+  let sealed: Sealed | undefined
   try {
-    const sealed: Sealed | undefined = await database.get(store, vault.id)
-    return sealed === undefined ? [] : viewsIn(await vault.open('outbox', place, sealed))
-  } catch {
-    // Sealed with a key that is gone: there are none then.
-    return []
+    sealed = await database.get(store, vault.id)
   } finally {
     database.close()
   }
+  if (sealed === undefined) return []
+  // Sealed with a key that is gone: there are none then.
+  const opened: unknown = await vault.open('outbox', place, sealed).catch(() => null)
+  return opened === null ? [] : viewsIn(opened)
 }
 
 /** Seals the views for the vault's person. Unlike cached lists they never expire. */

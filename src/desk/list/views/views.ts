@@ -42,7 +42,8 @@ export function useSavedViews(place: ViewPlace): {
   const vault = useVault((store) => store.vault)
   const store = useStore()
   useEffect(() => {
-    if (person !== null) void read(person, vault)
+    // A disk that cannot be read now is read again before anything is saved.
+    if (person !== null) void read(person, vault).catch(() => {})
   }, [person, vault])
   const isMine = store.person === person
   return useMemo(
@@ -99,9 +100,16 @@ async function change(
 ): Promise<boolean> {
   const { person } = useSignIn.getState()
   if (person === null) return false
-  // Reads the disk first, so that unread views are not overwritten.
-  await read(person, vaultOf(person))
-  useStore.setState((store) => ({ views: how(store.views) }))
+  const apply = () => useStore.setState((store) => ({ views: how(store.views) }))
+  try {
+    // Reads the disk first, so that unread views are not overwritten.
+    await read(person, vaultOf(person))
+  } catch {
+    // The disk cannot be read: what is on it stays as it is, and the caller says that the change lasts as long as the page.
+    apply()
+    return false
+  }
+  apply()
   try {
     return await keep(person)
   } catch {

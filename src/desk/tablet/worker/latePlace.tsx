@@ -93,6 +93,7 @@ function markRenewed(): boolean {
     sessionStorage.setItem(renewedKey, String(tabletNow()))
     return tabletNow() - before > notAgainForMs
   } catch {
+    // Without a storage nobody knows when it was last done, and doing it again and again is worse.
     return false
   }
 }
