@@ -64,14 +64,16 @@ async function type(text: string): Promise<void> {
   await sheet().getByRole('button', { name: 'Take' }).click()
 }
 
-/** Types as a scanner does that works as a keyboard. */
+/**
+ * Types as a scanner does that works as a keyboard. All keys are pressed before the page handles the first one, as a
+ * scanner does not wait for a slow page.
+ */
 const scanByKeys = (text: string): Promise<void> =>
   page.evaluate((keys) => {
-    for (const key of keys.split('').concat('Enter')) {
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      )
-    }
+    const pressed = [...keys, 'Enter'].map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+    for (const key of pressed) document.body.dispatchEvent(key)
   }, text)
 
 async function isFitForUse(): Promise<void> {
