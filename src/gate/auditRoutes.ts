@@ -6,13 +6,14 @@ import type { People } from './audit/people.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import type { Visit } from './ground/visit.ts'
 import { findDevice } from './lock/device.ts'
-import { managerOf } from './signed-in/managerOf.ts'
+import type { Standing } from './relay/standing.ts'
 import type { SignIns } from './signed-in/signIns.ts'
 
 type Rooms = {
   readonly audit: Audit
   readonly people: People
   readonly signIns: SignIns
+  readonly standing: Standing
   readonly now: () => Date
   readonly isLocal: boolean
 }
@@ -21,9 +22,9 @@ type Rooms = {
 const toldLateMs = millisecondsInMinute
 
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
-export const auditRoutes = ({ audit, people, signIns, now, isLocal }: Rooms) => ({
+export const auditRoutes = ({ audit, people, signIns, standing, now, isLocal }: Rooms) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
-    await managerOf(signIns, visit, 'The audit trail is for managers.')
+    await standing.manager(visit, 'The audit trail is for managers.')
     const [page, names] = await Promise.all([
       audit.list(filterIn(visit.url.searchParams)),
       people.list(),

@@ -13,6 +13,7 @@ import type { Db } from './ground/gateTables.ts'
 import type { Visit } from './ground/visit.ts'
 import { lockRoutes } from './lock/lockRoutes.ts'
 import type { Pins } from './lock/pins.ts'
+import type { Standing } from './relay/standing.ts'
 import type { Keyring } from './sealing/keyring.ts'
 import { showSignInOf } from './showSignIn.ts'
 import { signingInRoutes } from './sign-in/signingInRoutes.ts'
@@ -30,6 +31,7 @@ type Rooms = {
   readonly now: () => Date
   readonly settings: GateSettings
   readonly signIns: SignIns
+  readonly standing: Standing
   readonly tokens: TokenAddress
   readonly deadTokens: DeadTokens
   readonly upstream: Upstream

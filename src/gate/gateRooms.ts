@@ -19,6 +19,7 @@ import { pinsIn } from './lock/pins.ts'
 import { apiRoutes } from './relay/apiRoutes.ts'
 import { entranceOf } from './relay/entrance.ts'
 import { relayOf } from './relay/relay.ts'
+import { standingOf } from './relay/standing.ts'
 import { refreshingIn } from './renewal/refreshing.ts'
 import { runningCalls } from './renewal/runningCalls.ts'
 import { withTokensOf } from './renewal/withTokens.ts'
@@ -52,6 +53,7 @@ export async function gateRooms(
   const withTokens = withTokensOf({ signIns, refreshing, running, now })
   const relay = relayOf({ settings, withTokens, signIns, upstream, now })
   const entrance = entranceOf(signIns, relay)
+  const standing = standingOf(signIns, relay)
   const closes = closesIn(db, keys, now)
   await closes.sealAnew()
   const journal = journalIn(db, keys, now, settings.embedded)
@@ -62,6 +64,7 @@ export async function gateRooms(
       now,
       settings,
       signIns,
+      standing,
       tokens,
       deadTokens,
       upstream,

@@ -1,4 +1,3 @@
-import { isFrontDesk } from '../contract/account.ts'
 import { wireEnding } from '../contract/signInList.ts'
 import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
 import type { Audit } from './audit/audit.ts'
@@ -6,28 +5,24 @@ import { readJsonBody } from './front/readJsonBody.ts'
 import type { SignInRow } from './ground/gateTables.ts'
 import type { Visit } from './ground/visit.ts'
 import { findDevice } from './lock/device.ts'
+import { isManager as isManagerOf, type Standing } from './relay/standing.ts'
 import type { DeadTokens } from './signed-in/deadTokens.ts'
 import type { SignIn, SignIns } from './signed-in/signIns.ts'
 
 type Rooms = {
   readonly signIns: SignIns
+  readonly standing: Standing
   readonly deadTokens: DeadTokens
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Shows a person their sign-ins at all browsers, and a manager everybody's; ends those that should not be. */
-export function signInRoutes({ signIns, deadTokens, audit, isLocal }: Rooms) {
-  async function asking({ request, said }: Visit) {
-    const found = await signIns.find(request)
-    if (found.kind === 'out') throw new GateProblem('signed-out')
-    const { signIn } = found
-    said.account = signIn.row.account_id
-    if (signIn.row.state === 'locked') throw new GateProblem('locked')
-    if (signIn.row.state !== 'in') throw new GateProblem('forbidden-request')
-    const part = signIns.profileOf(signIn).account?.part ?? null
+export function signInRoutes({ signIns, standing, deadTokens, audit, isLocal }: Rooms) {
+  async function asking(visit: Visit) {
+    const { signIn, profile } = await standing.asking(visit)
     // The account number is 0 where the service gives none.
-    return { signIn, own: signIn.row.account_id || null, isManager: !isFrontDesk(part) }
+    return { signIn, own: profile.account?.id || null, isManager: isManagerOf(profile) }
   }
 
   /** It stops answering at once; its tokens can be opened by nobody from then on, and are dead where the service can end them. */

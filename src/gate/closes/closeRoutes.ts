@@ -4,8 +4,7 @@ import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
 import { findDevice } from '../lock/device.ts'
-import { managerOf } from '../signed-in/managerOf.ts'
-import type { SignIns } from '../signed-in/signIns.ts'
+import type { Standing } from '../relay/standing.ts'
 import type { Closes } from './closes.ts'
 
 /** In bytes, enough for a day of two thousand payments. */
@@ -17,15 +16,15 @@ const said = 'Closes of the day are for managers.'
 
 type Rooms = {
   readonly closes: Closes
-  readonly signIns: SignIns
+  readonly standing: Standing
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Reads and saves day closes; all managers of the business share one list. */
-export const closeRoutes = ({ closes, signIns, audit, isLocal }: Rooms) => ({
+export const closeRoutes = ({ closes, standing, audit, isLocal }: Rooms) => ({
   'GET /auth/closes': async (visit: Visit): Promise<Response> => {
-    await managerOf(signIns, visit, said)
+    await standing.manager(visit, said)
     const id = visit.url.searchParams.get('id')
     if (id === null) return Response.json(await closes.list())
     const whole = await closes.whole(id)
@@ -35,7 +34,7 @@ export const closeRoutes = ({ closes, signIns, audit, isLocal }: Rooms) => ({
   },
 
   'POST /auth/closes': async (visit: Visit): Promise<Response> => {
-    const { account } = await managerOf(signIns, visit, said)
+    const { account } = await standing.manager(visit, said)
     const sent = wireSentClose.safeParse(await readJsonBody(visit.request, largestClose)).data
     if (sent === undefined) throw wrongParameter('close', 'is not one this gate can keep.')
     if (JSON.stringify(sent.summary).length > largestSummary) throw new GateProblem('too-large')

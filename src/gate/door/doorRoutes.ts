@@ -5,8 +5,7 @@ import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { Visit } from '../ground/visit.ts'
 import { findDevice } from '../lock/device.ts'
-import { managerOf } from '../signed-in/managerOf.ts'
-import type { SignIns } from '../signed-in/signIns.ts'
+import type { Standing } from '../relay/standing.ts'
 
 const fact = 'door-rules'
 
@@ -20,15 +19,15 @@ export async function readDoorRules(facts: Facts): Promise<DoorRules | null> {
 
 type Rooms = {
   readonly facts: Facts
-  readonly signIns: SignIns
+  readonly standing: Standing
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Lets a manager set the door rules, which then apply on every desk of the business. */
-export const doorRoutes = ({ facts, signIns, audit, isLocal }: Rooms) => ({
+export const doorRoutes = ({ facts, standing, audit, isLocal }: Rooms) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
-    const { account } = await managerOf(signIns, visit)
+    const { account } = await standing.manager(visit)
     const sent = doorRulesOrNull(await readJsonBody(visit.request))
     if (sent === null) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')

@@ -84,8 +84,11 @@ export async function learnProfile(ask: Asking): Promise<Profile> {
   }
 }
 
-/** Reads the person's role at sign-in, so that the desk never draws what the role does not allow (§2.9). */
-async function partOf(ask: Asking, id: number): Promise<{ readonly part?: string | null }> {
+/**
+ * The person's role as the service says it now (§2.9): null where it names none, absent when it could not be read. It is
+ * read at sign-in, so that the desk never draws what the role does not allow.
+ */
+export async function partOf(ask: Asking, id: number): Promise<{ readonly part?: string | null }> {
   const reply = await ask(partRoute, upstreamPath(partRoute, { id: String(id) }))
   if (reply.kind !== 'answer') return {}
   const isMissing = [403, 404, 405].includes(reply.status)

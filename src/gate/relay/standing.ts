@@ -1,0 +1,84 @@
+import { isFrontDesk } from '../../contract/account.ts'
+import { GateProblem } from '../answers/gateProblem.ts'
+import type { Visit } from '../ground/visit.ts'
+import { learnProfile, type Profile, partOf } from '../signed-in/profile.ts'
+import type { SignIn, SignIns } from '../signed-in/signIns.ts'
+import { problemOf, type Relay } from './relay.ts'
+
+/** Who waits for this waits for what they asked as well. */
+const withinMs = 4_000
+
+/** What somebody is at the service, asked each time that the gate itself answers what is only for managers. */
+export type Standing = {
+  /**
+   * The person of a sign-in as the service knows them now; as it knew them at sign-in while it does not answer.
+   *
+   * @throws {GateProblem} 401 when the service takes their tokens no more, 423 and 403 as for any call
+   */
+  asking(visit: Visit): Promise<{ readonly signIn: SignIn; readonly profile: Profile }>
+  /**
+   * The profile of the person who is signed in, unless the service says that they are front desk.
+   *
+   * @param said the refusal's sentence for front desk, instead of the usual one
+   * @throws {GateProblem} 401, 423 or 403; 502 while nobody can say what they are
+   */
+  manager(visit: Visit, said?: string): Promise<Profile>
+}
+
+/** Without the service nobody is taken for a manager whose role was never read; nor when the account is disabled since. */
+export function standingOf(signIns: SignIns, relay: Relay): Standing {
+  async function profileNow(signIn: SignIn, { clientAddress }: Visit): Promise<Profile> {
+    const known = signIns.profileOf(signIn)
+    const signal = AbortSignal.timeout(withinMs)
+    const ask: Parameters<typeof partOf>[0] = async (route, path) => {
+      const parameters = new URLSearchParams()
+      const call = { signIn, route, path, parameters, clientAddress, acceptLanguage: null, signal }
+      const called = await relay(call)
+      if (called.kind === 'signed-out') throw problemOf(called)
+      return called.kind === 'no-token' ? { kind: 'refused' } : called
+    }
+    const profile =
+      known.account === null
+        ? await learnProfile(ask)
+        : { ...known, account: { ...known.account, ...(await partNow(ask, known.account)) } }
+    if (profile.account !== null && profile.account.part !== known.account?.part) {
+      await signIns.keepProfile(signIn, profile)
+    }
+    return profile
+  }
+
+  async function asking(visit: Visit) {
+    const found = await signIns.find(visit.request)
+    if (found.kind === 'out') throw new GateProblem('signed-out')
+    const { signIn } = found
+    visit.said.account = signIn.row.account_id
+    if (signIn.row.state === 'locked') throw new GateProblem('locked')
+    if (signIn.row.state !== 'in') throw new GateProblem('forbidden-request')
+    return { signIn, profile: await profileNow(signIn, visit) }
+  }
+
+  return {
+    asking,
+    async manager(visit, said) {
+      const { profile } = await asking(visit)
+      if (profile.account?.part === undefined) throw new GateProblem('service-unreachable')
+      if (isFrontDesk(profile.account.part)) {
+        throw new GateProblem('managers-only', said === undefined ? {} : { message: said })
+      }
+      return profile
+    },
+  }
+}
+
+/** A role that the service does not name now is not lost by that, so that front desk stays front desk. */
+async function partNow(
+  ask: Parameters<typeof partOf>[0],
+  { id, part }: NonNullable<Profile['account']>,
+): Promise<{ readonly part?: string | null }> {
+  const now = await partOf(ask, id)
+  return part === undefined || typeof now.part === 'string' ? now : {}
+}
+
+/** Whether the service lets somebody do what managers do, or does not say what they are. */
+export const isManager = ({ account }: Profile): boolean =>
+  account?.part !== undefined && !isFrontDesk(account.part)
