@@ -1,7 +1,12 @@
 import { once } from 'node:events'
-import { Server } from 'node:http'
+import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
-import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import {
+  getRequestListener,
+  type Http2Bindings,
+  type HttpBindings,
+  RequestError,
+} from '@hono/node-server'
 import { answerUnreadable, nothingRuns } from './unreadableRequest.ts'
 
 /** A server that handles web requests: the gate or the service. */
@@ -68,10 +73,16 @@ function closing(response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Without a `createServer` of ours the adapter makes this kind. */
-function http1(server: unknown): Server {
-  if (server instanceof Server) return server
-  throw new Error('This is no HTTP/1.1 server.')
+/** The answer where no handler gave one: no address can be made of the target and `Host`, or the handler failed. */
+const withoutHandler = (cause: unknown): Response =>
+  cause instanceof RequestError
+    ? badRequest()
+    : problem(500, 'failed', 'Something went wrong here.')
+
+/** Node alone would answer without a policy. */
+async function refuseExpectation(_: unknown, outgoing: ServerResponse): Promise<void> {
+  const refusal = problem(417, 'bad-expectation', 'This server expects nothing of a request.')
+  outgoing.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text())
 }
 
 /** @throws Node's own error of `listen`, with `code` and `port`, when `host:port` cannot be opened */
@@ -116,44 +127,46 @@ export function listen(
     })
 
   return new Promise((resolve, reject) => {
-    const serving = serve(
-      {
-        port,
-        hostname: host,
-        overrideGlobalObjects: false,
-        serverOptions: asNodeSays(limits),
-        fetch: async (request, { incoming, outgoing }) => {
-          running += 1
-          outgoing.once('close', () => {
-            running -= 1
-          })
-          if (isAmbiguous(incoming)) return badRequest()
-          const response = await answer(request, incoming.socket.remoteAddress ?? '')
-          // Of a body that was not read to its end, the rest would stand before the next request.
-          return isClosing || !incoming.complete ? closing(response) : response
-        },
-      },
-      (address) => {
-        serving.off('error', reject)
-        resolve({
-          port: address.port,
-          close(withinMs = drainMs) {
-            isClosing = true
-            return drain(server, withinMs, {
-              isRunning: () => running > 0,
-              cutOff: () => {
-                for (const cutOff of cutOffs) cutOff()
-              },
-            })
-          },
+    const onRequest = getRequestListener(
+      async (request, { incoming, outgoing }) => {
+        running += 1
+        outgoing.once('close', () => {
+          running -= 1
         })
+        if (isAmbiguous(incoming)) return badRequest()
+        const response = await answer(request, incoming.socket.remoteAddress ?? '')
+        // Of a body that was not read to its end, the rest would stand before the next request.
+        return isClosing || !incoming.complete ? closing(response) : response
       },
+      { hostname: host, overrideGlobalObjects: false, errorHandler: withoutHandler },
     )
-    const server = http1(serving)
+    const server = createHttpServer(asNodeSays(limits), onRequest)
     server.maxConnections = limits.connections
     server.on('clientError', answerUnreadable)
+    server.on('checkExpectation', refuseExpectation)
     server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve({
+        port: portOf(server),
+        close(withinMs = drainMs) {
+          isClosing = true
+          return drain(server, withinMs, {
+            isRunning: () => running > 0,
+            cutOff: () => {
+              for (const cutOff of cutOffs) cutOff()
+            },
+          })
+        },
+      })
+    })
   })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port is open.')
+  return address.port
 }
 
 /** Waits for running calls, and closes whatever connection is left. */

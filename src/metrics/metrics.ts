@@ -7,6 +7,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { OpenDatabase } from '../database/openDatabase.ts'
+import { nothingRuns } from '../unreadableRequest.ts'
 
 /** A call that was answered: the pattern of its address and never the address itself. */
 export type AnsweredCall = {
@@ -60,19 +61,21 @@ export function createMetrics(
         if (waitedSeconds !== null) waits.observe(waitedSeconds)
       },
     async handle(request) {
-      if (new URL(request.url).pathname !== '/metrics') return new Response(null, { status: 404 })
+      if (new URL(request.url).pathname !== '/metrics')
+        return new Response(null, { status: 404, headers: inert })
       return new Response(await registry.metrics(), {
         headers: {
           'content-type': registry.contentType,
           'cache-control': 'no-store',
-          'content-security-policy':
-            "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
-          'x-content-type-options': 'nosniff',
+          ...inert,
         },
       })
     },
   }
 }
+
+/** Should a browser show an answer as a page, nothing in it runs. */
+const inert = { 'content-security-policy': nothingRuns, 'x-content-type-options': 'nosniff' }
 
 function answeringOf(database: OpenDatabase): Gauge {
   const db = new Kysely<unknown>({ dialect: database.dialect() })

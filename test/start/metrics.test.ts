@@ -35,5 +35,7 @@ test('monitoring shows how calls are answered, how long actions waited on tablet
 })
 
 test('nothing else is answered at that port', async () => {
-  expect((await metrics.handle(new Request('http://desk.test/'))).status).toBe(404)
+  const { status, headers } = await metrics.handle(new Request('http://desk.test/'))
+  expect(status).toBe(404)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })

@@ -6,7 +6,14 @@ import { type Listening, listen } from '../../src/listen.ts'
 
 let listening: Listening
 beforeAll(async () => {
-  listening = await listen(() => Promise.resolve(Response.json({ status: 'ok' })), '127.0.0.1', 0)
+  listening = await listen(
+    async ({ url }) => {
+      if (url.endsWith('/fails')) throw new Error('A handler failed.')
+      return Response.json({ status: 'ok' })
+    },
+    '127.0.0.1',
+    0,
+  )
 })
 afterAll(() => listening.close())
 
@@ -40,6 +47,20 @@ test.each([
   expect(head).toContain("default-src 'none'; frame-ancestors 'none'")
   const { error, message } = JSON.parse(body)
   expect(error).toMatchObject({ httpCode: status, message })
+})
+
+test.each([
+  ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['a Host with a name before it', 'GET / HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n', 400],
+  ['a target that is no path', `GET /\\evil.example HTTP/1.1\r\n${end}`, 400],
+  ['an expectation nobody knows', `GET / HTTP/1.1\r\nExpect: weird\r\n${end}`, 417],
+  ['a request whose handler fails', `GET /fails HTTP/1.1\r\n${end}`, 500],
+])('%s is answered under a policy under which nothing runs', async (_, bytes, status) => {
+  const [head = '', body = ''] = (await send(bytes)).toLowerCase().split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^http/1\\.1 ${status} `))
+  expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(body).toContain(`"httpcode":${status}`)
 })
 
 test('the next caller gets a normal answer', async () => {
