@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 /** Letters and digits that nobody takes for one another when they read them from paper. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** Of five bits a letter: fifty bits, behind a limit on guesses. */
-const recoveryLetters = 10
+export const recoveryLetters = 10
 const recoveryCount = 8
 const periodSeconds = 30
 

@@ -1,8 +1,8 @@
 import type { Db, Deps } from '../ground/deps.ts'
-import { digest } from '../secrets/digest.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
-import { asMeant, counterOf, newRecoveryCodes } from './oneTimeCodes.ts'
+import { asMeant, counterOf } from './oneTimeCodes.ts'
+import { keepRecoveryCodes, makeRecoveryCodes, usesUpRecoveryCode } from './recoveryCodes.ts'
 
 export type CheckedCode =
   | { readonly kind: 'right' }
@@ -16,9 +16,6 @@ export const sayNotRight = (why: Exclude<CheckedCode, { kind: 'right' }>): strin
   why.kind === 'wrong'
     ? 'The code is wrong, or was used already. Wait for the next one.'
     : `Too many wrong codes. Try again in ${Math.ceil(why.retryAfterSeconds / 60)} minutes.`
-
-const recoveryHash = (accountId: number, code: string): string =>
-  digest(`recovery of ${accountId} ${asMeant(code)}`)
 
 /** The secret of a person's second step; null when their sign-in asks for none. */
 export async function secondStepOf({ db }: Deps, accountId: number): Promise<string | null> {
@@ -72,14 +69,9 @@ async function usesUp({ db, now, log }: Deps, accountId: number, code: string): 
       .executeTakeFirst()
     return used !== undefined
   }
-  const recovered = await db
-    .deleteFrom('recovery_codes')
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', recoveryHash(accountId, code))
-    .returning('account_id')
-    .executeTakeFirst()
-  if (recovered !== undefined) log.warn({ event: 'recovery_code', accountId }, 'one was used')
-  return recovered !== undefined
+  const isUsed = await usesUpRecoveryCode({ db }, accountId, code)
+  if (isUsed) log.warn({ event: 'recovery_code', accountId }, 'one was used')
+  return isUsed
 }
 
 /**
@@ -90,12 +82,13 @@ async function usesUp({ db, now, log }: Deps, accountId: number, code: string): 
  * @returns the recovery codes, which are shown this once; null when the code is wrong, or the credentials have changed
  */
 export async function turnOn(
-  { db, now, log }: Deps,
+  deps: Deps,
   { accountId, secret, code, credentials }: Changing & { secret: string; code: string },
 ): Promise<readonly string[] | null> {
+  const { db, now, log } = deps
   const counter = counterOf(secret, asMeant(code), now())
   if (counter === null) return null
-  const codes = newRecoveryCodes()
+  const made = await makeRecoveryCodes(deps)
   const isOn = await db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, accountId)
     if ((await credentialsOf(transaction, accountId)) !== credentials) return false
@@ -103,17 +96,12 @@ export async function turnOn(
       .insertInto('second_steps')
       .values({ account_id: accountId, secret, since: now(), last_counter: counter })
       .execute()
-    await transaction
-      .insertInto('recovery_codes')
-      .values(
-        codes.map((one) => ({ account_id: accountId, code_hash: recoveryHash(accountId, one) })),
-      )
-      .execute()
+    await keepRecoveryCodes(transaction, accountId, made)
     return true
   })
   if (!isOn) return null
   log.info({ event: 'second_step_on', accountId }, 'a sign-in asks for a code from now on')
-  return codes
+  return made.map(({ code: one }) => one)
 }
 
 /**
