@@ -54,10 +54,14 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, 'ipv4')
 }
 for (const [net, prefix] of [
-  ['::', 128],
-  ['::1', 128],
+  // With `::1`, `::` and all that have an IPv4 address in their last 32 bits, also behind a translator.
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   inside.addSubnet(net, prefix, 'ipv6')

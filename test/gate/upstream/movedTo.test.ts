@@ -55,8 +55,8 @@ test('a location that leads to a host off the list is not followed, however it i
 
 test('private network addresses are distinguished from public ones', () => {
   const inside =
-    '10.1.2.3 127.0.0.1 192.168.0.9 172.20.0.1 169.254.169.254 0.0.0.0 ::1 fe80::1 fd00::5 ::ffff:10.0.0.1 x'
-  const outside = '203.0.113.9 8.8.8.8 2606:4700::1'
+    '10.1.2.3 127.0.0.1 192.168.0.9 172.20.0.1 169.254.169.254 0.0.0.0 ::1 fe80::1 fd00::5 ::ffff:10.0.0.1 ::ffff:a00:1 ::127.0.0.1 64:ff9b::7f00:1 2002:7f00:1::1 fec0::1 x'
+  const outside = '203.0.113.9 8.8.8.8 2606:4700::1 ::ffff:8.8.8.8'
   expect(inside.split(' ').filter((address) => !isPrivateAddress(address))).toEqual([])
   expect(outside.split(' ').filter(isPrivateAddress)).toEqual([])
 })
