@@ -29,7 +29,7 @@ const dataPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"
 
 const invoicePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"
 
 /** What the headers depend on beside the place. */
 export type Shown = {

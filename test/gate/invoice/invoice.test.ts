@@ -23,7 +23,7 @@ test('the invoice is a document of its own for a frame of the desk (§2.5)', asy
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; object-src 'none'",
   )
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const page = await answer.text()
