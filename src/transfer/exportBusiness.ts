@@ -22,6 +22,8 @@ export async function exportBusiness(database: OpenDatabase, file: string): Prom
   }
   const db = new Kysely<unknown>({ dialect: database.dialect('no limits') })
   const part = `${file}.part`
+  // One that an export left behind, or that somebody else put there, would keep its own rights.
+  await rm(part, { force: true })
   try {
     const moved = await db
       .transaction()
@@ -33,7 +35,7 @@ export async function exportBusiness(database: OpenDatabase, file: string): Prom
         await pipeline(
           Readable.from(linesOf(trx, counts)),
           createGzip({ level: 4 }),
-          createWriteStream(part, { mode: 0o600, flush: true }),
+          createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
         )
         return counts
       })
