@@ -1,6 +1,7 @@
 import { millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { networkOf } from '../../network/clientAddress.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Visit } from '../ground/visit.ts'
 import { readLimited } from './readLimited.ts'
@@ -25,12 +26,12 @@ const newForm = z.array(
 export function policyReports(log: Logger, now: () => Date) {
   const lately = new Map<string, { count: number; readonly since: number }>()
 
-  function isTooMuch(address: string): boolean {
+  function isTooMuch(network: string): boolean {
     const at = now().getTime()
     for (const [from, { since }] of lately) if (at - since > minuteMs) lately.delete(from)
-    const seen = lately.get(address) ?? { count: 0, since: at }
+    const seen = lately.get(network) ?? { count: 0, since: at }
     seen.count += 1
-    lately.set(address, seen)
+    lately.set(network, seen)
     return seen.count > mostAMinute
   }
 
@@ -38,7 +39,8 @@ export function policyReports(log: Logger, now: () => Date) {
     if (url.pathname !== '/csp-report') return null
     said.route = 'POST /csp-report'
     if (request.method !== 'POST') throw new GateProblem('method-not-allowed')
-    if (isTooMuch(clientAddress)) throw new GateProblem('throttled', { retryAfterSeconds: 60 })
+    if (isTooMuch(networkOf(clientAddress)))
+      throw new GateProblem('throttled', { retryAfterSeconds: 60 })
     const body = await readLimited(request.body, largestReport).catch(() => {
       throw new GateProblem('too-large')
     })

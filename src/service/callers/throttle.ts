@@ -1,10 +1,15 @@
+import { networkOf } from '../../network/clientAddress.ts'
 import type { Throttle } from '../ground/deps.ts'
 import { Problem } from '../ground/problem.ts'
 
 const mostKeys = 20_000
 
 /** The bucket of those who show no credentials. */
-export const addressKey = (clientAddress: string): string => `from ${clientAddress}`
+export const addressKey = (clientAddress: string): string => `from ${networkOf(clientAddress)}`
+
+/** The bucket of the programs of one address, where they prove themselves. */
+export const tokenAddressKey = (clientAddress: string): string =>
+  `token address ${networkOf(clientAddress)}`
 
 /**
  * A bucket of calls for each key: `burst` at once, then `perSecond`. Kept in memory, so several processes together

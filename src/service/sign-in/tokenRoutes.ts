@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { basicCredentials } from '../callers/basicCredentials.ts'
 import type { SecretCheck } from '../callers/secretCheck.ts'
-import type { Throttling } from '../callers/throttle.ts'
+import { type Throttling, tokenAddressKey } from '../callers/throttle.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import type { Parameters } from '../ground/parameters.ts'
 import { Problem } from '../ground/problem.ts'
@@ -40,7 +40,7 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
 
   return new Hono<Env>()
     .post('/token', async (c) => {
-      throttle.take(`token address ${c.get('clientAddress')}`)
+      throttle.take(tokenAddressKey(c.get('clientAddress')))
       const sent = await readParameters(c.req.raw)
       if (sent.unreadable !== null) throw sent.unreadable
       const clientId = await clientOf(c.req.header('authorization'), sent)
@@ -48,7 +48,7 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
       return c.json(pair, 200, { 'cache-control': 'no-store', pragma: 'no-cache' })
     })
     .post('/revoke', async (c) => {
-      throttle.take(`token address ${c.get('clientAddress')}`)
+      throttle.take(tokenAddressKey(c.get('clientAddress')))
       const sent = await readParameters(c.req.raw)
       if (sent.unreadable !== null) throw sent.unreadable
       const clientId = await clientOf(c.req.header('authorization'), sent)

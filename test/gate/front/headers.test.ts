@@ -335,6 +335,10 @@ test('policy reports are counted, shortened and limited in number', async () => 
   expect((await send('x'.repeat(9_000), '203.0.113.20')).status).toBe(413)
   const many = await Promise.all(Array.from({ length: 21 }, () => send('[]', '203.0.113.21')))
   expect(many.filter(({ status }) => status === 429)).toHaveLength(1)
+  const network = await Promise.all(
+    Array.from({ length: 21 }, (_, at) => send('[]', `2001:db8:1:2::${at + 1}`)),
+  )
+  expect(network.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
 test('no answer to a browser contains the consumer secret', async () => {

@@ -52,6 +52,21 @@ test('callers without credentials, or with wrong ones, share the limit of their 
   expect((await service.handle(elsewhere, { remoteAddress: '198.51.100.9' })).status).toBe(401)
 })
 
+test('addresses of one IPv6 network share one limit, at the API and at the token address (security.md §4)', async () => {
+  service.clock.advance(60)
+  const statuses = (path: string, method: string) =>
+    Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const asked = new Request(`http://service.test${path}`, { method })
+        const from = { remoteAddress: `2001:db8:1:2::${at + 1}` }
+        return (await service.handle(asked, from)).status
+      }),
+    )
+  expect(await statuses('/api/3.0/ping', 'GET')).toContain(429)
+  expect(await statuses('/oauth/token', 'POST')).toContain(429)
+  expect(await statuses('/oauth/revoke', 'POST')).toContain(429)
+})
+
 test('the description of the API is throttled like any address asked without credentials (§8)', async () => {
   service.clock.advance(60)
   const answers = await many(8, () => service.get('/api/openapi.json'))
