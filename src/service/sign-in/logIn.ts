@@ -55,8 +55,9 @@ export async function logIn(
   const hash = account?.password_hash ?? (await nobodysHash(deps.settings.passwordCost))
   const isRight = await isPassword(password, hash)
   if (!isRight || account === undefined || account.password_hash === null) {
-    // Not what was typed: people type a password into the wrong box. The same source has the same mark.
-    const from = digest(`log ${address}`).slice(0, 12)
+    // Not what was typed: people type a password into the wrong box. The same source has the same mark, and with the
+    // secret in it nobody who reads the log finds the address by trying all there are.
+    const from = digest(JSON.stringify(['log', deps.settings.client.secret, address])).slice(0, 12)
     const accountId = account?.account_id ?? null
     deps.log.warn({ event: 'login_failed', accountId, from }, 'a sign-in failed')
     return { kind: 'wrong' }
