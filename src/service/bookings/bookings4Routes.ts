@@ -13,10 +13,16 @@ const aboutList = {
   says: 'Bookings, newest first; all filters have to hold.',
   section: '§4.4',
   reads: bookingFilters4.extend(inSlices),
+  only: 'staff',
   answers: answerList(bookingOf4),
-}
+} as const
 
-const aboutOne = { says: 'One booking.', section: '§4.4', answers: answerOne(bookingOf4) }
+const aboutOne = {
+  says: 'One booking.',
+  section: '§4.4',
+  only: 'staff',
+  answers: answerOne(bookingOf4),
+} as const
 
 const aboutStatus = {
   says: 'Sets the status of a booking; no money moves.',

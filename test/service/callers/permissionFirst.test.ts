@@ -35,7 +35,7 @@ const isForManagers = (operation: ToldOperation) =>
 /** What a customer (`X-On-Behalf: off`) may not do, because it is done under the name of a member of staff. */
 const isForStaff = (operation: ToldOperation) =>
   isForManagers(operation) ||
-  /^\/api\/4\.0\/(?:accounts|activities|customers)\b/.test(operation.path) ||
+  /^\/api\/4\.0\/(?:accounts|activities|bookings|customers)\b/.test(operation.path) ||
   (isWrite(operation) && operation.path.startsWith('/api/4.0/')) ||
   /\/(?:checkin|checkout|update|bookmark)$/.test(operation.path)
 
@@ -105,6 +105,13 @@ test('a customer cannot read bookings, customers or accounts in 3.0 (§5.1)', as
   const paths = ['booking/index', 'booking/K1', 'customer', 'customer/1', 'account']
   const asked = paths.map((path) => service.fetch(`/api/3.0/${path}`, { headers: off }))
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+})
+
+test('no list of 4.0 shows a customer a booking or a guest (§5.1)', async () => {
+  const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
+  const paths = ['bookings', 'bookings/K1', 'customers', 'customers/1', 'accounts', 'activities']
+  const asked = paths.map((path) => service.fetch(`/api/4.0/${path}`, { headers: off }))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(paths.map(() => 403))
 })
 
 test('a caller without a token gets 401 from every address, whatever is sent (§5.3)', async () => {
