@@ -80,9 +80,14 @@ const withoutHandler = (cause: unknown): Response =>
     : problem(500, 'failed', 'Something went wrong here.')
 
 /** Node alone would answer without a policy. */
-async function refuseExpectation(_: unknown, outgoing: ServerResponse): Promise<void> {
-  const refusal = problem(417, 'bad-expectation', 'This server expects nothing of a request.')
-  outgoing.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text())
+function refuseExpectation(_: unknown, outgoing: ServerResponse): void {
+  const refusal = problem(
+    417,
+    'bad-expectation',
+    'This server does not do what the request expects.',
+  )
+  outgoing.writeHead(417, Object.fromEntries(refusal.headers))
+  void refusal.text().then((text) => outgoing.end(text))
 }
 
 /** @throws Node's own error of `listen`, with `code` and `port`, when `host:port` cannot be opened */
@@ -140,7 +145,9 @@ export function listen(
       },
       { hostname: host, overrideGlobalObjects: false, errorHandler: withoutHandler },
     )
-    const server = createHttpServer(asNodeSays(limits), onRequest)
+    const server = createHttpServer(asNodeSays(limits), (incoming, outgoing) => {
+      void onRequest(incoming, outgoing)
+    })
     server.maxConnections = limits.connections
     server.on('clientError', answerUnreadable)
     server.on('checkExpectation', refuseExpectation)

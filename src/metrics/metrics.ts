@@ -7,7 +7,6 @@ import {
   Registry,
 } from 'prom-client'
 import type { OpenDatabase } from '../database/openDatabase.ts'
-import { nothingRuns } from '../unreadableRequest.ts'
 
 /** A call that was answered: the pattern of its address and never the address itself. */
 export type AnsweredCall = {
@@ -75,7 +74,11 @@ export function createMetrics(
 }
 
 /** Should a browser show an answer as a page, nothing in it runs. */
-const inert = { 'content-security-policy': nothingRuns, 'x-content-type-options': 'nosniff' }
+const inert = {
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
 
 function answeringOf(database: OpenDatabase): Gauge {
   const db = new Kysely<unknown>({ dialect: database.dialect() })
