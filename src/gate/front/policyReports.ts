@@ -1,9 +1,8 @@
-import { millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { networkOf } from '../../network/clientAddress.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Visit } from '../ground/visit.ts'
+import { perMinute } from './perMinute.ts'
 import { readLimited } from './readLimited.ts'
 
 const largestReport = 8 * 1024
@@ -24,22 +23,13 @@ const newForm = z.array(
 
 /** Logs browsers' reports about our content security policy, without personal data and limited in number. */
 export function policyReports(log: Logger, now: () => Date) {
-  const lately = new Map<string, { count: number; readonly since: number }>()
-
-  function isTooMuch(network: string): boolean {
-    const at = now().getTime()
-    for (const [from, { since }] of lately) if (at - since > minuteMs) lately.delete(from)
-    const seen = lately.get(network) ?? { count: 0, since: at }
-    seen.count += 1
-    lately.set(network, seen)
-    return seen.count > mostAMinute
-  }
+  const counted = perMinute(mostAMinute, now)
 
   return async ({ request, url, clientAddress, said }: Visit): Promise<Response | null> => {
     if (url.pathname !== '/csp-report') return null
     said.route = 'POST /csp-report'
     if (request.method !== 'POST') throw new GateProblem('method-not-allowed')
-    if (isTooMuch(networkOf(clientAddress)))
+    if (counted.isTooMuch(clientAddress))
       throw new GateProblem('throttled', { retryAfterSeconds: 60 })
     const body = await readLimited(request.body, largestReport).catch(() => {
       throw new GateProblem('too-large')

@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
+import { perMinute } from '../front/perMinute.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Db } from '../ground/gateTables.ts'
@@ -38,6 +39,9 @@ export type SignInFailure =
 
 export type Finished = Landing | { readonly kind: 'failed'; readonly failure: SignInFailure }
 
+/** Codes that no service gave: more of them than a whole business mistypes, and far fewer than the token address takes. */
+const mostFailuresAMinute = 30
+
 const failed = (failure: SignInFailure): Finished => ({ kind: 'failed', failure })
 
 /**
@@ -49,6 +53,7 @@ export function signInFinisher(rooms: Rooms) {
   const landings = landingsIn(db)
   const { bindingOf, noteEcho } = stateCheckOf(rooms)
   const tradeCode = codeTrader({ ...rooms, noteEcho })
+  const failures = perMinute(mostFailuresAMinute, now)
   const failuresAudited = new Map<SignInFailure, number>()
 
   /** At most one a minute of each kind: anybody can make a sign-in fail, and must not fill the trail. */
@@ -79,12 +84,17 @@ export function signInFinisher(rooms: Rooms) {
       startedAt: new Date(pending.started),
       secret: pending.verifier,
     }
+    const address = from.address ?? ''
+    // Anybody can start a sign-in and make up its code: the service would make everybody else wait for its tokens.
+    if (failures.isTooMuch(address)) return failed('unreachable')
     if (!(await landings.claim(key))) {
+      failures.giveBack(address)
       return (await landings.wait(key)) ?? failed('failed')
     }
     try {
       const landed = await tradeCode(query.code, pending, { state, isPlainCookie, from })
       if (typeof landed !== 'string') {
+        failures.giveBack(address)
         await landings.keep(key, landed)
         return landed
       }

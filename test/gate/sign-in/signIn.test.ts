@@ -156,6 +156,22 @@ test('when the answer to the exchange is lost, the code is not sent again and th
   expect(desk.proxy.count(tokenAddress)).toBe(1)
 })
 
+test('made-up codes from one network reach the service thirty times a minute at most, and nobody elsewhere waits for them', async () => {
+  const before = desk.proxy.count(tokenAddress)
+  const failures: string[] = []
+  for (let turn = 0; turn < 40; turn += 1) {
+    const stranger = desk.tab(`2001:db8:1:2::${turn + 1}`)
+    const state = new URL(await start(stranger)).searchParams.get('state') ?? ''
+    const answer = await stranger.arrive(callback(`code=made-up-${turn}&state=${state}`))
+    failures.push(answer.headers.get('location')?.match(/reason=([\w-]+)/)?.[1] ?? '')
+  }
+  expect(desk.proxy.count(tokenAddress) - before).toBe(30)
+  expect(failures.slice(30)).toEqual(Array.from({ length: 10 }, () => 'unreachable'))
+  await desk.signIn('kenji', desk.tab('198.51.100.8'))
+  desk.clock.advance(61)
+  await desk.signIn('kenji', desk.tab('2001:db8:1:2::1'))
+})
+
 test('a code that is too old leads to the desk’s own page without a loop, and is in no address afterwards (§5.3)', async () => {
   const tab = desk.tab()
   const back = await desk.approve(await start(tab), 'maria')
