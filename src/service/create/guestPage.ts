@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { isCancelled } from '../../contract/status.ts'
+import { networkOf } from '../../network/clientAddress.ts'
 import { type Booking, findBooking } from '../bookings/findBooking.ts'
 import { bookingLines } from '../bookings/wholeBooking.ts'
 import type { Throttling } from '../callers/throttle.ts'
@@ -18,7 +19,7 @@ import { isSame } from '../secrets/digest.ts'
  */
 export const guestPage = ({ db }: Deps, throttle: Throttling) =>
   new Hono<Env>().get('/booking/:code', async (c) => {
-    throttle.take(`guest ${c.get('clientAddress')}`)
+    throttle.take(`guest ${networkOf(c.get('clientAddress'))}`)
     const booking = await findNamed(db, c.req.param('code'), c.req.query('CFX') ?? '')
     return booking === null ? isNone(c) : showBooking(c, db, booking)
   })

@@ -52,7 +52,7 @@ test('callers without credentials, or with wrong ones, share the limit of their 
   expect((await service.handle(elsewhere, { remoteAddress: '198.51.100.9' })).status).toBe(401)
 })
 
-test('addresses of one IPv6 network share one limit, at the API and at the token address (security.md §4)', async () => {
+test('addresses of one IPv6 network share one limit, at the API, the token address and the guest’s page (security.md §4)', async () => {
   service.clock.advance(60)
   const statuses = (path: string, method: string) =>
     Promise.all(
@@ -65,6 +65,7 @@ test('addresses of one IPv6 network share one limit, at the API and at the token
   expect(await statuses('/api/3.0/ping', 'GET')).toContain(429)
   expect(await statuses('/oauth/token', 'POST')).toContain(429)
   expect(await statuses('/oauth/revoke', 'POST')).toContain(429)
+  expect(await statuses('/reserve/booking/KB1?CFX=x', 'GET')).toContain(429)
 })
 
 test('the description of the API is throttled like any address asked without credentials (§8)', async () => {
