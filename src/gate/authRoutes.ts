@@ -13,6 +13,7 @@ import type { Db } from './ground/gateTables.ts'
 import type { Visit } from './ground/visit.ts'
 import { lockRoutes } from './lock/lockRoutes.ts'
 import type { Pins } from './lock/pins.ts'
+import type { Tablets } from './lock/tablets.ts'
 import type { Standing } from './relay/standing.ts'
 import type { Keyring } from './sealing/keyring.ts'
 import { showSignInOf } from './showSignIn.ts'
@@ -38,6 +39,7 @@ type Rooms = {
   readonly hosts: ServiceHosts
   readonly facts: Facts
   readonly pins: Pins
+  readonly tablets: Tablets
   readonly closes: Closes
   readonly audit: Audit
   readonly people: People

@@ -16,6 +16,7 @@ import type { Handler, Visit } from './ground/visit.ts'
 import { invoiceRoutes } from './invoice/invoiceRoutes.ts'
 import { journalIn } from './journal/journal.ts'
 import { pinsIn } from './lock/pins.ts'
+import { tabletsIn } from './lock/tablets.ts'
 import { apiRoutes } from './relay/apiRoutes.ts'
 import { entranceOf } from './relay/entrance.ts'
 import { relayOf } from './relay/relay.ts'
@@ -71,6 +72,7 @@ export async function gateRooms(
       hosts,
       facts,
       pins: pinsIn(db, keys, now),
+      tablets: tabletsIn(db, now),
       closes,
       audit,
       people,

@@ -5,6 +5,7 @@ import type { Facts } from './ground/facts.ts'
 import type { GateSettings } from './ground/gateSettings.ts'
 import type { Visit } from './ground/visit.ts'
 import { findDevice } from './lock/device.ts'
+import type { Tablets } from './lock/tablets.ts'
 import { removal } from './sealing/cookies.ts'
 import type { SignIns } from './signed-in/signIns.ts'
 import type { ServiceHosts } from './upstream/serviceHosts.ts'
@@ -17,12 +18,14 @@ type Rooms = {
   readonly signIns: SignIns
   readonly hosts: ServiceHosts
   readonly facts: Facts
+  readonly tablets: Tablets
   readonly now: () => Date
   readonly isLocal: boolean
 }
 
 /** Says who is signed in at this browser, and what the desk has to know before anybody is. */
-export function showSignInOf({ settings, signIns, hosts, facts, now, isLocal }: Rooms) {
+export function showSignInOf(rooms: Rooms) {
+  const { settings, signIns, hosts, facts, tablets, now, isLocal } = rooms
   return async function showSignIn({ request, said }: Visit): Promise<Response> {
     const found = await signIns.find(request)
     const moved = hosts.movedAt()
@@ -31,7 +34,7 @@ export function showSignInOf({ settings, signIns, hosts, facts, now, isLocal }: 
       serverTime: now().toISOString(),
       eventWrites: settings.eventWrites,
       serviceHost: new URL(hosts.signInOrigin()).host,
-      isMarked: findDevice(request, isLocal) !== null,
+      isMarked: await tablets.isMarked(findDevice(request, isLocal)),
       ...(settings.isDemo === true ? { isDemo: true } : {}),
     }
     if (found.kind === 'out') {

@@ -5,7 +5,7 @@ import { readJsonBody } from './front/readJsonBody.ts'
 import type { Visit } from './ground/visit.ts'
 import { findDevice } from './lock/device.ts'
 import { discardedIn, tellDiscarded } from './lock/discarded.ts'
-import type { Pins } from './lock/pins.ts'
+import type { Tablets } from './lock/tablets.ts'
 import { removal } from './sealing/cookies.ts'
 import type { DeadTokens } from './signed-in/deadTokens.ts'
 import type { SignIns } from './signed-in/signIns.ts'
@@ -16,7 +16,7 @@ type Rooms = {
   readonly signIns: SignIns
   readonly tokens: TokenAddress
   readonly deadTokens: DeadTokens
-  readonly pins: Pins
+  readonly tablets: Tablets
   readonly audit: Audit
   readonly log: Logger
   readonly isLocal: boolean

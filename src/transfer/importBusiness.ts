@@ -63,6 +63,7 @@ async function requireEmpty(db: AnyDb): Promise<void> {
     'gate_operations',
     'gate_closes',
     'gate_pins',
+    'gate_tablets',
     'gate_audit',
   ]) {
     if (await has(table)) {

@@ -71,6 +71,16 @@ export type PinRow = {
   used_at: Date
 }
 
+/** A tablet that is marked as the business's own. */
+type TabletRow = {
+  device_hash: string
+  /** Who marked it. */
+  account_id: number
+  marked_at: Date
+  /** To a day. */
+  used_at: Date
+}
+
 /** One day close. Its amounts are sealed, so a copy of the table does not show them. */
 export type CloseRow = {
   id: string
@@ -108,6 +118,7 @@ export type GateTables = {
   gate_people: PersonRow
   gate_closes: CloseRow
   gate_pins: PinRow
+  gate_tablets: TabletRow
   gate_sessions: SignInRow
   gate_sign_ins: PendingSignInRow
   gate_operations: OperationRow

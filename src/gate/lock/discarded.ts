@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
 import type { Device } from './device.ts'
-import type { Pins } from './pins.ts'
+import type { Tablets } from './tablets.ts'
 
-type Rooms = { readonly log: Logger; readonly audit: Audit; readonly pins: Pins }
+type Rooms = { readonly log: Logger; readonly audit: Audit; readonly tablets: Tablets }
 
 type GivenUp = {
   readonly device: Device | null
@@ -22,13 +22,16 @@ export const discardedIn = ({ discarded }: Readonly<Record<string, unknown>>): n
  * Writes down that staff discarded unsent actions (reliability.md §3.3 rule 10, P11), without their content: in the log,
  * and in the audit trail where it comes from somebody who is signed in or a tablet of the business. Anybody can send it.
  */
-export async function tellDiscarded({ log, audit, pins }: Rooms, givenUp: GivenUp): Promise<void> {
+export async function tellDiscarded(
+  { log, audit, tablets }: Rooms,
+  givenUp: GivenUp,
+): Promise<void> {
   const { device, account, count } = givenUp
   if (count === 0) return
   log.info(
     { event: 'unsent-discarded', account, device: device?.hash.slice(0, 8) ?? null, count },
     'actions were given up unsent',
   )
-  if (account === null && (device === null || !(await pins.knows(device)))) return
+  if (account === null && !(await tablets.isMarked(device))) return
   await audit.add({ act: 'discard', account, device, details: { count } })
 }

@@ -1,21 +1,26 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Logger } from 'pino'
+import { aManagerMarks } from '../../contract/tabletMark.ts'
 import { GateProblem, problemAnswer, wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
 import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
+import type { Standing } from '../relay/standing.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring, Share } from '../sealing/keyring.ts'
 import type { Found, SignIn, SignIns } from '../signed-in/signIns.ts'
 import { type Device, deviceLine, findDevice, newDevice, openFor } from './device.ts'
 import { discardedIn, tellDiscarded } from './discarded.ts'
 import type { Pins } from './pins.ts'
+import type { Tablets } from './tablets.ts'
 
 type Rooms = {
   readonly keys: Keyring
   readonly signIns: SignIns
+  readonly standing: Standing
   readonly pins: Pins
+  readonly tablets: Tablets
   readonly audit: Audit
   readonly log: Logger
   readonly now: () => Date
@@ -30,7 +35,7 @@ const done = (cookies: readonly string[] = []): Response =>
 
 /** Marks and forgets tablets, gives out their key shares, and locks and unlocks them (reliability.md §2.5, §2.9). */
 export function lockRoutes(rooms: Rooms) {
-  const { keys, signIns, pins, audit, log, now, isLocal } = rooms
+  const { keys, signIns, standing, pins, tablets, audit, log, now, isLocal } = rooms
 
   async function signedIn({ request, said }: Visit): Promise<SignIn> {
     const found = await signIns.find(request)
@@ -56,7 +61,10 @@ export function lockRoutes(rooms: Rooms) {
     if (device === null) return Response.json({ isMarked: false, hasPin: false, shares: [] })
     const account = signIn.row.account_id
     const hasPin = account !== null && (await pins.isSet(device, account))
-    const answer = Response.json({ isMarked: true, hasPin, shares: sharesOf(device, signIn) })
+    const isMarked = await tablets.isMarked(device)
+    if (isMarked) await tablets.noteUse(device)
+    // A gate that has lost its data still gives the shares: what people keep there opens by them.
+    const answer = Response.json({ isMarked, hasPin, shares: sharesOf(device, signIn) })
     return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
   }
 
@@ -71,7 +79,10 @@ export function lockRoutes(rooms: Rooms) {
     }
     // Who finds a desk unlocked must not give it a PIN of their own and come back with it; nor forget the tablet first.
     if (!isFresh(signIn)) throw new GateProblem('sign-in-again')
-    const device = findDevice(visit.request, isLocal) ?? newDevice()
+    const found = findDevice(visit.request, isLocal)
+    if (!(await tablets.isMarked(found))) await standing.manager(visit, aManagerMarks)
+    const device = found ?? newDevice()
+    await tablets.mark(device, account)
     await pins.set(device, account, pin)
     tell('tablet-marked', device, account)
     await audit.add({ act: 'tablet-mark', account, device })
@@ -91,8 +102,9 @@ export function lockRoutes(rooms: Rooms) {
     said.account = account
     await tellDiscarded(rooms, { device, account, count })
     if (device !== null) {
-      if (await pins.knows(device)) await audit.add({ act: 'tablet-forget', account, device })
+      if (await tablets.isMarked(device)) await audit.add({ act: 'tablet-forget', account, device })
       for (const parked of await pins.forget(device)) await signIns.end(parked, null)
+      await tablets.forget(device)
       tell('tablet-forgotten', device, account)
     }
     return done(removal('device', isLocal))

@@ -109,16 +109,6 @@ export function pinsIn(db: Db, keys: Keyring, now: () => Date) {
       return row?.account_id ?? null
     },
 
-    /** Whether anybody has a PIN there: the cookie alone proves nothing, because any browser can send one. */
-    async knows({ hash }: Device): Promise<boolean> {
-      const row = await db
-        .selectFrom('gate_pins')
-        .select('account_id')
-        .where('device_hash', '=', hash)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
     /** Deletes what is stored about a tablet that is no longer marked. @returns the sign-ins that were parked there */
     async forget({ hash }: Device): Promise<readonly string[]> {
       const rows = await db

@@ -4,6 +4,7 @@ import * as gate002 from './002_locks.ts'
 import * as gate003 from './003_closes.ts'
 import * as gate004 from './004_audit.ts'
 import * as gate005 from './005_sign_in_list.ts'
+import * as gate006 from './006_tablets.ts'
 
 /** Every step of the gate's tables, in order; a step that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003_closes': gate003,
   '004_audit': gate004,
   '005_sign_in_list': gate005,
+  '006_tablets': gate006,
 }

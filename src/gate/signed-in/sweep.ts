@@ -12,10 +12,12 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .execute()
   await db.deleteFrom('gate_sessions').where('absolute_end', '<', ago(dayMs)).execute()
   // 400 days is how long an unused tablet stays marked.
-  await db
-    .deleteFrom('gate_pins')
-    .where('used_at', '<', ago(400 * dayMs))
-    .execute()
+  for (const table of ['gate_pins', 'gate_tablets'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('used_at', '<', ago(400 * dayMs))
+      .execute()
+  }
   await db
     .deleteFrom('gate_operations')
     .where('started_at', '<', ago(7 * dayMs))

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { aManagerMarks } from '../../../contract/tabletMark.ts'
 import { wallClock } from '../../../contract/zone.ts'
 import { useZone } from '../../api/clock.ts'
+import { useMayAsKnown } from '../../api/roles/useMay.ts'
 import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -27,6 +29,7 @@ export function KeptHere() {
   const service = useService()
   const zone = useZone()
   const { standing, id } = useStanding()
+  const isForManager = useMayAsKnown()?.setTablet === false && standing === 'nobody'
   const canMark = useSignIn(({ state, account }) => state === 'in' && account?.id != null)
   const [found, setLooked] = useState<Looked | 'unreadable' | null>(null)
   const looked = found === 'unreadable' ? null : found
@@ -92,17 +95,20 @@ export function KeptHere() {
           handovers go to, when you were last here, and drafts of the calendar.
         </p>
       )}
+      {isForManager ? <p>Is this the business’s own tablet? {aManagerMarks}</p> : null}
       <div className={styles.acts}>
-        <Button
-          off={canMark ? null : 'Sign in first, with a connection.'}
-          onClick={() => setOpen('pin')}
-        >
-          {standing === 'own'
-            ? 'Change my desk PIN'
-            : isMarked
-              ? 'Set a desk PIN of my own'
-              : 'This is the business’s own tablet'}
-        </Button>
+        {isForManager ? null : (
+          <Button
+            off={canMark ? null : 'Sign in first, with a connection.'}
+            onClick={() => setOpen('pin')}
+          >
+            {standing === 'own'
+              ? 'Change my desk PIN'
+              : isMarked
+                ? 'Set a desk PIN of my own'
+                : 'This is the business’s own tablet'}
+          </Button>
+        )}
         {isMarked || found === 'unreadable' ? (
           <Button
             kind="plain"

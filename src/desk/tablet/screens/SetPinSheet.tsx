@@ -11,7 +11,7 @@ import { howItOpens } from '../../vault/howItOpens.ts'
 import { type DeviceRefusal, openLockOfTablet } from '../deviceLock.ts'
 import { notTaken } from '../deviceWords.ts'
 import { takeVault } from '../keepOpen.ts'
-import { pinFailure } from '../pinFailure.ts'
+import { needsSignIn, pinFailure } from '../pinFailure.ts'
 import { shortName, wrongWithPin } from '../pinRules.ts'
 import { setPin } from '../setPin.ts'
 import { tellOtherTabs } from '../signingIn.ts'
@@ -135,7 +135,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
             <b>{pinFailure(failure).title}.</b> {pinFailure(failure).advice} Nothing was changed.
           </p>
         ) : null}
-        {failure?.kind === 'forbidden' ? (
+        {failure !== null && needsSignIn(failure) ? (
           <Button onClick={signInElsewhere}>Sign in again</Button>
         ) : null}
       </form>

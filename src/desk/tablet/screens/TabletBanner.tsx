@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { aManagerMarks } from '../../../contract/tabletMark.ts'
+import { useMayAsKnown } from '../../api/roles/useMay.ts'
 import { Band } from '../../kit/Band.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { LockIcon } from '../../kit/icons.tsx'
@@ -57,6 +59,7 @@ type QuestionProps = {
 
 function Question({ asked, onAnswer, onOpen }: QuestionProps) {
   const { title, why, yes } = wordsOf[asked]
+  const isForManager = useMayAsKnown()?.setTablet === false && asked === 'nobody'
   return (
     <Band
       needs={asked === 'needs-pin'}
@@ -64,10 +67,12 @@ function Question({ asked, onAnswer, onOpen }: QuestionProps) {
       title={title}
       action={
         <>
-          <Button onClick={() => onOpen(asked === 'needs-pin' ? 'give' : 'set')}>{yes}</Button>
+          {isForManager ? null : (
+            <Button onClick={() => onOpen(asked === 'needs-pin' ? 'give' : 'set')}>{yes}</Button>
+          )}
           {asked === 'nobody' ? (
             <Button kind="plain" onClick={() => onAnswer('tablet', 'not')}>
-              No
+              {isForManager ? 'Not this one' : 'No'}
             </Button>
           ) : null}
           {asked === 'needs-pin' ? null : (
@@ -78,7 +83,7 @@ function Question({ asked, onAnswer, onOpen }: QuestionProps) {
         </>
       }
     >
-      {why}
+      {isForManager ? aManagerMarks : why}
     </Band>
   )
 }
