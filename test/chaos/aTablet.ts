@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { aKillableBrowser, type KillableBrowser } from '../e2e/aKillableBrowser.ts'
-import { givePin, setDeskPin } from '../e2e/deskPin.ts'
+import { markByManager } from '../e2e/aPage.ts'
+import { beginsDeskPin, givePin, setDeskPin } from '../e2e/deskPin.ts'
 import { signIn } from '../e2e/signIn.ts'
 import type { House } from './aHouse.ts'
 
@@ -27,7 +28,7 @@ export type Tablet = {
 /** The button to be tapped may have been replaced by what the test waited for. */
 const gone = (): void => {}
 
-/** Signs `login` in, and marks the tablet with a PIN, as a person does. */
+/** Signs `login` in, and sets a PIN of their own, as a person does on a tablet that a manager has marked. */
 export async function aTablet(house: House, login: string): Promise<Tablet> {
   const profile = await mkdtemp(join(tmpdir(), 'desk-chaos-'))
   let browser: KillableBrowser = await opened()
@@ -64,9 +65,10 @@ export async function aTablet(house: House, login: string): Promise<Tablet> {
     throw new Error('It did not come in twenty looks.')
   }
 
+  await markByManager(browser.context, house)
   await signIn(page, house, login)
   await page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem').first().waitFor()
-  const setPin = page.getByRole('button', { name: 'Yes, set a desk PIN' })
+  const setPin = page.getByRole('button', { name: beginsDeskPin })
   while (!(await setPin.isVisible())) await page.clock.fastForward(3_000)
   await setDeskPin(page, pin)
   // A browser keeps new cookies in memory for half a minute, and without its cookie the tablet is not marked.

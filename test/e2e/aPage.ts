@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { aTab } from '../example/aTab.ts'
+import { aTab, type Tab } from '../example/aTab.ts'
 import { answerPage } from '../example/signInAs.ts'
 import { aWindowlessBrowser } from './aBrowser.ts'
 import type { RunningDesk } from './aRunningDesk.ts'
@@ -73,7 +73,24 @@ export async function aPageOf(login: string, desk: Where, wish: PageWish = {}): 
 }
 
 /** Signs in by the same addresses as a browser does, in a tenth of its time (§5.3). */
-export async function cookiesOf(login: string, desk: Where) {
+export const cookiesOf = async (login: string, desk: Where) =>
+  cookiesIn(await tabOf(login, desk), desk)
+
+/**
+ * Makes the browser a tablet of the business that Maria has marked, by the gate's own addresses; call it before somebody
+ * signs in there. Nobody has a PIN of their own in it yet.
+ */
+export async function markByManager(
+  context: BrowserContext,
+  desk: Pick<Where, 'origin'>,
+): Promise<void> {
+  const tab = await tabOf('maria', desk)
+  const { status } = await tab.post('/auth/device', { pin: 'pin-of-maria-482915' })
+  if (status !== 200) throw new Error(`The tablet was not marked: ${status}`)
+  await context.addCookies(cookiesIn(tab, desk).filter(({ name }) => /desk-dev$/.test(name)))
+}
+
+async function tabOf(login: string, desk: Pick<Where, 'origin'>): Promise<Tab> {
   const tab = aTab((request) => fetch(request, { redirect: 'manual' }), desk.origin)
   const { authorizeUrl } = await (await tab.post('/auth/login', { returnTo: '/today' })).json()
   const { origin, pathname, search } = new URL(authorizeUrl)
@@ -85,13 +102,16 @@ export async function cookiesOf(login: string, desk: Where) {
   const back = approved.headers.get('location')
   if (back === null) throw new Error(`${login} was not let in: ${approved.status}`)
   await tab.arrive(back)
-  return [...tab.cookies].map(([name, { value }]) => ({
+  return tab
+}
+
+const cookiesIn = ({ cookies }: Tab, { origin }: Pick<Where, 'origin'>) =>
+  [...cookies].map(([name, { value }]) => ({
     name,
     value,
-    domain: new URL(desk.origin).hostname,
+    domain: new URL(origin).hostname,
     path: '/',
     secure: true,
     httpOnly: true,
     sameSite: 'Strict' as const,
   }))
-}

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Marks the tablet as the business's own, as a person does who has just signed in for the first time. */
+/** What begins a PIN of one's own in the question whose tablet it is: for a manager, and on a tablet that one has marked. */
+export const beginsDeskPin = /^(?:Yes, set a desk|Set a) PIN$/
+
+/** Sets a PIN of one's own, as a person does who has just signed in for the first time. */
 export async function setDeskPin(page: Page, pin: string): Promise<void> {
-  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
+  await page.getByRole('button', { name: beginsDeskPin }).click()
   await setPin(page, pin)
 }
 

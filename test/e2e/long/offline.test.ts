@@ -16,6 +16,7 @@ import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { aChaosProxy, aHold, type ChaosProxy } from '../../example/aChaosProxy.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { demoZone } from '../../example/demoZone.ts'
+import { markByManager } from '../aPage.ts'
 import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
 import { aTablet, type Tablet } from '../aTablet.ts'
 import { givePin, setDeskPin, setPin, untilReady } from '../deskPin.ts'
@@ -74,6 +75,7 @@ beforeAll(async () => {
   wire.pointTo(desk.origin)
   tablet = await aTablet({ width: 1024, height: 1366 })
   page = await tablet.switchOn()
+  await markByManager(tablet.context(), { origin })
   await signIn(page, { origin, serviceOrigin: desk.serviceOrigin }, 'kenji')
 })
 beforeEach(({ onTestFailed, task }) => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wireSignIns } from '../../../src/contract/signInList.ts'
 import { aWindowlessBrowser } from '../aBrowser.ts'
-import { aPageOf } from '../aPage.ts'
+import { aPageOf, markByManager } from '../aPage.ts'
 import { type RunningDesk, startDesk } from '../aRunningDesk.ts'
 import { setDeskPin, setPin } from '../deskPin.ts'
 import { pictureOf } from '../pictureOf.ts'
@@ -195,12 +195,9 @@ test('a manager allows a tablet to open only with a network: without one the rig
 test('signing out without a network wipes the tablet at once, and the gate at the next contact (P3)', async () => {
   const tablet = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   page = await tablet.newPage()
+  await markByManager(tablet, desk)
   await signIn(page, desk, 'kenji')
-  await page.getByRole('button', { name: 'Yes, set a desk PIN' }).click()
-  await page.getByLabel('Desk PIN, 6 digits or more').fill('730264')
-  await page.getByLabel('The same again').fill('730264')
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
-  await seeNoMore(page.getByRole('dialog'))
+  await setDeskPin(page, '730264')
   await see(rows())
   await page.getByRole('button', { name: /Person/ }).click()
   await tablet.setOffline(true)

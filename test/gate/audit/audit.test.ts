@@ -159,11 +159,11 @@ describe('a change in the audit trail (P11)', () => {
 describe('signing in and tablets in the audit trail', () => {
   test('are written from marking the tablet to signing out', async () => {
     const before = await newestId()
-    const tablet = await desk.signIn('kenji')
-    await tablet.post('/auth/device', { pin: 'pin-of-kenji-730264' })
+    const tablet = await desk.signIn('maria')
+    await tablet.post('/auth/device', { pin: 'pin-of-maria-482915' })
     await tablet.post('/auth/lock')
-    await tablet.post('/auth/unlock', { pin: 'not-the-pin-of-kenji' })
-    await tablet.post('/auth/unlock', { pin: 'pin-of-kenji-730264' })
+    await tablet.post('/auth/unlock', { pin: 'not-the-pin-of-maria' })
+    await tablet.post('/auth/unlock', { pin: 'pin-of-maria-482915' })
     const device = (await newest())?.device
     expect(device).toMatch(/^[\da-f]{8}$|^[\w-]{8}$/)
     await desk.signIn('kenji', tablet)

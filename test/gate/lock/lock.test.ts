@@ -21,10 +21,10 @@ const dataIn = async (tab: Tab) => (await tab.get('/api/3.0/ping')).status
 const sharesOf = async (tab: Tab): Promise<readonly { kid: string; share: string }[]> =>
   (await json(tab.get('/auth/device'))).shares
 
-/** A tablet of the business on which somebody is signed in. */
-async function aTablet(login: 'maria' | 'kenji' = 'maria'): Promise<Tab> {
-  const tab = await desk.signIn(login)
-  expect((await tab.post('/auth/device', { pin: pinOf[login] })).status).toBe(200)
+/** A tablet of the business that Maria has marked, and on which she is signed in. */
+async function aTablet(): Promise<Tab> {
+  const tab = await desk.signIn('maria')
+  expect((await tab.post('/auth/device', { pin: pinOf.maria })).status).toBe(200)
   return tab
 }
 
@@ -47,20 +47,20 @@ test('marking sets the cookie that names the tablet, with exactly the right attr
 })
 
 test('a PIN is set only right after signing in, also when the tablet was forgotten before (19.3)', async () => {
-  const tab = await aTablet('kenji')
+  const tab = await aTablet()
   const change = (pin: string) => tab.post('/auth/device', { pin })
-  expect((await change('another-pin-of-kenji')).status).toBe(200)
+  expect((await change('another-pin-of-maria')).status).toBe(200)
   desk.clock.advance(10 * 60)
   const refused = await change('pin-of-a-passer-by')
   expect([refused.status, (await refused.json()).error.errorCode]).toEqual([403, 'sign-in-again'])
   await tab.post('/auth/lock')
-  const unlocked = await tab.post('/auth/unlock', { pin: 'another-pin-of-kenji' })
+  const unlocked = await tab.post('/auth/unlock', { pin: 'another-pin-of-maria' })
   expect(unlocked.status).toBe(204)
 
   expect((await tab.post('/auth/device/forget')).status).toBe(204)
   expect((await change('pin-of-a-passer-by')).status).toBe(403)
-  await desk.signIn('kenji', tab)
-  expect((await change(pinOf.kenji)).status).toBe(200)
+  await desk.signIn('maria', tab)
+  expect((await change(pinOf.maria)).status).toBe(200)
 })
 
 test('a share is given only to somebody who is signed in on that tablet', async () => {
@@ -158,7 +158,7 @@ test('locking ends the sign-in of a person without a PIN, who then signs in agai
 })
 
 test('another person takes the tablet by PIN, and each comes back to their own sign-in (ux.md §3.9)', async () => {
-  const tab = await aTablet('maria')
+  const tab = await aTablet()
   const maria = await accountIn(tab)
   await desk.signIn('kenji', tab)
   await tab.post('/auth/device', { pin: pinOf.kenji })
@@ -174,7 +174,7 @@ test('another person takes the tablet by PIN, and each comes back to their own s
 })
 
 test('a person who signed out can come back by signing in, but not by PIN', async () => {
-  const tab = await aTablet('maria')
+  const tab = await aTablet()
   const maria = await accountIn(tab)
   await tab.post('/auth/logout')
   const answer = await tab.post('/auth/unlock', { pin: pinOf.maria, account: maria })
@@ -182,7 +182,7 @@ test('a person who signed out can come back by signing in, but not by PIN', asyn
 })
 
 test('unsent actions discarded at a sign-out are logged: who, where and how many, never their content (P11)', async () => {
-  const tab = await aTablet('maria')
+  const tab = await aTablet()
   const maria = await accountIn(tab)
   const linesBefore = desk.logged.length
   expect((await tab.post('/auth/logout', { discarded: 3 })).status).toBe(204)
@@ -195,7 +195,7 @@ test('unsent actions discarded at a sign-out are logged: who, where and how many
       device: expect.stringMatching(/^[\w-]{8}$/),
     },
   ])
-  const again = await aTablet('maria')
+  const again = await aTablet()
   for (const discarded of [0, -1, 1.5, 'many', null, { name: 'Ms Orr' }]) {
     expect((await again.post('/auth/logout', { discarded })).status).toBe(204)
   }
@@ -209,7 +209,7 @@ test('unsent actions discarded at a sign-out are logged: who, where and how many
 })
 
 test('removing the mark of a tablet deletes its cookie, its PINs and the sign-ins stored for it', async () => {
-  const tab = await aTablet('maria')
+  const tab = await aTablet()
   const maria = await accountIn(tab)
   const device = tab.cookies.get('__Host-desk-dev')
   await desk.signIn('kenji', tab)

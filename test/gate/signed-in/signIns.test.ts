@@ -116,9 +116,9 @@ test('a sign-in unused for four hours ends, also behind its lock; each use start
   const [used, left, locked] = [
     await desk.signIn('kenji'),
     await desk.signIn('kenji'),
-    await desk.signIn('kenji'),
+    await desk.signIn('maria'),
   ]
-  await locked.post('/auth/device', { pin: 'pin-of-kenji-730264' })
+  await locked.post('/auth/device', { pin: 'pin-of-maria-482915' })
   await locked.post('/auth/lock')
   const anHour = async () => {
     desk.clock.advance(60 * 60)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { markByManager } from '../../e2e/aPage.ts'
 import { startDesk } from '../../e2e/aRunningDesk.ts'
 import { aTablet, type Tablet } from '../../e2e/aTablet.ts'
 import { setDeskPin, untilReady } from '../../e2e/deskPin.ts'
@@ -30,6 +31,7 @@ export async function tellStart(say: (text: string) => void, times: number): Pro
   const tablet = await aTablet({ width: 768, height: 1024 })
   try {
     const page = await tablet.switchOn()
+    await markByManager(tablet.context(), { origin })
     await signIn(page, { origin, serviceOrigin: desk.serviceOrigin }, 'kenji')
     await setDeskPin(page, pin)
     await untilReady(page)

@@ -1,0 +1,82 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { theBrowser } from '../aPage.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { setDeskPin, untilFilesAreKept } from '../deskPin.ts'
+import { everySize, isFitAt } from '../fitForAll.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see, seeNoMore } from '../see.ts'
+import { sharedDesk } from '../sharedDesk.ts'
+import { signIn } from '../signIn.ts'
+
+/* A new tablet of the business and two people, from the first sign-in. The tests are steps of one story, in this order. */
+const pinOf = { maria: '482915337', kenji: '730264918' }
+const aManager =
+  'A manager sets it up: sign in here as a manager once, then everybody sets a PIN of their own.'
+
+let desk: RunningDesk
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  desk = await sharedDesk()
+  const browser = await theBrowser()
+  context = await browser.newContext({ viewport: { width: 768, height: 1024 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(45_000)
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(() => context.close())
+
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
+const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true })
+const question = (): Locator => page.getByRole('region', { name: 'This tablet' }).first()
+const tile = (name: string): Locator => page.getByRole('button', { name, exact: true })
+
+async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
+  await button(/^Person/).click()
+  await button(what).click()
+}
+
+test('the front desk is told on a new tablet that a manager sets it up, on Today and in Settings (19.3)', async () => {
+  await signIn(page, desk, 'kenji')
+  await see(question().getByText('Is this the business’s own tablet?'))
+  await see(question().getByText(aManager))
+  const named = await question().getByRole('button').allInnerTexts()
+  expect(named).toEqual(['Not this one', 'Later'])
+  await isFitAt(page, everySize)
+  await page.goto(`${desk.origin}/settings`)
+  await see(page.getByRole('region', { name: 'What this tablet keeps' }).getByText(aManager))
+  await seeNoMore(button('This is the business’s own tablet'))
+})
+
+test('a manager marks the tablet with a PIN, and signs out', async () => {
+  await fromMenu('Sign out')
+  await see(heading('Sign in'))
+  await signIn(page, desk, 'maria')
+  await see(question().getByText('Then arrivals can be seen without network.'))
+  await setDeskPin(page, pinOf.maria)
+  await fromMenu('Sign out')
+  await see(heading('Sign in'))
+})
+
+test('the front desk then sets a PIN of its own', async () => {
+  await signIn(page, desk, 'kenji')
+  await see(question().getByText('Set a desk PIN of your own'))
+  await setDeskPin(page, pinOf.kenji)
+  await untilFilesAreKept(page)
+})
+
+test('once the manager has signed in again, a start without network shows both tiles', async () => {
+  await fromMenu('Lock now')
+  await see(heading('Locked'))
+  await signIn(page, desk, 'maria')
+  await button(/^Person/).click()
+  await see(button('Lock now'))
+  await context.setOffline(true)
+  await page.goto(`${desk.origin}/today`)
+  await see(tile('Kenji'))
+  await see(tile('Maria'))
+})
