@@ -53,6 +53,7 @@ test('the front desk is told on a new tablet that a manager sets it up, on Today
 })
 
 test('a manager marks the tablet with a PIN, and signs out', async () => {
+  await page.goto(`${desk.origin}/today`)
   await fromMenu('Sign out')
   await see(heading('Sign in'))
   await signIn(page, desk, 'maria')

@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { forgetPart, rememberPart } from '../../../../src/desk/api/roles/rememberedPart.ts'
+import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
+import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { useStanding } from '../../../../src/desk/tablet/openOwnVault.ts'
+import { KeptHere } from '../../../../src/desk/tablet/screens/KeptHere.tsx'
+import { TabletBanner } from '../../../../src/desk/tablet/screens/TabletBanner.tsx'
+import { flag } from '../../../../src/desk/vault/flags.ts'
+import { type Answer, aFetch } from '../../../example/aFetch.ts'
+import { signedIn } from '../../../example/aSignIn.ts'
+import { aTabletDisk, quickPins } from '../aTabletDisk.ts'
+
+aTabletDisk()
+quickPins()
+afterEach(forgetPart)
+
+const aManager =
+  'A manager sets it up: sign in here as a manager once, then everybody sets a PIN of their own.'
+const kenji = 2
+
+type Wish = {
+  readonly asked?: 'nobody' | 'new'
+  /** Kenji's role, in the service's words. */
+  readonly part?: string | null
+  readonly gate?: Answer
+}
+
+function show(what: 'banner' | 'settings', { asked = 'nobody', part = 'desk', gate }: Wish = {}) {
+  signedIn()
+  rememberPart(kenji, part)
+  useStanding.setState({ standing: asked, id: null })
+  const { fetch } = aFetch(() => gate ?? 'no network')
+  const onAnswered = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+        {what === 'banner' ? <TabletBanner asked={asked} onAnswered={onAnswered} /> : <KeptHere />}
+      </ServiceContext>
+    </QueryClientProvider>,
+  )
+  return { onAnswered }
+}
+
+const buttons = (): readonly (string | null)[] =>
+  screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+describe('the question whose tablet it is (ux.md §3.9)', () => {
+  test.each(['desk', 'viewer'])('sends "%s" to a manager', (part) => {
+    show('banner', { part })
+    expect(screen.getByText('Is this the business’s own tablet?').isConnected).toBe(true)
+    expect(screen.getByText(aManager).isConnected).toBe(true)
+    expect(buttons()).toEqual(['Not this one', 'Later'])
+  })
+
+  test.each(['manager', 'administrator', null])('lets "%s" set a PIN', (part) => {
+    show('banner', { part })
+    expect(screen.queryByText(aManager)).toBeNull()
+    expect(buttons()).toEqual(['Yes, set a desk PIN', 'No', 'Later'])
+  })
+
+  test('offers the front desk a PIN of its own once the tablet is marked', () => {
+    show('banner', { asked: 'new' })
+    expect(screen.getByText('Set a desk PIN of your own').isConnected).toBe(true)
+    expect(buttons()).toEqual(['Set a PIN', 'Later'])
+  })
+
+  test('is answered by the front desk with “Not this one” as by a manager with “No”', async () => {
+    const { onAnswered } = show('banner')
+    await userEvent.click(screen.getByRole('button', { name: 'Not this one' }))
+    expect(flag('tablet')).toBe('not')
+    expect(onAnswered).toHaveBeenCalledOnce()
+  })
+})
+
+describe('Settings, on a tablet that nobody has marked', () => {
+  test('send the front desk to a manager', () => {
+    show('settings')
+    expect(screen.getByText(new RegExp(aManager)).isConnected).toBe(true)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('let a manager mark it', () => {
+    show('settings', { part: 'manager' })
+    expect(screen.queryByText(new RegExp(aManager))).toBeNull()
+    expect(buttons()).toEqual(['This is the business’s own tablet'])
+  })
+})
+
+const refused = (errorCode: string, message: string): Answer => ({
+  status: 403,
+  json: { error: { httpCode: 403, errorCode, message }, message },
+})
+
+test.each([
+  ['managers-only', aManager, `This tablet is not set up yet. ${aManager}`, false],
+  ['sign-in-again', 'Sign in again first.', 'A PIN is set only right after you have signed', true],
+])(
+  'a PIN that the gate refuses with %s says what to do first',
+  async (code, message, words, offersSignIn) => {
+    show('banner', { asked: 'new', gate: refused(code, message) })
+    await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
+    await userEvent.type(screen.getByLabelText('Desk PIN, 6 digits or more'), '730264')
+    await userEvent.type(screen.getByLabelText('The same again'), '730264')
+    await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
+    const told = await screen.findByText(
+      (_, element) => element?.role === 'alert' && element.textContent.includes(words),
+    )
+    expect(told.textContent).toContain('Nothing was changed.')
+    expect(screen.queryByRole('button', { name: 'Sign in again' }) !== null).toBe(offersSignIn)
+  },
+)
