@@ -87,7 +87,7 @@ export async function markByManager(
   const tab = await tabOf('maria', desk)
   const { status } = await tab.post('/auth/device', { pin: 'pin-of-maria-482915' })
   if (status !== 200) throw new Error(`The tablet was not marked: ${status}`)
-  await context.addCookies(cookiesIn(tab, desk).filter(({ name }) => /desk-dev$/.test(name)))
+  await context.addCookies(cookiesIn(tab, desk).filter(({ name }) => name.endsWith('desk-dev')))
 }
 
 async function tabOf(login: string, desk: Pick<Where, 'origin'>): Promise<Tab> {

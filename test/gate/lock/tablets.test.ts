@@ -128,21 +128,22 @@ test('a mark ends 400 days after the tablet was last used, as its cookie does', 
   expect(await isMarkedIn(401)).toEqual([false, false])
 })
 
+const aPin = (device: string, account: number, day: number) => ({
+  device_hash: device,
+  account_id: account,
+  verifier: 'salt.hash',
+  wrong: 0,
+  parked_id_hash: null,
+  parked_sealed: null,
+  used_at: new Date(Date.UTC(2026, 10, day)),
+})
+
 test('a tablet on which somebody has a PIN at the upgrade is marked, in the name of its last person', async () => {
   const database = await openDatabase({ dataDir: 'memory' })
   try {
     const before = Object.entries(migrations).filter(([step]) => step < '006')
     await migrate(database, 'gate', Object.fromEntries(before))
     const old = new Kysely<GateTables>({ dialect: database.dialect() })
-    const aPin = (device: string, account: number, day: number) => ({
-      device_hash: device,
-      account_id: account,
-      verifier: 'salt.hash',
-      wrong: 0,
-      parked_id_hash: null,
-      parked_sealed: null,
-      used_at: new Date(Date.UTC(2026, 10, day)),
-    })
     const pins = [aPin('desk', 1, 20), aPin('desk', 2, 21), aPin('bar', 1, 22)]
     await old.insertInto('gate_pins').values(pins).execute()
     await migrate(database, 'gate', migrations)
