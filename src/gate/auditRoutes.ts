@@ -5,8 +5,8 @@ import type { Audit, AuditFilter } from './audit/audit.ts'
 import type { People } from './audit/people.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import type { Visit } from './ground/visit.ts'
-import { findDevice } from './lock/device.ts'
 import type { Standing } from './relay/standing.ts'
+import { findDevice } from './signed-in/device.ts'
 import type { SignIns } from './signed-in/signIns.ts'
 
 type Rooms = {

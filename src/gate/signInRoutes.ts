@@ -4,9 +4,9 @@ import type { Audit } from './audit/audit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import type { SignInRow } from './ground/gateTables.ts'
 import type { Visit } from './ground/visit.ts'
-import { findDevice } from './lock/device.ts'
 import { isManager as isManagerOf, type Standing } from './relay/standing.ts'
 import type { DeadTokens } from './signed-in/deadTokens.ts'
+import { findDevice } from './signed-in/device.ts'
 import type { SignIn, SignIns } from './signed-in/signIns.ts'
 
 type Rooms = {

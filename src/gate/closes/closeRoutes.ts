@@ -3,8 +3,8 @@ import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
-import { findDevice } from '../lock/device.ts'
 import type { Standing } from '../relay/standing.ts'
+import { findDevice } from '../signed-in/device.ts'
 import type { Closes } from './closes.ts'
 
 /** In bytes, enough for a day of two thousand payments. */

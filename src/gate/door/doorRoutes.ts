@@ -4,8 +4,8 @@ import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Facts } from '../ground/facts.ts'
 import type { Visit } from '../ground/visit.ts'
-import { findDevice } from '../lock/device.ts'
 import type { Standing } from '../relay/standing.ts'
+import { findDevice } from '../signed-in/device.ts'
 
 const fact = 'door-rules'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
-import type { Device } from './device.ts'
+import type { Device } from '../signed-in/device.ts'
 import type { Tablets } from './tablets.ts'
 
 type Rooms = { readonly log: Logger; readonly audit: Audit; readonly tablets: Tablets }

@@ -2,9 +2,9 @@ import { scrypt } from 'node:crypto'
 import type { Db, PinRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { isSameSecret, randomText } from '../sealing/random.ts'
+import { type Device, sealFor } from '../signed-in/device.ts'
 import type { SignInHandle } from '../signed-in/signedInCookie.ts'
 import { idHashOf } from '../signed-in/signedInCookie.ts'
-import { type Device, sealFor } from './device.ts'
 
 /** After this many wrong tries the PIN is deleted (reliability.md §2.9). */
 const mostWrong = 5

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Db } from '../ground/gateTables.ts'
-import type { Device } from './device.ts'
+import type { Device } from '../signed-in/device.ts'
 
 export type Tablets = ReturnType<typeof tabletsIn>
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import { randomText, sha256 } from '../sealing/random.ts'
 import { open, seal } from '../sealing/seal.ts'
-import type { SignInHandle } from '../signed-in/signedInCookie.ts'
+import type { SignInHandle } from './signedInCookie.ts'
 
 /** 400 days, the longest life that browsers allow a cookie; it starts anew whenever somebody works on the tablet. */
 const lifeSeconds = 34_560_000
