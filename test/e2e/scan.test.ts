@@ -70,7 +70,7 @@ async function type(text: string): Promise<void> {
  */
 const scanByKeys = (text: string): Promise<void> =>
   page.evaluate((keys) => {
-    const pressed = [...keys, 'Enter'].map(
+    const pressed = [...Array.from(keys), 'Enter'].map(
       (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     )
     for (const key of pressed) document.body.dispatchEvent(key)
