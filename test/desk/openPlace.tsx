@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { recordOf } from '../../src/contract/records.ts'
-import { ServiceContext } from '../../src/desk/api/ServiceContext.ts'
+import { ApiContext } from '../../src/desk/api/ApiContext.ts'
 import { Frame } from '../../src/desk/app/Frame.tsx'
 import { type Desk, openDesk } from '../../src/desk/app/openDesk.ts'
 import { zoneKey } from '../../src/desk/kit/storageNames.ts'
@@ -96,14 +96,14 @@ export function openPlace(
   }
   const { unmount } = render(
     <QueryClientProvider client={desk.queryClient}>
-      <ServiceContext value={desk.service}>
+      <ApiContext value={desk.api}>
         <MemoryRouter initialEntries={[at]}>
           <Address />
           <Routes>
             <Route element={<Frame />}>{routes}</Route>
           </Routes>
         </MemoryRouter>
-      </ServiceContext>
+      </ApiContext>
     </QueryClientProvider>,
   )
   function leave(): void {

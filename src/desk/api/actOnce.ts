@@ -1,5 +1,5 @@
+import { type ActMethod, type Api, browserClock } from './apiClient.ts'
 import { failureOf } from './failures.ts'
-import { type ActMethod, browserClock, type Service } from './serviceClient.ts'
 
 const pausesMs = [1_000, 3_000]
 
@@ -22,7 +22,7 @@ const passes = (ms: number): Promise<void> =>
  * @throws {ServiceFailure} the last one
  */
 export async function actOnce(
-  service: Service,
+  api: Api,
   path: string,
   body: Readonly<Record<string, unknown>>,
   opId: string = crypto.randomUUID(),
@@ -30,11 +30,11 @@ export async function actOnce(
 ): Promise<unknown> {
   for (const pauseMs of pausesMs) {
     try {
-      return await service.act(path, body, opId, method)
+      return await api.act(path, body, opId, method)
     } catch (thrown) {
       if (!isLost(thrown)) throw thrown
       await passes(pauseMs)
     }
   }
-  return service.act(path, body, opId, method)
+  return api.act(path, body, opId, method)
 }

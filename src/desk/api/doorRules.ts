@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { type DoorRules, doorRulesOrNull } from '../../contract/doorRules.ts'
 import { doorRulesKey } from '../kit/storageNames.ts'
-import type { Service } from './serviceClient.ts'
+import type { Api } from './apiClient.ts'
 
 /** The gate's last answer, for a start without the gate. Nothing personal. */
 const key = doorRulesKey
@@ -41,9 +41,9 @@ export function learnDoorRules(told: DoorRules | null): void {
  *
  * @throws {ServiceFailure} when the gate did not accept them: nothing is changed then
  */
-export async function setDoorRules(service: Service, changed: Partial<DoorRules>): Promise<void> {
+export async function setDoorRules(api: Api, changed: Partial<DoorRules>): Promise<void> {
   const rules = { ...useDoorRules.getState(), ...changed }
-  await service.gate('POST', '/auth/door-rules', rules)
+  await api.gate('POST', '/auth/door-rules', rules)
   learnDoorRules(rules)
 }
 

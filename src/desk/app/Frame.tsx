@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { useApi } from '../api/ApiContext.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { latePart, sayMissing } from '../kit/latePart.tsx'
 import { ownPath, paths } from '../kit/paths.ts'
@@ -75,14 +75,11 @@ export function Frame() {
 }
 
 function Unreachable() {
-  const service = useService()
+  const api = useApi()
   const failure = useSignIn((signIn) => signIn.failure)
   return (
     <Place title="Deskbell">
-      <FailurePanel
-        reason={failure ?? { kind: 'offline' }}
-        onRetry={() => void readSignIn(service)}
-      />
+      <FailurePanel reason={failure ?? { kind: 'offline' }} onRetry={() => void readSignIn(api)} />
     </Place>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useService } from '../api/ServiceContext.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { Button } from '../kit/Button.tsx'
 import { LockIcon, SettingsIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
@@ -21,11 +21,11 @@ export const PersonLines = ({ onLeave }: { onLeave: () => void }) => (
 
 /** Only where a PIN can open it again: elsewhere locking would be signing out. */
 function LockButton() {
-  const service = useService()
+  const api = useApi()
   const hasPin = useStanding(({ standing }) => standing === 'own')
   async function lock(): Promise<void> {
     const { lockDesk } = await import('../tablet/lock.ts')
-    lockDesk(service)
+    lockDesk(api)
   }
   return hasPin ? (
     <Button className={styles.line} icon={<LockIcon />} onClick={() => void lock()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useThrottledUntil } from '../api/ServiceContext.ts'
+import { useThrottledUntil } from '../api/ApiContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 import { useReach } from '../api/useReach.ts'

@@ -3,9 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../kit/design/tokens.css'
 import '../kit/design/base.css'
+import { ApiContext } from '../api/ApiContext.ts'
+import { browserClock } from '../api/apiClient.ts'
 import { followPart } from '../api/roles/followPart.ts'
-import { ServiceContext } from '../api/ServiceContext.ts'
-import { browserClock } from '../api/serviceClient.ts'
 import { whenCalm } from '../api/whenCalm.ts'
 import { holdUntilFirstRows } from '../kit/firstRows.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
@@ -24,14 +24,14 @@ if (page === null) throw new Error('index.html has no element "desk"')
 
 const openedAt = tabletNow()
 const tellFirstRows = holdUntilFirstRows()
-const { service, queryClient } = openDesk()
+const { api, queryClient } = openDesk()
 
 createRoot(page).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ServiceContext value={service}>
+      <ApiContext value={api}>
         <Router />
-      </ServiceContext>
+      </ApiContext>
     </QueryClientProvider>
   </StrictMode>,
 )
@@ -42,13 +42,13 @@ const nextPlaces = firstRows.then(fetchNextPlaces)
 async function follow(): Promise<void> {
   await nextPlaces
   await whenCalm(queryClient, 2_000)
-  followPart(service, queryClient)
+  followPart(api, queryClient)
   const { followBookings } = await import('../replica/followBookings.ts')
   followBookings({
-    service,
+    api,
     queryClient,
     clock: browserClock,
-    readSignIn: () => readSignIn(service),
+    readSignIn: () => readSignIn(api),
     openedAt,
   })
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type Api, browserClock, createApi } from '../api/apiClient.ts'
 import type { Door } from '../api/backOff.ts'
 import { zoneOf } from '../api/clock.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from '../api/earlyAnswers.ts'
 import { createQueryClient } from '../api/queryClient.ts'
-import { browserClock, createService, type Service } from '../api/serviceClient.ts'
 import { expire, type SignIn, useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { followOtherBookmarks, openBookmarks } from '../outbox/bookmarks.ts'
@@ -18,7 +18,7 @@ import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../vault/memoryOnly.ts
 
 /** The desk without its user interface: what the entry file puts around the pages. */
 export type Desk = {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   readonly close: () => void
 }
@@ -34,7 +34,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
   const queryClient = createQueryClient()
   const guard = guarded()
   let door: Door | null = null
-  const service = createService({
+  const api = createApi({
     fetch: withEarlyAnswers(fetch ?? globalThis.fetch.bind(globalThis), takeEarlyAnswers(), () =>
       performance.now(),
     ),
@@ -57,7 +57,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     // First, because the parts started below need to know whether the PIN is asked for.
     lockWithoutNetwork(),
     openOutbox({
-      service,
+      api,
       queryClient,
       clock: browserClock,
       newOpId: () => crypto.randomUUID(),
@@ -65,20 +65,20 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
       jitter: () => Math.random(),
     }),
     serverTime.stop,
-    followOtherTabs(service, () => guard.tell('coverDesk')),
-    retryWhileUnanswered(service),
+    followOtherTabs(api, () => guard.tell('coverDesk')),
+    retryWhileUnanswered(api),
     followOtherBookmarks(),
     useSignIn.subscribe((signIn, before) => {
-      if (signIn.state === 'in' && before.state !== 'in') service.askAgain()
+      if (signIn.state === 'in' && before.state !== 'in') api.askAgain()
       whenPersonChanges(queryClient, signIn, before)
     }),
     () => door?.close(),
-    guard.start(service),
+    guard.start(api),
     askBeforeLeaving(),
   ]
-  void readSignIn(service)
+  void readSignIn(api)
   return {
-    service,
+    api,
     queryClient,
     close: () => {
       for (const stop of stops) stop()

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditEntry, wireAudit } from '../../contract/auditEntry.ts'
+import { useApi } from '../api/ApiContext.ts'
+import { readWith } from '../api/apiClient.ts'
 import { useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { keys } from '../api/queries/keys.ts'
-import { useService } from '../api/ServiceContext.ts'
-import { readWith } from '../api/serviceClient.ts'
 import { type AuditFilter, askOf } from './auditFilter.ts'
 
 export type Trail = {
@@ -22,7 +22,7 @@ export type Trail = {
 
 /** The audit trail of the gate, page by page. */
 export function useTrail(filter: AuditFilter): Trail {
-  const service = useService()
+  const api = useApi()
   const zone = useZone()
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } =
     useInfiniteQuery({
@@ -33,7 +33,7 @@ export function useTrail(filter: AuditFilter): Trail {
       queryFn: async ({ pageParam }: { readonly pageParam: number | null }) =>
         readWith(
           (wire) => wireAudit.parse(wire),
-          await service.gate('GET', `/auth/audit?${askOf(filter, zone, pageParam).toString()}`),
+          await api.gate('GET', `/auth/audit?${askOf(filter, zone, pageParam).toString()}`),
         ),
       getNextPageParam: ({ isMore, entries }) => (isMore ? (entries.at(-1)?.id ?? null) : null),
     })

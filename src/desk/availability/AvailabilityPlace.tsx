@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { useApi } from '../api/ApiContext.ts'
 import { useToday, useZone } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Freshness } from '../api/parts/Freshness.tsx'
 import { categories, items } from '../api/queries/items.ts'
 import { calendarQueriesFor, itemsByCategory } from '../api/queries/itemsByCategory.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { Empty } from '../kit/Empty.tsx'
@@ -26,10 +26,10 @@ export function Component() {
   const today = useToday()
   const zone = useZone()
   const navigate = useNavigate()
-  const service = useService()
+  const api = useApi()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  const known = useQuery(items(service))
-  const named = useQuery(categories(service))
+  const known = useQuery(items(api))
+  const named = useQuery(categories(api))
   const todayAt = to({ from: today })
   usePlaceKeys({ t: () => void navigate(todayAt) })
 

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ItemCalendar } from '../../contract/calendar.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { type CalendarsOf, type DayRange, itemCalendars } from '../api/queries/itemCalendars.ts'
-import { useService } from '../api/ServiceContext.ts'
 
 export type Calendars = {
   readonly of: ReadonlyMap<number, ItemCalendar>
@@ -19,9 +19,9 @@ export type Calendars = {
 
 /** The calendars of every shown item, as far as they are loaded. */
 export function useCalendars(asks: readonly CalendarsOf[], range: DayRange): Calendars {
-  const service = useService()
+  const api = useApi()
   return useQueries({
-    queries: asks.map((of) => itemCalendars(service, of, range)),
+    queries: asks.map((of) => itemCalendars(api, of, range)),
     combine: (results) => {
       const answered = results.filter(({ data }) => data !== undefined)
       const failed = results.filter(({ isError }) => isError)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { customer } from '../api/queries/customer.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { paths } from '../kit/paths.ts'
 import { PanelSection } from '../kit/place/Panel.tsx'
@@ -19,11 +19,11 @@ type BookingCustomerProps = {
 
 /** Who booked, how to reach them, and what the front desk must know. */
 export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProps) {
-  const service = useService()
+  const api = useApi()
   const { customerId } = booking
   // Optional: without an answer the section stays as it is.
   const { data } = useQuery({
-    ...customer(service, customerId ?? 0),
+    ...customer(api, customerId ?? 0),
     enabled: customerId !== null && customerId > 0,
   })
   return (

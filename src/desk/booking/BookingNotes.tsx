@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookingCode } from '../../contract/booking.ts'
 import { formatDay, parseDay } from '../../contract/day.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { useTime, useWhen } from '../api/useTime.ts'
 import { Bone } from '../kit/Bones.tsx'
@@ -27,8 +27,8 @@ type BookingNotesProps = {
 /** The notes of a booking, newest first, and how far back they go. */
 export function BookingNotes({ code, email, known, entries }: BookingNotesProps) {
   const when = useWhen()
-  const service = useService()
-  const people = useQuery(accounts(service)).data
+  const api = useApi()
+  const people = useQuery(accounts(api)).data
   const me = useSignIn(({ account }) => account?.name) ?? 'You'
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const { notes, failure } = known

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { PaymentSheet } from '../day/door/PaymentSheet.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { PrintedBooking } from './PrintedBooking.tsx'
@@ -27,7 +27,7 @@ type OpenSheetProps = {
 /** The sheets of a booking, one at a time, and the sheet that is being printed. */
 export function OpenSheet(props: OpenSheetProps) {
   const { name, booking, known, notes, state, whyNoPayment, onClose } = props
-  const people = useQuery(accounts(useService())).data
+  const people = useQuery(accounts(useApi())).data
   const [isPrinting, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   return (

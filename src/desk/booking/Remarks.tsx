@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { customer } from '../api/queries/customer.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { hasRemarks, RemarkList } from '../kit/RemarkList.tsx'
 import styles from './OpenBooking.module.css'
 
 /** Diet and allergies, where the business asks for them: staff must know them before the guest sits down. */
 export function Remarks({ customerId }: Pick<Booking, 'customerId'>) {
   const { data } = useQuery({
-    ...customer(useService(), customerId ?? 0),
+    ...customer(useApi(), customerId ?? 0),
     enabled: customerId !== null && customerId > 0,
   })
   return data === undefined || !hasRemarks(data) ? null : (

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { type FailureReason, failureOf, isOutOfReach } from '../api/failures.ts'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
 import { bookingFromLists, bookingInLists } from '../api/queries/bookingFromLists.ts'
 import { isWithheld } from '../api/queries/bookingNow.ts'
 import { completed, isSparse } from '../api/queries/completed.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { keptDetail } from '../replica/keptDetails.ts'
 
@@ -31,10 +31,10 @@ export type KnownBooking = {
 }
 
 export function useBooking(code: BookingCode): KnownBooking {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  const query = useQuery(bookingDetail(service, code))
+  const query = useQuery(bookingDetail(api, code))
   const { error, isFetching, refetch } = query
   const reason = error === null || isFetching ? null : failureOf(error)
   // Nobody can be asked: what was read for the days that are kept is as good as it is old.
@@ -44,7 +44,7 @@ export function useBooking(code: BookingCode): KnownBooking {
   const dataUpdatedAt = kept?.readAt ?? query.dataUpdatedAt
   const isKeptBack = reason !== null && isWithheld(reason)
   const looked = useQuery({
-    ...bookingFromLists(service, queryClient, code),
+    ...bookingFromLists(api, queryClient, code),
     enabled: isKeptBack || (data !== undefined && isSparse(data)),
   })
   const listed = looked.data ?? bookingInLists(queryClient, code)

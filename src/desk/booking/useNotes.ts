@@ -4,11 +4,11 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, dayOf, parseDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
 import { addMonths, type Month, monthOf } from '../../contract/weekAndMonth.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useToday, useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { keys } from '../api/queries/keys.ts'
 import { bookingNotes, notesOfBooking, notesOn } from '../api/queries/notes.ts'
-import { useService } from '../api/ServiceContext.ts'
 
 /** The notes of one booking, and how far back was looked: the service lists notes by date only (§4.1). */
 export type KnownNotes = {
@@ -26,18 +26,18 @@ export type KnownNotes = {
 
 /** @param bookedAt when the booking was made: nothing was written before */
 export function useNotes(code: BookingCode, bookedAt: Date | null): KnownNotes {
-  const service = useService()
+  const api = useApi()
   const today = useToday()
   const zone = useZone()
   const [months, setMonths] = useState<readonly Month[]>([])
-  const recent = useQuery(bookingNotes(service, code))
+  const recent = useQuery(bookingNotes(api, code))
   // What this tablet keeps of it, for when nobody can be asked.
   const kept = useQuery<readonly Note[]>({
     queryKey: keys.keptNotes(code),
     queryFn: skipToken,
   }).data
   const older = useQueries({
-    queries: months.map((month) => notesOn(service, month, 'open booking')),
+    queries: months.map((month) => notesOn(api, month, 'open booking')),
   })
   const all = [recent, ...older]
   const failed = all.find(({ error, isFetching }) => error !== null && !isFetching)

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { explain, failureOf } from '../api/failures.ts'
 import { customersMatching } from '../api/queries/customersMatching.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { Button } from '../kit/Button.tsx'
 import { asExactly, type Exactly, exactWords } from './exactly.ts'
 import styles from './SearchLine.module.css'
@@ -53,7 +53,7 @@ type NamedProps = { name: string; onNarrow: SearchLineProps['onNarrow'] }
 
 /** The customers of that name, to choose from: names are not unique (§2.4). */
 function Named({ name, onNarrow }: NamedProps) {
-  const { data, error } = useQuery(customersMatching(useService(), [{ customer_name: name }]))
+  const { data, error } = useQuery(customersMatching(useApi(), [{ customer_name: name }]))
   if (error !== null) return <output>{explain(failureOf(error)).title}.</output>
   if (data === undefined) return <output>Asking the service …</output>
   if (data.customers.length === 0) return <output>No customer is named exactly “{name}”.</output>

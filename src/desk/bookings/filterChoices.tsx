@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Item } from '../../contract/item.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { accounts } from '../api/queries/accounts.ts'
 import { items } from '../api/queries/items.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { SelectField } from '../kit/Field.tsx'
 import { NumberField } from './filterFields.tsx'
 
@@ -14,7 +14,7 @@ type ItemFieldProps = {
 
 /** Chooses the item, by the names of the groups. */
 export function ItemField({ itemId, onItem }: ItemFieldProps) {
-  const { data, isError } = useQuery(items(useService()))
+  const { data, isError } = useQuery(items(useApi()))
   const groups = useMemo(() => byCategory(data ?? []), [data])
   if (isError) {
     return <NumberField label="Item" hint={unread} value={itemId} onNumber={onItem} />
@@ -48,7 +48,7 @@ type PartnerFieldProps = {
 
 /** Chooses the partner a booking came through. Where no customer is marked as a partner, every customer is offered. */
 export function PartnerField({ partnerId, onPartner }: PartnerFieldProps) {
-  const { data, isError } = useQuery(accounts(useService()))
+  const { data, isError } = useQuery(accounts(useApi()))
   if (isError) {
     return (
       <NumberField

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { type FailureReason, failureOf, isOutOfReach } from '../api/failures.ts'
 import {
   type BookingsPage,
@@ -8,7 +9,6 @@ import {
   type LoadedBookings,
   loadedBookings,
 } from '../api/queries/bookingPages.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { type SortedMatches, useCachedMatches } from '../list/useCachedMatches.ts'
 
 /** The list as far as it is loaded, and the state of its reading. */
@@ -43,9 +43,9 @@ const fewPages = 4
 
 /** The bookings that match `filter`, loaded while scrolling or all by themselves. */
 export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Bookings {
-  const service = useService()
+  const api = useApi()
   const query = useInfiniteQuery({
-    ...bookingPages(service, filter),
+    ...bookingPages(api, filter),
     enabled: inSight,
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,

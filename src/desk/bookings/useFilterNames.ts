@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { wallClock } from '../../contract/zone.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { items } from '../api/queries/items.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
-import { useService } from '../api/ServiceContext.ts'
 import type { ListView } from '../list/filterAddress.ts'
 import type { Names } from './filterWords.ts'
 
 /** The names of the ids in a view. */
 export function useFilterNames({ filter }: ListView): Names {
-  const service = useService()
+  const api = useApi()
   const timeZone = useZone()
-  const { data: known } = useQuery({ ...items(service), enabled: filter.itemId != null })
-  const { data: staff } = useQuery({ ...accounts(service), enabled: Boolean(filter.partnerId) })
+  const { data: known } = useQuery({ ...items(api), enabled: filter.itemId != null })
+  const { data: staff } = useQuery({ ...accounts(api), enabled: Boolean(filter.partnerId) })
   const statuses = useStatuses()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(undefined, {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import type { Customer } from '../../contract/customer.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { bookingPages, loadedBookings } from '../api/queries/bookingPages.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { Due } from '../kit/Amount.tsx'
 import { Bone } from '../kit/Bones.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -17,7 +17,7 @@ import styles from './CustomerBookings.module.css'
 /** A customer's bookings, newest first, also those that only the customer's record names. */
 export function CustomerBookings({ customer }: { customer: Customer }) {
   const asked = useInfiniteQuery({
-    ...bookingPages(useService(), { statusIds: [], customerId: customer.id }),
+    ...bookingPages(useApi(), { statusIds: [], customerId: customer.id }),
     select: ({ pages }) => loadedBookings(pages),
   })
   const list = asked.data

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Customer } from '../../contract/customer.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { customer } from '../api/queries/customer.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { Bone, StillWaiting } from '../kit/Bones.tsx'
 import { paths } from '../kit/paths.ts'
 import { Panel, PanelSection } from '../kit/place/Panel.tsx'
@@ -21,7 +21,7 @@ export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   const { id: written = '' } = useParams()
   const isNumber = /^\d{1,12}$/.test(written)
   const asked = useQuery({
-    ...customer(useService(), Number(written), 'open booking'),
+    ...customer(useApi(), Number(written), 'open booking'),
     enabled: isNumber,
   })
   const failure = isNumber

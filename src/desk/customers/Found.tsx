@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../api/ApiContext.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { customersMatching, type MatchingCustomers } from '../api/queries/customersMatching.ts'
 import { useReplica } from '../api/replica.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { Button, ButtonLink } from '../kit/Button.tsx'
@@ -40,7 +40,7 @@ export function Found({ find, asked, onAsk }: FoundProps) {
   const sought = soughtIn(text)
   const exactly = useQuery({
     ...customersMatching(
-      useService(),
+      useApi(),
       sought.map(({ by, text: whole }) => ({ [parameterOf[by]]: whole })),
     ),
     enabled: isAsked && sought.length > 0,

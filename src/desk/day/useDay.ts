@@ -3,6 +3,7 @@ import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import { type CalendarDay, daysBetween } from '../../contract/day.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
@@ -10,7 +11,6 @@ import { dayBookings4 } from '../api/queries/bookings4.ts'
 import { bookingsEnding, bookingsStarting, bookingsStaying } from '../api/queries/bookingsOfDay.ts'
 import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import type { TodayTab } from '../kit/paths.ts'
@@ -56,7 +56,7 @@ const recentDays = 30
 
 /** A day at the desk, kept fresh while it is visible. At most six requests open it. */
 export function useDay(day: CalendarDay, tab: TodayTab): Day {
-  const service = useService()
+  const api = useApi()
   const today = useToday()
   const timeZone = useZone()
   const nowMs = useNow().getTime()
@@ -70,10 +70,10 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   // Opened with a PIN and without the gate: nothing is requested, only stored data are shown.
   const isShut = useSignIn(({ state }) => state === 'offline')
   const again = { refetchInterval: useDayEvery(), enabled: isIn }
-  const starting = useQuery({ ...bookingsStarting(service, day), ...again })
-  const ending = useQuery({ ...bookingsEnding(service, day), ...again })
-  const staying = useQuery({ ...bookingsStaying(service, day), ...again })
-  const four = useQuery({ ...dayBookings4(service, day), ...again })
+  const starting = useQuery({ ...bookingsStarting(api, day), ...again })
+  const ending = useQuery({ ...bookingsEnding(api, day), ...again })
+  const staying = useQuery({ ...bookingsStaying(api, day), ...again })
+  const four = useQuery({ ...dayBookings4(api, day), ...again })
 
   const isRecent = daysBetween(day, today) < recentDays
   const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
@@ -81,11 +81,11 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
   const isTold = four.data !== null && four.data !== undefined
   const onDay = useQuery({
-    ...notesOn(service, day),
+    ...notesOn(api, day),
     ...again,
     enabled: isIn && hasLists && (!isRecent || (four.isFetched && !isTold)),
   })
-  const staff = useQuery({ ...accounts(service), enabled: tab === 'done' }).data
+  const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
 
   const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
   const isRecalling = useIsRecalling()
@@ -173,14 +173,14 @@ function usePatience(day: CalendarDay, isWaiting: boolean): boolean {
 
 /** Read in the background, and not again with every check-in. */
 function useRecentNotes(wanted: boolean) {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!wanted) return
     let isOver = false
     const read = () => {
       if (isOver) return
-      void queryClient.prefetchQuery({ ...recentNotes(service), staleTime: notesLast })
+      void queryClient.prefetchQuery({ ...recentNotes(api), staleTime: notesLast })
     }
     void whenFirstRowsDrawn().then(read)
     const timer = setInterval(read, notesLast)
@@ -188,8 +188,8 @@ function useRecentNotes(wanted: boolean) {
       isOver = true
       clearInterval(timer)
     }
-  }, [wanted, service, queryClient])
-  return useQuery({ ...recentNotes(service), enabled: false }).data?.records
+  }, [wanted, api, queryClient])
+  return useQuery({ ...recentNotes(api), enabled: false }).data?.records
 }
 
 const partOf = (query: UseQueryResult<WholeList<Booking>>, isShut: boolean): PartOfDay => ({

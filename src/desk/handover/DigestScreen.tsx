@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { millisecondsInWeek as week } from 'date-fns/constants'
 import { Link } from 'react-router'
 import type { Note } from '../../contract/note.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { serverNow } from '../api/clock.ts'
 import { changesSince } from '../api/queries/changesSince.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { useTime } from '../api/useTime.ts'
 import { useCustomerOf } from '../day/general/bookingsHere.ts'
@@ -34,13 +34,13 @@ export function DigestScreen({ seen, notes, items, people, address }: DigestScre
   const now = useWall()
   const entries = useEntries()
   const customerOf = useCustomerOf()
-  const service = useService()
+  const api = useApi()
   const accountId = useSignIn(({ account }) => account?.id ?? null)
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const away = seen.awaySince ?? seen.seenAt
   const isLong = seen.seenAt - away > week
   const since = new Date(isLong ? seen.seenAt - week : away)
-  const changes = useQuery(changesSince(service, since))
+  const changes = useQuery(changesSince(api, since))
   const lines = digestOf({
     notes,
     items,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useEffect, useMemo, useState } from 'react'
+import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { recentNotes } from '../api/queries/notes.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { Hidden } from '../kit/Hidden.tsx'
 import styles from './HandoverBadge.module.css'
@@ -27,7 +27,7 @@ export default function HandoverBadge() {
   }, [])
   const isIn = useSignIn(({ state }) => state === 'in')
   const { data } = useQuery({
-    ...recentNotes(useService()),
+    ...recentNotes(useApi()),
     staleTime: 5 * minute,
     refetchInterval: 10 * minute,
     enabled: isLater && isIn,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { notesOn } from '../api/queries/notes.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { useTime } from '../api/useTime.ts'
 import { useCustomerOf } from '../day/general/bookingsHere.ts'
@@ -31,7 +31,7 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   const customerOf = useCustomerOf()
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const general = useGeneralHandovers().filter(({ doneAt }) => doneAt === null)
-  const asked = useQuery(notesOn(useService(), day))
+  const asked = useQuery(notesOn(useApi(), day))
   const [ofDay] = notesByDay(asked.data?.records ?? [], zone).filter((one) => one.day === day)
   const facts = ({ due, for: who }: Handover): string =>
     [due && dueWords(due, now), who === null ? 'For anybody' : `For ${who}`]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { recentNotes } from '../api/queries/notes.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { useTime } from '../api/useTime.ts'
 import { Band } from '../kit/Band.tsx'
@@ -33,7 +33,7 @@ export function SinceYouLeft() {
   const zone = useZone()
   const now = useWall()
   // Never requests: the badge reads the notes once the desk is idle.
-  const { data } = useQuery({ ...recentNotes(useService()), enabled: false })
+  const { data } = useQuery({ ...recentNotes(useApi()), enabled: false })
   const away = seen?.awaySince ?? null
   if (seen === null || seen.isFirst || away === null || away === later) return null
   const lines =

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo, useState } from 'react'
 import { formatDay } from '../../contract/day.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { notesOn } from '../api/queries/notes.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
@@ -32,13 +32,13 @@ const atOnce = 200
 /** All notes of a day or a month about any booking, the guests' words first. */
 export function StreamColumn({ people, address, readUntil, accountId }: StreamColumnProps) {
   const { when, month, day, today } = address
-  const service = useService()
+  const api = useApi()
   const zone = useZone()
   const [room, setRoom] = useState({ of: when, rows: atOnce })
   const rows = room.of === when ? room.rows : atOnce
   // A month is a large answer: it waits for all other requests, and is not read again by itself.
   const asked = useQuery({
-    ...notesOn(service, when, month === null ? 'today' : 'rest'),
+    ...notesOn(api, when, month === null ? 'today' : 'rest'),
     ...(month === null ? {} : { staleTime: 10 * minute }),
     ...(when === today ? { refetchInterval: minute } : {}),
   })

@@ -3,11 +3,11 @@ import { millisecondsInMinute as minute } from 'date-fns/constants'
 import { useMemo } from 'react'
 import type { Note } from '../../contract/note.ts'
 import { formatTime } from '../../contract/zone.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { notesOn, recentNotes } from '../api/queries/notes.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import type { WallMoment } from '../day/general/due.ts'
 import type { Entry } from '../outbox/command.ts'
@@ -31,14 +31,14 @@ const none: readonly HandoverItem[] = []
 
 /** Thirty days are a large answer, read seldom; today's notes are a small one, read every minute. */
 export function useHandover(): KnownHandover {
-  const service = useService()
+  const api = useApi()
   const zone = useZone()
   const recent = useQuery({
-    ...recentNotes(service),
+    ...recentNotes(api),
     staleTime: 5 * minute,
     refetchInterval: 10 * minute,
   })
-  const newest = useQuery({ ...notesOn(service, useToday()), refetchInterval: minute })
+  const newest = useQuery({ ...notesOn(api, useToday()), refetchInterval: minute })
   const notes = useMemo(() => {
     if (recent.data === undefined) return null
     const known = new Map<number, Note>()
@@ -82,7 +82,7 @@ export type People = {
 }
 
 export function usePeople(): People {
-  const { data, error } = useQuery(accounts(useService()))
+  const { data, error } = useQuery(accounts(useApi()))
   const account = useSignIn((signIn) => signIn.account)
   return useMemo(() => {
     const own = data?.find(({ id }) => id === account?.id)

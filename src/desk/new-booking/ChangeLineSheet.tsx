@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { addDays } from '../../contract/day.ts'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 import type { SessionLine } from '../../contract/session.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { ratedItem } from '../api/queries/ratedItems.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Button } from '../kit/Button.tsx'
 import { DayField } from '../kit/DayField.tsx'
@@ -38,10 +38,10 @@ export function ChangeLineSheet({ line, asked, cart, onClose }: ChangeLineSheetP
 type SheetProps = Omit<ChangeLineSheetProps, 'asked'>
 
 function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: RequestedLine }) {
-  const service = useService()
+  const api = useApi()
   const [wanted, setWanted] = useState<Wanted>(asked.wanted)
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
-    ...ratedItem(service, wanted.itemId, ratedQuery(wanted)),
+    ...ratedItem(api, wanted.itemId, ratedQuery(wanted)),
     placeholderData: keepPreviousData,
   })
   const offer = data ?? null

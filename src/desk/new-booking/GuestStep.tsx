@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { BookingForm, FormField } from '../../contract/bookingForm.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { BookingSession } from '../../contract/session.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useToday } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { bookingForm } from '../api/queries/bookingForm.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { useWhyNoPaymentNow } from '../outbox/useWhyNoPaymentNow.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
@@ -40,7 +40,7 @@ type GuestFormState = {
 
 /** The form about the guest: what the service asks, what was typed, and what is wrong with it. */
 export function useGuestForm(): GuestFormState {
-  const { data: form, error, refetch } = useQuery(bookingForm(useService()))
+  const { data: form, error, refetch } = useQuery(bookingForm(useApi()))
   const { typed } = useNewBooking()
   const [wrong, setWrong] = useState<Wrong>({})
   return {

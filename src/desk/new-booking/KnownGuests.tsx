@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormField } from '../../contract/bookingForm.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useToday } from '../api/clock.ts'
 import { customer } from '../api/queries/customer.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { Button } from '../kit/Button.tsx'
 import { type Guest, stayWords } from '../search/guests.ts'
 import { useReplicaGuests } from '../search/useGuests.ts'
@@ -30,7 +30,7 @@ type Chosen = {
 /** Under the name: guests of the replica with that name. Choosing one fills in their known fields. */
 export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   const today = useToday()
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const typed = name.trim()
@@ -52,7 +52,7 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
     const filled = fill(guest, fieldsOfGuest(guest), chosen?.filled ?? {})
     if (guest.customerId === null) return
     try {
-      const record = await queryClient.fetchQuery(customer(service, guest.customerId))
+      const record = await queryClient.fetchQuery(customer(api, guest.customerId))
       const isStill = readNewBooking().typed['customer_name'] === guest.name
       const { customer_name: _, ...others } = fieldsOfCustomer(record)
       if (isStill) fill(guest, others, filled)

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 import type { BookingSession } from '../../contract/session.ts'
 import { actOnce } from '../api/actOnce.ts'
+import type { Api } from '../api/apiClient.ts'
 import { failureOf, ServiceFailure } from '../api/failures.ts'
 import { parseCart, cart as readCart } from '../api/queries/cart.ts'
 import { keys } from '../api/queries/keys.ts'
 import { readRatedItem } from '../api/queries/ratedItems.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { changeNewBooking, readNewBooking } from './keptBooking.ts'
 import {
   checkLine,
@@ -19,7 +19,7 @@ import {
 import { ratedQuery, type Wanted } from './wanted.ts'
 
 /** What the cart's functions need from outside. */
-export type CartDeps = { readonly service: Service; readonly queryClient: QueryClient }
+export type CartDeps = { readonly api: Api; readonly queryClient: QueryClient }
 
 const path = '/api/3.0/booking/session'
 
@@ -42,7 +42,7 @@ type Post = {
 async function post(deps: CartDeps, { body, brought = [], inPlaceOf, anew = false }: Post) {
   const { sessionId } = readNewBooking()
   const session = parseCart(
-    await actOnce(deps.service, path, {
+    await actOnce(deps.api, path, {
       ...(sessionId === null || anew ? {} : { session_id: sessionId }),
       ...body,
     }),
@@ -55,11 +55,11 @@ async function post(deps: CartDeps, { body, brought = [], inPlaceOf, anew = fals
 }
 
 /** The cart at the service; null when it is gone or never existed. */
-export async function cartNow({ service, queryClient }: CartDeps): Promise<BookingSession | null> {
+export async function cartNow({ api, queryClient }: CartDeps): Promise<BookingSession | null> {
   const { sessionId } = readNewBooking()
   if (sessionId === null) return null
   try {
-    return await queryClient.fetchQuery({ ...readCart(service, sessionId), staleTime: 0 })
+    return await queryClient.fetchQuery({ ...readCart(api, sessionId), staleTime: 0 })
   } catch (thrown) {
     if (isRefusal(thrown)) return null
     throw thrown
@@ -68,7 +68,7 @@ export async function cartNow({ service, queryClient }: CartDeps): Promise<Booki
 
 /** The current offer for a line. */
 const offeredNow = (deps: CartDeps, { wanted }: RequestedLine): Promise<RatedItem> =>
-  readRatedItem(deps.service, wanted.itemId, ratedQuery(wanted))
+  readRatedItem(deps.api, wanted.itemId, ratedQuery(wanted))
 
 /** Opts in again the add-ons of a line that was sent again. */
 async function withAddOns(
@@ -203,9 +203,9 @@ export async function refill(deps: CartDeps): Promise<Refilled> {
 }
 
 /** Tells the service that the cart is given up. */
-export function endCart({ service }: CartDeps): void {
+export function endCart({ api }: CartDeps): void {
   const { sessionId } = readNewBooking()
   if (sessionId === null) return
   // A cart that is not ended runs out at the service by itself.
-  actOnce(service, `${path}/end`, { session_id: sessionId }).catch(() => {})
+  actOnce(api, `${path}/end`, { session_id: sessionId }).catch(() => {})
 }

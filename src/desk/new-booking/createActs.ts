@@ -1,8 +1,8 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { parseCreatedBooking } from '../../contract/createdBooking.ts'
+import { browserClock, readWith } from '../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { bookingsStarting } from '../api/queries/bookingsOfDay.ts'
-import { browserClock, readWith } from '../api/serviceClient.ts'
 import { readOperation } from '../outbox/operation.ts'
 import { type CartDeps, cartNow } from './cartActs.ts'
 import { createMeaning } from './createOutcome.ts'
@@ -27,13 +27,13 @@ export type FormValues = Readonly<Record<string, string>>
 
 /** §4.1 `booking/create`. The caller reads its failures: see `createMeaning`. */
 export async function sendCreate(
-  { service }: CartDeps,
+  { api }: CartDeps,
   opId: string,
   values: FormValues,
   shape: FormShape,
 ): Promise<BookingCode> {
   const body = { session_id: readNewBooking().sessionId ?? '', [shape]: values }
-  return codeIn(await service.act('/api/3.0/booking/create', body, opId))
+  return codeIn(await api.act('/api/3.0/booking/create', body, opId))
 }
 
 const codeIn = (wire: unknown): BookingCode => readWith((w) => parseCreatedBooking(w), wire).code
@@ -44,7 +44,7 @@ const codeIn = (wire: unknown): BookingCode => readWith((w) => parseCreatedBooki
  */
 export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateOutcome> {
   try {
-    const operation = await readOperation(deps.service, attempt.opId, browserClock.now())
+    const operation = await readOperation(deps.api, attempt.opId, browserClock.now())
     switch (operation.kind) {
       case 'accepted':
         return await madeAs(deps, operation.body, attempt)
@@ -76,13 +76,13 @@ async function madeAs(deps: CartDeps, wire: unknown, attempt: Attempt): Promise<
 }
 
 async function lookForIt(deps: CartDeps, attempt: Attempt): Promise<CreateOutcome> {
-  const { queryClient, service } = deps
+  const { queryClient, api } = deps
   const booking = readNewBooking()
   const [day] = Object.values(booking.asked)
     .map(({ wanted }) => wanted.from)
     .toSorted()
   if (day !== undefined) {
-    const list = await queryClient.fetchQuery({ ...bookingsStarting(service, day), staleTime: 0 })
+    const list = await queryClient.fetchQuery({ ...bookingsStarting(api, day), staleTime: 0 })
     const code = madeBy(list.records, attempt, booking.typed)
     if (code !== null) return { kind: 'made', code }
   }

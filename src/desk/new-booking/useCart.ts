@@ -2,10 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useRef, useState } from 'react'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 import type { BookingSession } from '../../contract/session.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { cart as cartQuery } from '../api/queries/cart.ts'
 import { keys } from '../api/queries/keys.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { say } from '../kit/messages.ts'
 import * as acts from './cartActs.ts'
 import { addedWords, refilledWords } from './cartWords.ts'
@@ -22,11 +22,11 @@ const noChecks: ReadonlyMap<string, LineCheck> = new Map()
 export type Cart = ReturnType<typeof useCart>
 
 export function useCart() {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
-  const deps = useMemo(() => ({ service, queryClient }), [service, queryClient])
+  const deps = useMemo(() => ({ api, queryClient }), [api, queryClient])
   const { sessionId, asked } = useNewBooking()
-  const read = useQuery({ ...cartQuery(service, sessionId ?? ''), enabled: sessionId !== null })
+  const read = useQuery({ ...cartQuery(api, sessionId ?? ''), enabled: sessionId !== null })
   const [checks, setChecks] = useState(noChecks)
   const { run, trouble, forgetTrouble, isBusy, isAnyBusy } = useTurns(queryClient)
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RatedItem } from '../../contract/ratedItem.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { failureOf } from '../api/failures.ts'
 import { categories } from '../api/queries/items.ts'
 import { ratedItems } from '../api/queries/ratedItems.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { categoriesToChoose, type Narrowed, offerGroups } from './offers.ts'
 import { partyOf, ratedQuery, type Wish } from './wanted.ts'
 
@@ -23,12 +23,12 @@ export type Offers = ReturnType<typeof useOffers>
  * @param isWanted whether the list is on screen
  */
 export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
-  const service = useService()
+  const api = useApi()
   const [narrowed, setNarrowed] = useState(unnarrowed)
-  const order = useQuery({ ...categories(service), enabled: isWanted })
+  const order = useQuery({ ...categories(api), enabled: isWanted })
   const known = order.data ?? []
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...ratedItems(service, ratedQuery(wish)),
+    ...ratedItems(api, ratedQuery(wish)),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })

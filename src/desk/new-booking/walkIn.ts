@@ -10,9 +10,9 @@ import type { CartDeps } from './cartActs.ts'
  * For a guest who stands at the desk: what has just been booked is recorded as paid and then checked in. Whatever
  * cannot be done ends it there, and what stands is said.
  */
-export async function takeAndCheckIn({ queryClient, service }: CartDeps, code: BookingCode) {
+export async function takeAndCheckIn({ queryClient, api }: CartDeps, code: BookingCode) {
   try {
-    const booking = await queryClient.fetchQuery({ ...bookingDetail(service, code), staleTime: 0 })
+    const booking = await queryClient.fetchQuery({ ...bookingDetail(api, code), staleTime: 0 })
     if (owed(booking) !== null && canSetPaid(booking)) return takeThen('check-in', booking)
     const due = balance(booking)
     if (due !== null && due.minor <= 0) {

@@ -74,7 +74,7 @@ const isEqual = (command: Command, { code, body }: Pick<Note, 'code' | 'body'>):
  *
  * @param pageStart the tablet's clock in ms when this page began
  */
-export const hasReadNotes = ({ service, queryClient }: NotesDeps, pageStart: number): boolean =>
-  [notesOn(service, deskToday()), recentNotes(service)].some(
+export const hasReadNotes = ({ api, queryClient }: NotesDeps, pageStart: number): boolean =>
+  [notesOn(api, deskToday()), recentNotes(api)].some(
     ({ queryKey }) => (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) >= pageStart,
   )

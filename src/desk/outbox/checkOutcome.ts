@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api/apiClient.ts'
 import { failureOf } from '../api/failures.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
 import type { QueueClock } from '../api/readQueue.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { checkNote } from './checkMark.ts'
 import { type Entry, type EntryIn, lastSentAt, writesToGuest } from './command.ts'
@@ -20,7 +20,7 @@ import {
 import { requestOf } from './requestOf.ts'
 
 export type OutcomeDeps = {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   readonly clock: QueueClock
   readonly newOpId: () => string
@@ -45,7 +45,7 @@ export async function checkOutcome(
   const at = deps.clock.now()
   try {
     if (entry.accepted) return await readBack(deps, entry)
-    const operation = await readOperation(deps.service, opId, at)
+    const operation = await readOperation(deps.api, opId, at)
     switch (operation.kind) {
       case 'accepted':
         return { type: 'answered', opId, at: deps.clock.now() }
@@ -73,7 +73,7 @@ async function repeat(deps: OutcomeDeps, entry: EntryIn<'checking'>): Promise<On
   const { opId, command } = entry
   const { path, body } = requestOf(command)
   try {
-    await deps.service.act(path, body, opId)
+    await deps.api.act(path, body, opId)
     return { type: 'answered', opId, at: deps.clock.now() }
   } catch (thrown) {
     if (failureOf(thrown).kind === 'outcome-unknown') return readBack(deps, entry)

@@ -18,7 +18,7 @@ const hangsAfterMs = 2_000
 
 /** Decides what is sent when, for all tabs by one of them (reliability.md §3.3). */
 export function createDrain(deps: DrainDeps): Drain {
-  const { service, clock } = deps
+  const { api, clock } = deps
   const sender = createEntrySender(deps, () => pump())
   /** Entries that have waited are sent one at a time, for all bookings together, to spare the service. */
   let waitedOut: string | null = null
@@ -60,7 +60,7 @@ export function createDrain(deps: DrainDeps): Drain {
     isQueueing = false
     // One reading of the clock for both steps: an entry that becomes due between two readings would be missed by
     // both.
-    const now = { at: clock.now(), signedIn: signedIn(), quietUntil: service.pausedUntil() }
+    const now = { at: clock.now(), signedIn: signedIn(), quietUntil: api.pausedUntil() }
     try {
       round(now)
     } finally {

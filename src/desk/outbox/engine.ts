@@ -86,7 +86,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     onOwnChange((change) => tellWhenWritten(tabs, storage, change)),
     useSignIn.subscribe(drain.pump),
     useOutbox.subscribe(drain.pump),
-    deps.service.onPause(drain.pump),
+    deps.api.onPause(drain.pump),
     drain.stop,
     lock.stop,
     storage.stop,

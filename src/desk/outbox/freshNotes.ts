@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addDays } from '../../contract/day.ts'
 import { type Note, wrote } from '../../contract/note.ts'
+import type { Api } from '../api/apiClient.ts'
 import { deskToday } from '../api/clock.ts'
 import { notesOn } from '../api/queries/notes.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { type Entry, lastSentAt } from './command.ts'
 
 /** The tablet's clock and the service's may differ by this much and mean the same moment. */
@@ -42,7 +42,7 @@ export function unwrittenNotes(
   )
 }
 
-export type NotesDeps = { readonly service: Service; readonly queryClient: QueryClient }
+export type NotesDeps = { readonly api: Api; readonly queryClient: QueryClient }
 
 /**
  * Reads the notes of today and yesterday, because an action sent before midnight may have left its note yesterday. A
@@ -50,14 +50,11 @@ export type NotesDeps = { readonly service: Service; readonly queryClient: Query
  *
  * @throws {ServiceFailure} when they cannot be read
  */
-export async function readRecentNotes({
-  service,
-  queryClient,
-}: NotesDeps): Promise<readonly Note[]> {
+export async function readRecentNotes({ api, queryClient }: NotesDeps): Promise<readonly Note[]> {
   const today = deskToday()
   const days = await Promise.all(
     [today, addDays(today, -1)].map((day) =>
-      queryClient.fetchQuery({ ...notesOn(service, day, 'open booking'), staleTime: 0 }),
+      queryClient.fetchQuery({ ...notesOn(api, day, 'open booking'), staleTime: 0 }),
     ),
   )
   return [

@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts'
 import { reasonIn } from '../api/answer.ts'
+import { type Api, readWith } from '../api/apiClient.ts'
 import type { FailureReason } from '../api/failures.ts'
-import { readWith, type Service } from '../api/serviceClient.ts'
 
 /** The person who made a change for the whole business, and when, ISO 8601. */
 export type DoneBy = { readonly name: string; readonly at: string }
@@ -25,12 +25,8 @@ const wireOperation = z.object({
 })
 
 /** @throws {ServiceFailure} when the gate itself cannot be asked */
-export async function readOperation(
-  service: Service,
-  opId: string,
-  now: number,
-): Promise<Operation> {
-  const wire = await service.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
+export async function readOperation(api: Api, opId: string, now: number): Promise<Operation> {
+  const wire = await api.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
   const {
     state,
     mayRepeat = false,

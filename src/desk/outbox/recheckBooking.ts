@@ -63,7 +63,7 @@ export async function readNotesBefore(
 async function journalSays(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | null> {
   const { opId, attempts } = entry
   if (attempts === 0) return null
-  const operation = await readOperation(deps.service, opId, deps.clock.now())
+  const operation = await readOperation(deps.api, opId, deps.clock.now())
   const at = deps.clock.now()
   switch (operation.kind) {
     case 'unseen':
@@ -161,20 +161,20 @@ async function alreadySays(
 }
 
 async function lastMark(
-  { service, queryClient }: OutcomeDeps,
+  { api, queryClient }: OutcomeDeps,
   { code }: Entry['command'],
   way: 'in' | 'out',
 ): Promise<Note | undefined> {
   const { records } = await queryClient.fetchQuery({
-    ...notesOn(service, deskToday(), 'open booking'),
+    ...notesOn(api, deskToday(), 'open booking'),
     staleTime: 0,
   })
   return notesOfBooking(records, code).find((note) => checkMark(note) === way)
 }
 
 /** The name is useful, but the check must not fail without it. */
-const whoIs = ({ service, queryClient }: OutcomeDeps, accountId: number): Promise<string | null> =>
-  queryClient.fetchQuery(accounts(service)).then(
+const whoIs = ({ api, queryClient }: OutcomeDeps, accountId: number): Promise<string | null> =>
+  queryClient.fetchQuery(accounts(api)).then(
     (people) => nameOf(people, accountId),
     () => null,
   )

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api/apiClient.ts'
 import { failureOf } from '../api/failures.ts'
 import type { QueueClock } from '../api/readQueue.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { afterDone } from './afterDone.ts'
 import { baseOf, hasReadNotes, noteMarkOf } from './base.ts'
@@ -14,7 +14,7 @@ import { requestOf } from './requestOf.ts'
 
 /** Everything outside that the outbox uses. */
 export type OutboxDeps = {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   readonly clock: QueueClock
   readonly newOpId: () => string
@@ -50,7 +50,7 @@ const outcomes = () => import('./outcomes.ts')
 
 /** @param onAnswered called when a request no longer counts as running */
 export function createEntrySender(deps: SendingDeps, onAnswered: () => void): EntrySender {
-  const { service, clock } = deps
+  const { api, clock } = deps
   const inFlight = new Map<string, number>()
   const beingChecked = new Set<string>()
   const pageStart = clock.now()
@@ -93,7 +93,7 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
     const { opId, command, madeAt } = entry
     const { path, body } = requestOf(command)
     try {
-      await service.act(path, body, opId, 'post', Math.max(0, clock.now() - madeAt))
+      await api.act(path, body, opId, 'post', Math.max(0, clock.now() - madeAt))
       settle(entry, { type: 'answered', opId, at: clock.now() })
     } catch (thrown) {
       settle(entry, { type: 'failed', opId, failure: failureOf(thrown), at: clock.now() })

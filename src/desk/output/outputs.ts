@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { type SentOutput, wireSentOutput } from '../../contract/auditEntry.ts'
 import { z } from '../../contract/zod.ts'
+import type { Api } from '../api/apiClient.ts'
 import { serverNow } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { outputsKey } from '../kit/storageNames.ts'
 
@@ -61,11 +61,11 @@ const passing: ReadonlySet<string> = new Set([
 ])
 
 /** Tells the gate those of whoever is signed in: it writes down who told it. */
-export async function tellOutputs(service: Service): Promise<void> {
+export async function tellOutputs(api: Api): Promise<void> {
   const account = useSignIn.getState().account?.id ?? null
   for (const one of useUntold.getState().untold.filter((any) => any.account === account)) {
     try {
-      await service.gate('POST', '/auth/audit', one.output)
+      await api.gate('POST', '/auth/audit', one.output)
     } catch (thrown) {
       if (passing.has(failureOf(thrown).kind)) return
     }

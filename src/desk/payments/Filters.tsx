@@ -4,10 +4,10 @@ import { addDays, type CalendarDay, dayIn } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import type { Status } from '../../contract/status.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useToday } from '../api/clock.ts'
 import { items } from '../api/queries/items.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/design/classNames.ts'
 import { PickChip } from '../kit/PickChip.tsx'
@@ -32,7 +32,7 @@ type FiltersProps = {
 /** What is listed, and what narrows it: each a chip that says how it is set. */
 export function Filters({ look, currencies, change, onClear, children }: FiltersProps) {
   // Asked for here, so that going from movements to bookings asks nothing anew.
-  const known = useQuery(items(useService())).data ?? []
+  const known = useQuery(items(useApi())).data ?? []
   const statuses = useStatuses()
   const isMoved = look.view === movedId
   return (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
 import { formatDay } from '../../contract/day.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { Freshness } from '../api/parts/Freshness.tsx'
 import { items } from '../api/queries/items.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
 import { ManagersOnly } from '../api/roles/ManagersOnly.tsx'
-import { useService } from '../api/ServiceContext.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { useWide } from '../kit/design/useWide.ts'
 import { Place } from '../kit/place/Place.tsx'
@@ -46,7 +46,7 @@ function PaymentsForManagers() {
   const panel = useOutlet()
   const isWide = useWide()
   const statuses = useStatuses()
-  const known = useQuery(items(useService())).data ?? []
+  const known = useQuery(items(useApi())).data ?? []
   const payments = usePayments(address, isWide || panel === null)
   const { when, reading, view, isMoved, watched, rows, paying } = payments
   const [sheet, setSheet] = useState<PaymentsSheet | null>(null)

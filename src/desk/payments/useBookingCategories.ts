@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { questionKey } from '../api/queries/askedBookings.ts'
 import { items } from '../api/queries/items.ts'
-import { useService } from '../api/ServiceContext.ts'
 import type { BookingCategories } from './reading/owedBy.ts'
 import { type Reading, useReading } from './reading/useReading.ts'
 import type { When } from './views/views.ts'
@@ -18,7 +18,7 @@ export function useBookingCategories(
   readonly questions: number
   readonly reading: Reading
 } {
-  const known = useQuery(items(useService())).data
+  const known = useQuery(items(useApi())).data
   const asked = useMemo(() => {
     const filters = new Map<BookingFilter, string>()
     for (const { id, name, categoryName } of known ?? []) {

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type BookingCode, owes } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
-import { useService } from '../api/ServiceContext.ts'
 import type { Ledger } from './useLedger.ts'
 
 /** As many records as a manager would go through; what is over it keeps its "30+ days". */
@@ -13,7 +13,7 @@ const mostBookings = 200
  * Adds arrival days that no list contains: those of older stays with an amount due, each from the booking's own record.
  */
 export function useExactArrivals(ledger: Ledger, isOn: boolean): Ledger {
-  const service = useService()
+  const api = useApi()
   const { ofOwed, began } = ledger
   const codes = useMemo(
     () =>
@@ -25,7 +25,7 @@ export function useExactArrivals(ledger: Ledger, isOn: boolean): Ledger {
   )
   const days = useQueries({
     queries: codes.map((code) => ({
-      ...bookingDetail(service, code, 'rest'),
+      ...bookingDetail(api, code, 'rest'),
       enabled: isOn,
       // A day of arrival seldom changes.
       staleTime: 600_000,

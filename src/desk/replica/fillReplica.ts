@@ -1,19 +1,19 @@
 import type { Booking, BookingCode, Page } from '../../contract/booking.ts'
 import { toWireQuery } from '../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
+import type { Api } from '../api/apiClient.ts'
 import { deskToday, serverNow, zoneOf } from '../api/clock.ts'
 import { pageSize, readIndexPage } from '../api/queries/bookingIndex.ts'
 import { readFourFrom } from '../api/queries/bookings4From.ts'
 import { offersFour } from '../api/queries/four.ts'
 import { agrees, lastTotal, walkOnce } from '../api/queries/walk.ts'
 import { type CachedBooking, hold, learnReach, letGo, useReplica } from '../api/replica.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { type BookingFacts, mergeCached } from './cachedBooking.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import { beforeTheWindow, daysBack, type WindowQuestion, workingWindow } from './windows.ts'
 
-export type FillDeps = RetryDeps & { readonly service: Service }
+export type FillDeps = RetryDeps & { readonly api: Api }
 
 /** A stay that began longer than this before the window has no start day from 4.0. */
 const longestStayDays = 60
@@ -85,7 +85,7 @@ async function readQuestion(
   const readPage = (page: number): Promise<Page<Booking>> =>
     retryReading(deps, async (signal) => {
       const query = toWireQuery(filter, null, page, pageSize)
-      const read = await readIndexPage(deps.service, query, { priority: 'rest', signal })
+      const read = await readIndexPage(deps.api, query, { priority: 'rest', signal })
       hold(asHeld(read.records, (booking) => ({ starts, ...toldOf(booking) })))
       return page < mostPages ? read : { ...read, pages: page }
     })
@@ -117,14 +117,14 @@ async function daysTold(
   deps: FillDeps,
   today: CalendarDay,
 ): Promise<ReadonlyMap<BookingCode, BookingFacts> | null> {
-  const { service } = deps
-  if (!offersFour(service, 'bookings')) return null
+  const { api } = deps
+  if (!offersFour(api, 'bookings')) return null
   const zone = zoneOf(useSignIn.getState())
   const from = addDays(today, -daysBack - longestStayDays)
   const days = new Map<BookingCode, BookingFacts>()
   let offset = 0
   for (;;) {
-    const page = await retryReading(deps, (signal) => readFourFrom(service, from, offset, signal))
+    const page = await retryReading(deps, (signal) => readFourFrom(api, from, offset, signal))
     if (page === null) return null
     for (const { code, startsAt, endsAt, phone } of page.records) {
       days.set(code, {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { Booking } from '../../contract/booking.ts'
+import type { Api } from '../api/apiClient.ts'
 import { serverNow } from '../api/clock.ts'
 import { passes } from '../api/passes.ts'
 import { readChanges, tellsChanges } from '../api/queries/readChanges.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { hold, learnReach, useReplica } from '../api/replica.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { replicaName } from '../kit/storageNames.ts'
@@ -31,7 +31,7 @@ import { type RetryDeps, retryReading } from './retryReading.ts'
 import { shareReplica } from './sharedReplica.ts'
 
 export type FollowDeps = {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   readonly clock: QueueClock
   /** Reads the sign-in and the server's clock again. */
@@ -51,11 +51,11 @@ const againAfterMs = 10 * millisecondsInMinute
  * @returns what ends it
  */
 export function followBookings(deps: FollowDeps): () => void {
-  const { service, queryClient, clock, readSignIn, openedAt } = deps
+  const { api, queryClient, clock, readSignIn, openedAt } = deps
   const pace = fillPace(clock)
   const ends = [
     startLive({
-      service,
+      api,
       clock,
       readSignIn,
       openedAt,
@@ -71,7 +71,7 @@ export function followBookings(deps: FollowDeps): () => void {
     whileSamePerson((signal, person) => {
       const isSeen = whenVisible(signal)
       const free = () => isSeen().then(() => pace.next(signal))
-      return keepWhole({ service, queryClient, clock, signal, free }, person)
+      return keepWhole({ api, queryClient, clock, signal, free }, person)
     }),
   ]
   return () => {
@@ -91,7 +91,7 @@ function holdChanges(bookings: readonly Booking[], asOf: number, now: number): v
   if (before !== null) learnReach({ asOf: Math.max(before, asOf) })
 }
 
-type Keep = RetryDeps & { readonly service: Service; readonly queryClient: QueryClient }
+type Keep = RetryDeps & { readonly api: Api; readonly queryClient: QueryClient }
 
 async function keepWhole(deps: Keep, person: string): Promise<void> {
   const { clock, signal } = deps
@@ -140,14 +140,14 @@ const sayEvicted = (): void =>
 
 /** Reads what changed while the tablet slept. @returns false when it is simpler to read everything */
 async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {
-  const { service } = deps
+  const { api } = deps
   const asOf = serverNow().getTime()
   if (!useReplica.getState().isWhole || asOf - keptAsOf > wholeEveryMs) return false
   try {
-    const isTold = await retryReading(deps, (signal) => tellsChanges(service, asOf, { signal }))
+    const isTold = await retryReading(deps, (signal) => tellsChanges(api, asOf, { signal }))
     if (!isTold) return false
     const since = askedSince(keptAsOf)
-    const bookings = await retryReading(deps, (signal) => readChanges(service, since, { signal }))
+    const bookings = await retryReading(deps, (signal) => readChanges(api, since, { signal }))
     holdChanges(bookings, asOf, deps.clock.now())
     return true
   } catch {

@@ -4,6 +4,7 @@ import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { Note } from '../../contract/note.ts'
+import type { Api } from '../api/apiClient.ts'
 import { deskToday } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
 import { passes } from '../api/passes.ts'
@@ -14,7 +15,6 @@ import { bookingsEnding, bookingsStarting, bookingsStaying } from '../api/querie
 import { keys } from '../api/queries/keys.ts'
 import { recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useOutbox } from '../outbox/outboxStore.ts'
@@ -35,7 +35,7 @@ import { learnStorage, useReplicaFacts } from './replicaFacts.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 
 export type KeepDeps = RetryDeps & {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   readonly vault: Vault
 }
@@ -133,16 +133,16 @@ type Lists = Pick<DayPack, 'starting' | 'ending' | 'staying'> & {
 }
 
 async function listsOf(deps: KeepDeps, day: CalendarDay): Promise<Lists> {
-  const { service, queryClient } = deps
+  const { api, queryClient } = deps
   const fresh = { staleTime: everyMs / 2, retry: false }
   const list = (of: ReturnType<typeof bookingsStarting>): Promise<WholeList<Booking>> =>
     retryReading(deps, () => queryClient.fetchQuery({ ...of, ...fresh }))
   return {
-    starting: await list(bookingsStarting(service, day)),
-    ending: await list(bookingsEnding(service, day)),
-    staying: await list(bookingsStaying(service, day)),
+    starting: await list(bookingsStarting(api, day)),
+    ending: await list(bookingsEnding(api, day)),
+    staying: await list(bookingsStaying(api, day)),
     four: await retryReading(deps, () =>
-      queryClient.fetchQuery({ ...dayBookings4(service, day), ...fresh }),
+      queryClient.fetchQuery({ ...dayBookings4(api, day), ...fresh }),
     ),
     notes: await notesOf(deps),
   }
@@ -168,9 +168,9 @@ function askedAt(queryClient: QueryClient, day: CalendarDay): number {
 
 /** Null when this person may not read notes: the day is useful without them. */
 async function notesOf(deps: KeepDeps): Promise<readonly Note[] | null> {
-  const { service, queryClient, signal } = deps
+  const { api, queryClient, signal } = deps
   try {
-    const fresh = { ...recentNotes(service), staleTime: everyMs / 2, retry: false }
+    const fresh = { ...recentNotes(api), staleTime: everyMs / 2, retry: false }
     return (await retryReading(deps, () => queryClient.fetchQuery(fresh))).records
   } catch (thrown) {
     signal.throwIfAborted()
@@ -184,7 +184,7 @@ async function readDetail(deps: KeepDeps, booking: Booking): Promise<boolean> {
   const { code } = booking
   const beside = tells(booking)
   if (!isDueAgain(code, beside)) return false
-  const { service, queryClient, clock, signal } = deps
+  const { api, queryClient, clock, signal } = deps
   try {
     const now = clock.now()
     const query = queryClient.getQueryState<BookingDetail>(keys.booking(code))
@@ -193,7 +193,7 @@ async function readDetail(deps: KeepDeps, booking: Booking): Promise<boolean> {
     const detail =
       (isFresh ? query.data : undefined) ??
       (await retryReading(deps, (own) =>
-        readBookingDetail(service, code, { priority: 'rest', signal: own }),
+        readBookingDetail(api, code, { priority: 'rest', signal: own }),
       ))
     keepDetail(code, { detail, beside, readAt: clock.now() })
     await passes(clock, breathMs, signal)

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type BookingCode, bookingCodeOrNull, parseBookingCode } from '../../contract/booking.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { explain, failureOf } from '../api/failures.ts'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
 import { isWithheld } from '../api/queries/bookingNow.ts'
 import { customersMatching } from '../api/queries/customersMatching.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 import { Button } from '../kit/Button.tsx'
 import { Code } from '../kit/Code.tsx'
@@ -42,16 +42,16 @@ export function AskService({ typed, onOpen }: { typed: string; onOpen: () => voi
 }
 
 function Answer({ typed, onOpen }: { typed: string; onOpen: () => void }) {
-  const service = useService()
+  const api = useApi()
   const beside = useBookingBeside()
   const code = codeIn(typed)
   const matches = soughtIn(typed).map(({ by, text }) => ({ [parameterOf[by]]: text }))
   const people = useQuery({
-    ...customersMatching(service, matches),
+    ...customersMatching(api, matches),
     enabled: matches.length > 0,
   })
   const booking = useQuery({
-    ...bookingDetail(service, code ?? noCode),
+    ...bookingDetail(api, code ?? noCode),
     enabled: code !== null,
     retry: false,
   })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useApi } from '../api/ApiContext.ts'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
 import type { CachedBooking } from '../api/replica.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { PaymentSheet } from '../day/door/PaymentSheet.tsx'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { SearchDialog } from './SearchDialog.tsx'
@@ -16,7 +16,7 @@ export function SearchBox() {
 
 /** The amount by the service's new answer; until then, by the last one. */
 function ConfirmPayment({ held: { booking } }: { held: CachedBooking }) {
-  const { data } = useQuery(bookingDetail(useService(), booking.code))
+  const { data } = useQuery(bookingDetail(useApi(), booking.code))
   const close = useCallback(() => closeSearch(), [])
   return (
     <PaymentSheet

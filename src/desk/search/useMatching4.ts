@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useApi } from '../api/ApiContext.ts'
 import { bookingsMatching4 } from '../api/queries/bookingsMatching4.ts'
 import type { CachedBooking } from '../api/replica.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 
 const fewestLetters = 3
@@ -25,12 +25,12 @@ const none: readonly CachedBooking[] = []
  * cannot be reached.
  */
 export function useMatching4(typed: string): readonly CachedBooking[] {
-  const service = useService()
+  const api = useApi()
   const isOnline = useIsOnline()
   const text = useRested(typed.trim())
   const isEnough = text.length >= fewestLetters
   const { data } = useQuery({
-    ...bookingsMatching4(service, text),
+    ...bookingsMatching4(api, text),
     enabled: isOnline && isEnough,
     // The old answer stays until the next one: rows that disappear and come back would move the others.
     placeholderData: keepPreviousData,

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
+import { useApi } from '../api/ApiContext.ts'
 import { useToday } from '../api/clock.ts'
 import { explain, failureOf } from '../api/failures.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import { useMayAsKnown } from '../api/roles/useMay.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import { folded } from '../kit/folded.ts'
@@ -27,7 +27,7 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
   const signIn = useSignIn()
   const may = useMayAsKnown()
   const navigate = useNavigate()
-  const service = useService()
+  const api = useApi()
   const unsent = useOpenCount()
   const whys = {
     'check-in': useWhyNot('check-in'),
@@ -50,14 +50,14 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
       const isCode = first !== undefined && folded(first.booking.code) === folded(typed).trim()
       return isCode ? [first] : exact
     },
-    lock: () => lockDesk(service),
+    lock: () => lockDesk(api),
     signOut: () => {
       if (unsent > 0) {
         go(paths.settings)
         say({ text: 'Some actions are not sent yet: sign out here, where it says how many.' })
         return
       }
-      signOut(service).then(
+      signOut(api).then(
         () => void navigate(paths.signIn()),
         (thrown: unknown) => {
           const { title, advice } = explain(failureOf(thrown))

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ListedSignIn } from '../../contract/signInList.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { explain, type FailureReason, failureOf } from '../api/failures.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { keys } from '../api/queries/keys.ts'
 import { endSignIns, signIns } from '../api/queries/signIns.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { AskFirst } from '../kit/AskFirst.tsx'
 import { say } from '../kit/messages.ts'
@@ -16,11 +16,11 @@ import styles from './SignInsSection.module.css'
 
 /** Where this person is signed in, and for a manager where everybody is; what should not be is ended from here. */
 export function SignInsSection() {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const own = useSignIn(({ account }) => account?.id ?? null)
   const isIn = useSignIn(({ state }) => state === 'in')
-  const { data, error, refetch } = useQuery({ ...signIns(service), enabled: isIn })
+  const { data, error, refetch } = useQuery({ ...signIns(api), enabled: isIn })
   const [isEnding, setEnding] = useState(false)
   const list = useRef<HTMLUListElement>(null)
 
@@ -28,7 +28,7 @@ export function SignInsSection() {
     if (isEnding) return
     setEnding(true)
     try {
-      await endSignIns(service, which)
+      await endSignIns(api, which)
       // The row that had the focus disappears.
       list.current?.focus()
       say({ text: told })

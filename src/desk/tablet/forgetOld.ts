@@ -1,4 +1,4 @@
-import type { AskedAt } from '../api/serviceClient.ts'
+import type { AskedAt } from '../api/apiClient.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, readPeople, readTablet, writeTablet } from '../vault/keptVault.ts'
 import { isOld } from './contactAge.ts'

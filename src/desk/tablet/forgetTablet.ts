@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { Api } from '../api/apiClient.ts'
 import { flagsWritten, setFlag } from '../vault/flags.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 import { wipeTablet } from './wipe.ts'
@@ -12,12 +12,12 @@ export type Forgotten = { readonly wiped: 'all' | 'later'; readonly isKnown: boo
  *
  * @throws when this tablet refuses: it is tried again at the next start
  */
-export async function forgetTablet(service: Service): Promise<Forgotten> {
+export async function forgetTablet(api: Api): Promise<Forgotten> {
   setFlag('forgetting', String(await countAll()))
   setFlag('tablet', 'not')
   const isGone = await wipeTablet()
   await flagsWritten()
-  const isKnown = await isTold(service)
+  const isKnown = await isTold(api)
   return { wiped: isGone ? 'all' : 'later', isKnown }
 }
 
@@ -29,9 +29,9 @@ async function countAll(): Promise<number> {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-async function isTold(service: Service): Promise<boolean> {
+async function isTold(api: Api): Promise<boolean> {
   try {
-    await tellGateWhatItMissed(service)
+    await tellGateWhatItMissed(api)
     return true
   } catch {
     // No connection: the gate is told at the next contact.

@@ -1,5 +1,5 @@
 import { z } from '../../contract/zod.ts'
-import { readWith, type Service } from '../api/serviceClient.ts'
+import { type Api, readWith } from '../api/apiClient.ts'
 import { type KeptPerson, readPerson } from '../vault/keptVault.ts'
 import { boundTo } from '../vault/vaultKeys.ts'
 import { keyOfShare, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
@@ -20,8 +20,8 @@ const read = (wire: unknown): z.infer<typeof wireShares> =>
   readWith((w) => wireShares.parse(w), wire)
 
 /** @throws {ServiceFailure} when the gate could not be asked */
-export const askForShares = async (service: Service): Promise<Shares> =>
-  read(await service.gate('GET', '/auth/device')).shares
+export const askForShares = async (api: Api): Promise<Shares> =>
+  read(await api.gate('GET', '/auth/device')).shares
 
 /**
  * Tells the gate that this tablet is the business's own, and how it knows the PIN.
@@ -29,15 +29,15 @@ export const askForShares = async (service: Service): Promise<Shares> =>
  * @param proof what the tablet made of the PIN, never the PIN
  * @throws {ServiceFailure} when the gate could not be told
  */
-export const markAtGate = async (service: Service, proof: string): Promise<Shares> =>
-  read(await service.gate('POST', '/auth/device', { pin: proof })).shares
+export const markAtGate = async (api: Api, proof: string): Promise<Shares> =>
+  read(await api.gate('POST', '/auth/device', { pin: proof })).shares
 
 /** Tells the gate again about this tablet when it has lost its data. */
-export async function remindGate(service: Service, id: string, proof: string): Promise<void> {
-  const { hasPin } = read(await service.gate('GET', '/auth/device'))
+export async function remindGate(api: Api, id: string, proof: string): Promise<void> {
+  const { hasPin } = read(await api.gate('GET', '/auth/device'))
   const row = await readPerson(id)
   if (hasPin || row?.byPin == null) return
-  await markAtGate(service, proof)
+  await markAtGate(api, proof)
 }
 
 /** Wraps the main key for the next online start. */

@@ -1,4 +1,4 @@
-import type { AskedAt, Service } from '../api/serviceClient.ts'
+import type { Api, AskedAt } from '../api/apiClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
@@ -11,7 +11,7 @@ type Guarded = {
   readonly tell: (what: 'coverDesk' | 'whenRefused') => void
   /** Calls the guard only when its code is loaded already. */
   readonly whenAnswered: (asked: AskedAt) => void
-  readonly start: (service: Service) => () => void
+  readonly start: (api: Api) => () => void
 }
 
 /**
@@ -26,11 +26,11 @@ export function guarded(): Guarded {
   return {
     tell: (what) => void load?.().then((standing) => standing[what]()),
     whenAnswered: (asked) => guard?.whenAnswered(asked),
-    start(service) {
+    start(api) {
       let loading: Promise<Guard> | null = null
       const fetchGuard = async (): Promise<Guard> => {
         const { standGuard } = await import('./standGuard.ts')
-        guard = standGuard(service)
+        guard = standGuard(api)
         if (isOver) guard.stop()
         return guard
       }

@@ -1,5 +1,5 @@
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
-import type { AskedAt, Service } from '../api/serviceClient.ts'
+import type { Api, AskedAt } from '../api/apiClient.ts'
 import { isInside, type SignIn, useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
@@ -21,16 +21,16 @@ let drafts: KeepingDrafts | null = null
  *
  * @throws while the keys cannot be had: until then nothing is kept, and what lies here is neither read nor sent
  */
-export function openFor(service: Service, signIn: SignIn): Promise<void> {
-  opening ??= openNow(service, signIn).finally(() => {
+export function openFor(api: Api, signIn: SignIn): Promise<void> {
+  opening ??= openNow(api, signIn).finally(() => {
     opening = null
   })
   return opening
 }
 
-async function openNow(service: Service, signIn: SignIn): Promise<void> {
+async function openNow(api: Api, signIn: SignIn): Promise<void> {
   await finishWiping()
-  const start = await openByShare(service, signIn)
+  const start = await openByShare(api, signIn)
   const now = useSignIn.getState()
   // The desk may have been locked meanwhile, or the person may have changed.
   if (now.state !== 'in' || now.person !== signIn.person) return

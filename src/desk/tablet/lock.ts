@@ -1,4 +1,4 @@
-import { readWith, type Service } from '../api/serviceClient.ts'
+import { type Api, readWith } from '../api/apiClient.ts'
 import { atFirst, isInside, useSignIn } from '../api/signIn.ts'
 import { parseSession } from '../api/signInAnswer.ts'
 import { forgetMessages } from '../kit/messages.ts'
@@ -14,13 +14,13 @@ import { keepProof, tellGateLocked } from './tellGate.ts'
  * tab; the gate gives no data until somebody has entered their PIN (reliability.md §2.9). The address stays, and so
  * do typed texts, for the same person.
  */
-export function lockDesk(service: Service): void {
+export function lockDesk(api: Api): void {
   if (!isInside(useSignIn.getState())) return
   setFlag('locked', 'untold')
   cover()
   tellOtherTabs('locked')
   // Without a network the flag stays `untold`: before its next answer the gate is told of the lock.
-  tellGateLocked(service).catch(() => {})
+  tellGateLocked(api).catch(() => {})
 }
 
 /** Another tab, or the gate, says that the desk is locked. */
@@ -45,18 +45,18 @@ export const endedElsewhere = 'ended-elsewhere'
  *
  * @returns stops looking
  */
-export function coverWhenEnded(service: Service): () => void {
+export function coverWhenEnded(api: Api): () => void {
   return useSignIn.subscribe((signIn, before) => {
     if (signIn.state !== 'expired') return
     if (signIn.notice === endedElsewhere) coverDesk()
-    else if (before.state === 'in') void learnWhy(service)
+    else if (before.state === 'in') void learnWhy(api)
   })
 }
 
 /** Learns the reason only: what else the session says is read when somebody comes back. */
-async function learnWhy(service: Service): Promise<void> {
+async function learnWhy(api: Api): Promise<void> {
   const asked = { sentAt: tabletNow(), answeredAt: tabletNow() }
-  const { state, notice } = await service
+  const { state, notice } = await api
     .gate('GET', '/auth/session')
     .then((wire) => readWith((w) => parseSession(w, asked), wire))
     // Without an answer the page stays as after any lost sign-in.

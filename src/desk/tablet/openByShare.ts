@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { Api } from '../api/apiClient.ts'
 import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
@@ -37,10 +37,10 @@ export type OnlineStart =
  *
  * @throws {ServiceFailure} when the gate could not be asked
  */
-export async function openByShare(service: Service, signIn: SignIn): Promise<OnlineStart> {
+export async function openByShare(api: Api, signIn: SignIn): Promise<OnlineStart> {
   // The 24 h count from the question: a tablet may sleep before it reads the answer.
   const contactAt = tabletNow()
-  const asking = askForShares(service)
+  const asking = askForShares(api)
   // The promise is awaited below and its failure is handled there; a new tablet needs no answer.
   asking.catch(() => {})
   const tablet = await readTablet()

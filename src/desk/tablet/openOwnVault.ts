@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Service } from '../api/serviceClient.ts'
+import type { Api } from '../api/apiClient.ts'
 import { type SignIn, useSignIn } from '../api/signIn.ts'
 import { signInChannel } from '../kit/storageNames.ts'
 import { flag, isMarked } from '../vault/flags.ts'
@@ -29,7 +29,7 @@ const againMs = 5_000
  * Opens the vault of the signed-in person, with retries until it is open. On an unmarked tablet no more code is
  * loaded for it.
  */
-export function openOwnVault(service: Service): () => void {
+export function openOwnVault(api: Api): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {
     clearTimeout(timer)
@@ -45,7 +45,7 @@ export function openOwnVault(service: Service): () => void {
   }
   const open = (signIn: SignIn): void => {
     import('./keepOpen.ts')
-      .then(({ openFor }) => openFor(service, signIn))
+      .then(({ openFor }) => openFor(api, signIn))
       .catch(() => {
         // Unsent actions stay here until the keys can be had.
         if (useVault.getState().vault !== null) useVault.setState({ state: 'locked', vault: null })

@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { Api } from '../api/apiClient.ts'
 import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson } from '../vault/keptVault.ts'
@@ -19,14 +19,14 @@ export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
  * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
  */
 export async function regain(
-  service: Service,
+  api: Api,
   { signIn, id, pin }: { readonly signIn: SignIn; readonly id: string; readonly pin: string },
 ): Promise<Regained> {
   const tried = await tryPin(id, pin)
   if (tried.is !== 'right') return tried
   const { row, raw, proof } = tried
   try {
-    const byShare = await wrapByShare(raw, await markAtGate(service, proof), id)
+    const byShare = await wrapByShare(raw, await markAtGate(api, proof), id)
     const away = await sealAway(row, raw, id)
     const sealed = await sealSignIn(signIn, raw, id)
     await changePerson(id, (now) => ({

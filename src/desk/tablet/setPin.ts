@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { Api } from '../api/apiClient.ts'
 import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { setFlag } from '../vault/flags.ts'
@@ -41,7 +41,7 @@ export type Marking = {
  * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
  */
 export async function setPin(
-  service: Service,
+  api: Api,
   { signIn, pin, label }: Marking,
 ): Promise<{ readonly vault: Vault; readonly proof: string }> {
   const { person } = signIn
@@ -49,7 +49,7 @@ export async function setPin(
   if (person === null || account === null) throw new Error('Nobody is signed in')
   // What is still to be deleted, here and at the gate, is deleted first: it must not take new data along.
   await finishWiping()
-  await tellGateWhatItMissed(service)
+  await tellGateWhatItMissed(api)
   const tablet: Tablet = (await readTablet()) ?? {
     deviceShare: newRawKey(),
     markedAt: tabletNow(),
@@ -59,7 +59,7 @@ export async function setPin(
   const before = await readPerson(id)
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const { stretched, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
-  const shares = await markAtGate(service, proof)
+  const shares = await markAtGate(api, proof)
   const raw = newRawKey()
   // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every start.
   const own = before === null ? null : await renewedFor(before, shares, raw)

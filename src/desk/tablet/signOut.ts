@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { Api } from '../api/apiClient.ts'
 import { atFirst, useSignIn } from '../api/signIn.ts'
 import { flagsWritten, setFlag } from '../vault/flags.ts'
 import { tellOtherTabs } from './signingIn.ts'
@@ -31,7 +31,7 @@ export type SignedOut = {
  * request.
  */
 export async function signOut(
-  service: Service,
+  api: Api,
   { wipe = async () => true, discarded = 0 }: Leaving = {},
 ): Promise<SignedOut> {
   setFlag('leaving', String(discarded))
@@ -44,7 +44,7 @@ export async function signOut(
   // If the tablet is switched off now, it must not open at the next start.
   await flagsWritten()
   try {
-    await tellGateWhatItMissed(service)
+    await tellGateWhatItMissed(api)
     return { isKnown: true, wiped }
   } catch {
     // No connection: the gate is told at the next contact.

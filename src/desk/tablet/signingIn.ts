@@ -1,9 +1,9 @@
+import { type Api, readWith } from '../api/apiClient.ts'
 import { learnDoorRules } from '../api/doorRules.ts'
 import { forgetEarlyAnswers } from '../api/earlyAnswers.ts'
 import { failureOf } from '../api/failures.ts'
 import { rememberZone } from '../api/rememberedZone.ts'
 import { learnPart } from '../api/roles/rememberedPart.ts'
-import { readWith, type Service } from '../api/serviceClient.ts'
 import { atFirst, isInside, type SignIn, useSignIn } from '../api/signIn.ts'
 import { parseSession } from '../api/signInAnswer.ts'
 import { signInChannel } from '../kit/storageNames.ts'
@@ -27,13 +27,13 @@ export const tellOtherTabs = (what: SignInMessage): void => {
  * Asks the gate who is signed in and stores the answer. Never throws: a failure is in the answer. When a person is
  * no longer signed in the state becomes `expired`, so their page stays.
  */
-export async function readSignIn(service: Service): Promise<SignIn> {
+export async function readSignIn(api: Api): Promise<SignIn> {
   await recallOnce()
   const before = useSignIn.getState()
   try {
-    await tellGateWhatItMissed(service)
+    await tellGateWhatItMissed(api)
     const sentAt = tabletNow()
-    const wire = await service.gate('GET', '/auth/session')
+    const wire = await api.gate('GET', '/auth/session')
     const read = readWith((w) => parseSession(w, { sentAt, answeredAt: tabletNow() }), wire)
     const meanwhile = useSignIn.getState()
     // The desk was locked after the request was made, so this answer must not unlock it; unless the lock was only
@@ -100,7 +100,7 @@ const pausesMs = [2_000, 4_000, 8_000, 10_000]
  *
  * @returns stops asking
  */
-export function retryWhileUnanswered(service: Service): () => void {
+export function retryWhileUnanswered(api: Api): () => void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = ({ failure }: SignIn): void => {
@@ -115,7 +115,7 @@ export function retryWhileUnanswered(service: Service): () => void {
     // A hidden page, or one that is offline, asks when that changes.
     if (document.visibilityState === 'hidden' || !navigator.onLine) return
     tries += 1
-    void readSignIn(service)
+    void readSignIn(api)
   }
   schedule(useSignIn.getState())
   const unsubscribe = useSignIn.subscribe(schedule)
@@ -130,17 +130,17 @@ export function retryWhileUnanswered(service: Service): () => void {
  *
  * @param onLocked another tab was locked
  */
-export function followOtherTabs(service: Service, onLocked: () => void): () => void {
+export function followOtherTabs(api: Api, onLocked: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<SignInMessage>) => {
     if (data === 'out') useSignIn.setState({ ...atFirst, state: 'out' })
     else if (data === 'locked') onLocked()
-    else if (data === 'in') void readSignIn(service)
+    else if (data === 'in') void readSignIn(api)
   })
   const waits = new Set<SignIn['state']>(['expired', 'unreachable', 'offline', 'locked', 'out'])
   const whenSeen = () => {
     const { state } = useSignIn.getState()
-    if (document.visibilityState === 'visible' && waits.has(state)) void readSignIn(service)
+    if (document.visibilityState === 'visible' && waits.has(state)) void readSignIn(api)
   }
   document.addEventListener('visibilitychange', whenSeen)
   globalThis.addEventListener('online', whenSeen)

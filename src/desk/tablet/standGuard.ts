@@ -1,4 +1,4 @@
-import type { AskedAt, Service } from '../api/serviceClient.ts'
+import type { Api, AskedAt } from '../api/apiClient.ts'
 import { coverWhileHidden } from './cover.ts'
 import { coverDesk, coverWhenEnded, whenRefused } from './lock.ts'
 import { openOwnVault, useStanding } from './openOwnVault.ts'
@@ -19,12 +19,12 @@ export type Guard = {
   readonly stop: () => void
 }
 
-export function standGuard(service: Service): Guard {
+export function standGuard(api: Api): Guard {
   const stops = [
-    openOwnVault(service),
-    watchIdle(service),
-    coverWhileHidden(() => readSignIn(service)),
-    coverWhenEnded(service),
+    openOwnVault(api),
+    watchIdle(api),
+    coverWhileHidden(() => readSignIn(api)),
+    coverWhenEnded(api),
   ]
   return { coverDesk, whenRefused, whenAnswered, stop: () => stops.forEach((stop) => stop()) }
 }

@@ -1,6 +1,6 @@
 import { z } from '../../contract/zod.ts'
+import { type Api, readWith } from '../api/apiClient.ts'
 import { ServiceFailure } from '../api/failures.ts'
-import { readWith, type Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { ownPath } from '../kit/paths.ts'
 import { readSignIn, tellOtherTabs } from './signingIn.ts'
@@ -19,13 +19,13 @@ const leavePage: Leave = (address) => globalThis.location.assign(address)
  * @throws {ServiceFailure} when it could not be started
  */
 export async function startSignIn(
-  service: Service,
+  api: Api,
   returnTo: string | null,
   leave: Leave = leavePage,
 ): Promise<void> {
   // A sign-out that has not reached the gate yet must not end the new sign-in.
-  await tellGateWhatItMissed(service)
-  const wire = await service.gate('POST', '/auth/login', { returnTo: ownPath(returnTo) })
+  await tellGateWhatItMissed(api)
+  const wire = await api.gate('POST', '/auth/login', { returnTo: ownPath(returnTo) })
   const { authorizeUrl } = readWith((w) => wireLogin.parse(w), wire)
   const url = readWith(() => new URL(authorizeUrl), null)
   // Only the service's own web address is opened: a manipulated gate must not collect passwords or run a script.
@@ -38,9 +38,9 @@ export async function startSignIn(
 }
 
 /** Says "yes, this is me" where the service could not bind the sign-in to this browser. */
-export async function confirmSignIn(service: Service): Promise<void> {
-  await service.gate('POST', '/auth/confirm', {})
-  await readSignIn(service)
+export async function confirmSignIn(api: Api): Promise<void> {
+  await api.gate('POST', '/auth/confirm', {})
+  await readSignIn(api)
   tellOtherTabs('in')
 }
 

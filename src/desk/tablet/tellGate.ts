@@ -1,5 +1,5 @@
+import type { Api } from '../api/apiClient.ts'
 import { failureOf } from '../api/failures.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { flag, setFlag } from '../vault/flags.ts'
 
 /** Proves to the gate that the correct PIN was entered while it could not be reached. Only in memory. */
@@ -17,23 +17,23 @@ export function keepProof(proof: PinProof | null): void {
  *
  * @throws {ServiceFailure} when the gate could not be told
  */
-export async function tellGateWhatItMissed(service: Service): Promise<void> {
+export async function tellGateWhatItMissed(api: Api): Promise<void> {
   const [leaving, forgetting] = [flag('leaving'), flag('forgetting')]
   if (leaving !== null) {
-    await service.gate('POST', '/auth/logout', { discarded: Number(leaving) })
+    await api.gate('POST', '/auth/logout', { discarded: Number(leaving) })
     setFlag('leaving', null)
   }
   if (forgetting !== null) {
-    await service.gate('POST', '/auth/device/forget', { discarded: Number(forgetting) })
+    await api.gate('POST', '/auth/device/forget', { discarded: Number(forgetting) })
     setFlag('forgetting', null)
   }
-  if (flag('locked') === 'untold') await tellGateLocked(service)
-  if (unlockedBy !== null) await tellGateUnlocked(service, unlockedBy)
+  if (flag('locked') === 'untold') await tellGateLocked(api)
+  if (unlockedBy !== null) await tellGateUnlocked(api, unlockedBy)
 }
 
-async function tellGateUnlocked(service: Service, proof: PinProof): Promise<void> {
+async function tellGateUnlocked(api: Api, proof: PinProof): Promise<void> {
   try {
-    await service.gate('POST', '/auth/unlock', proof)
+    await api.gate('POST', '/auth/unlock', proof)
   } catch (thrown) {
     // The sign-in has ended, or the gate knows another PIN: the sign-in read next says which.
     const { kind } = failureOf(thrown)
@@ -43,9 +43,9 @@ async function tellGateUnlocked(service: Service, proof: PinProof): Promise<void
 }
 
 /** @throws {ServiceFailure} when the gate could not be told */
-export async function tellGateLocked(service: Service): Promise<void> {
+export async function tellGateLocked(api: Api): Promise<void> {
   try {
-    await service.gate('POST', '/auth/lock', {})
+    await api.gate('POST', '/auth/lock', {})
   } catch (thrown) {
     // Nobody is signed in any more, so there is nothing to lock.
     if (failureOf(thrown).kind !== 'signed-out') throw thrown

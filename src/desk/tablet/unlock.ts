@@ -1,5 +1,5 @@
+import type { Api } from '../api/apiClient.ts'
 import type { FailureReason } from '../api/failures.ts'
-import type { Service } from '../api/serviceClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { keptDay } from '../replica/keptDay.ts'
@@ -35,18 +35,18 @@ export type Unlocked =
  * Opens the desk for one person of this tablet. With the gate their own sign-in continues; without it they see stored
  * data, and nothing is sent until the gate has confirmed the person.
  */
-export async function unlock(service: Service, id: string, pin: string): Promise<Unlocked> {
+export async function unlock(api: Api, id: string, pin: string): Promise<Unlocked> {
   const { byPin = null } = (await readPerson(id)) ?? {}
-  if (byPin?.key === null || needsDevice(byPin)) return unlockAtGate(service, id, pin)
+  if (byPin?.key === null || needsDevice(byPin)) return unlockAtGate(api, id, pin)
   const opened = await openByPin(id, pin)
   if (opened.is === 'wrong') {
     const { proof, account, triesLeft } = opened
     // The gate counts wrong PINs too, so wiping this tablet does not restart the count. Without a network it cannot.
-    service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {})
+    api.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {})
     return { is: 'wrong', triesLeft }
   }
   if (opened.is === 'gone') {
-    await leaveOwn(service, id)
+    await leaveOwn(api, id)
     return { is: 'gone' }
   }
   if (opened.is === 'lost' || opened.is === 'shut') return { is: opened.is }
@@ -56,7 +56,7 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   if (before.failure === null) {
     await Promise.race([
       // The sign-in that is read next has the same answer.
-      service.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {}),
+      api.gate('POST', '/auth/unlock', { pin: proof, account }).catch(() => {}),
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ])
   }
@@ -70,20 +70,20 @@ export async function unlock(service: Service, id: string, pin: string): Promise
   useSignIn.setState({ state: signIn.state })
   if (failure === null) {
     await Promise.race([
-      confirm(service, id, proof),
+      confirm(api, id, proof),
       new Promise((resolve) => setTimeout(resolve, patienceMs)),
     ])
   } else {
     // The gate did not answer just now, so the rows do not wait for it.
-    whenIdle(() => void confirm(service, id, proof))
+    whenIdle(() => void confirm(api, id, proof))
   }
   return { is: 'open' }
 }
 
-async function confirm(service: Service, id: string, proof: string): Promise<void> {
-  const { state } = await readSignIn(service)
+async function confirm(api: Api, id: string, proof: string): Promise<void> {
+  const { state } = await readSignIn(api)
   if (state !== 'in') return
   tellOtherTabs('in')
   // When the gate cannot be told now, the next unlock tells it.
-  await remindGate(service, id, proof).catch(() => {})
+  await remindGate(api, id, proof).catch(() => {})
 }

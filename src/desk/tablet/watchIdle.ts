@@ -1,4 +1,4 @@
-import type { Service } from '../api/serviceClient.ts'
+import type { Api } from '../api/apiClient.ts'
 import { isInside, useSignIn } from '../api/signIn.ts'
 import { signInChannel } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
@@ -18,7 +18,7 @@ const since = ({ wall, running }: Moment): number =>
   Math.max(0, tabletNow() - wall, performance.now() - running)
 
 /** Locks the desk when nobody has touched it, in any tab, for as long as the setting says. */
-export function watchIdle(service: Service): () => void {
+export function watchIdle(api: Api): () => void {
   let last = nowBoth()
   let toldAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function watchIdle(service: Service): () => void {
     const step = idleStep(since(last), useLockAfter.getState().minutes)
     if (step.is === 'lock') {
       warn(null)
-      lockDesk(service)
+      lockDesk(api)
       return
     }
     warn(step.is === 'warn' ? tabletNow() + step.inMs : null)

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type CalendarDay } from '../../contract/day.ts'
+import { useApi } from '../api/ApiContext.ts'
 import { useNow, useZone } from '../api/clock.ts'
 import { isOutOfReach } from '../api/failures.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { bookingsStarting } from '../api/queries/bookingsOfDay.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { hasLeftOwing, tabWords } from '../day/sections.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { latePart } from '../kit/latePart.tsx'
@@ -50,7 +50,7 @@ function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyPr
   const zone = useZone()
   const now = useNow()
   const navigate = useNavigate()
-  const tomorrow = useQuery({ ...bookingsStarting(useService(), addDays(day, 1)), enabled: false })
+  const tomorrow = useQuery({ ...bookingsStarting(useApi(), addDays(day, 1)), enabled: false })
   return (
     <>
       <DayBands parts={made} serverOffsetMs={dayList.serverOffsetMs} zone={zone} />

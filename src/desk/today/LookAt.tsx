@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useApi } from '../api/ApiContext.ts'
 import { bookingNotes } from '../api/queries/notes.ts'
-import { useService } from '../api/ServiceContext.ts'
 import { useTime } from '../api/useTime.ts'
 import { AskSteps } from '../day/door/AskSteps.tsx'
 import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/door/useFreshNote.ts'
@@ -32,7 +32,7 @@ export function LookAt(look: LookAtProps) {
 /** Includes what the service has recorded since, which may settle the doubt. */
 function InDoubt(look: LookAtProps) {
   const { entry } = look
-  const notes = useQuery(bookingNotes(useService(), entry.command.code))
+  const notes = useQuery(bookingNotes(useApi(), entry.command.code))
   return <Look {...look} written={useFreshNote(entry, notes.data ?? [])} />
 }
 

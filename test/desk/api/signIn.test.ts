@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../../src/contract/day.ts'
 import { forgetZone, formatTime } from '../../../src/contract/zone.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { failureOf } from '../../../src/desk/api/failures.ts'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { atFirst, expire, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { ownPath } from '../../../src/desk/kit/paths.ts'
 import { readSignIn } from '../../../src/desk/tablet/signingIn.ts'
@@ -13,7 +13,7 @@ import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 
 const serviceThat = (answer: Answer) => {
   const { fetch, asked } = aFetch(() => answer)
-  return { service: createService({ origin: 'http://desk.test', fetch }), asked }
+  return { api: createApi({ origin: 'http://desk.test', fetch }), asked }
 }
 
 const wireSession = (members: Record<string, unknown> = {}) => ({
@@ -39,7 +39,7 @@ afterEach(() => localStorage.clear())
 
 describe('opening the desk', () => {
   test('finds out who is signed in, where, and how wrong the tablet’s clock is (reliability.md §2.8)', async () => {
-    const signIn = await readSignIn(serviceThat(wireSession()).service)
+    const signIn = await readSignIn(serviceThat(wireSession()).api)
     const { serverOffsetMs, endsAt, ...said } = signIn
     const {
       serverOffsetMs: _,
@@ -58,21 +58,21 @@ describe('opening the desk', () => {
   test('uses the service’s changes of the clock, where the tablet’s zone rules are older or newer', async () => {
     const clocks = { changes: [{ at: 0, aheadMs: -7 * 3_600_000 }], until: 4_102_444_800_000 }
     const business = { timeZone: 'America/Vancouver', clocks }
-    await readSignIn(serviceThat(wireSession({ business })).service)
+    await readSignIn(serviceThat(wireSession({ business })).api)
     const night = new Date('2025-01-10T07:30:00Z')
     expect(formatTime(night, 'America/Vancouver')).toBe('00:30')
     expect(dayOf(night, 'America/Vancouver')).toBe('2025-01-10')
     expect(JSON.parse(localStorage.getItem('desk.clocks') ?? '')).toEqual(clocks)
     forgetZone('America/Vancouver')
     expect(formatTime(night, 'America/Vancouver')).toBe('23:30')
-    await readSignIn(serviceThat(wireSession()).service)
+    await readSignIn(serviceThat(wireSession()).api)
     expect(localStorage.getItem('desk.clocks')).toBeNull()
   })
 
   test('works with a service that says nothing about its business', async () => {
     const signIn = await readSignIn(
       serviceThat(wireSession({ account: null, business: { timeZone: 'Mars/Base', locale: '!' } }))
-        .service,
+        .api,
     )
     expect(signIn.person).toMatch(/^unnamed:/)
     expect(signIn).toMatchObject({
@@ -84,13 +84,13 @@ describe('opening the desk', () => {
 
   test('shows Sign in when nobody is signed in', async () => {
     const answer = wireSession({ state: 'out', account: null, business: null })
-    expect((await readSignIn(serviceThat(answer).service)).state).toBe('out')
+    expect((await readSignIn(serviceThat(answer).api)).state).toBe('out')
   })
 
   test('says when the gate cannot be asked, and does not take a Wi-Fi log-in page for an answer', async () => {
-    const lost = await readSignIn(serviceThat('no network').service)
+    const lost = await readSignIn(serviceThat('no network').api)
     expect(lost).toMatchObject({ state: 'unreachable', failure: { kind: 'offline' } })
-    const portal = await readSignIn(serviceThat({ html: '<form>Room</form>' }).service)
+    const portal = await readSignIn(serviceThat({ html: '<form>Room</form>' }).api)
     expect(portal).toMatchObject({ state: 'unreachable', failure: { kind: 'unreadable' } })
   })
 })
@@ -106,7 +106,7 @@ describe('a sign-in that ends', () => {
       business: null,
       notice: 'lost-rotation',
     })
-    const read = await readSignIn(serviceThat(answer).service)
+    const read = await readSignIn(serviceThat(answer).api)
     expect(read).toMatchObject({
       state: 'expired',
       account: { id: 2 },
@@ -117,13 +117,13 @@ describe('a sign-in that ends', () => {
 
   test('is not caused by a lost connection', async () => {
     signedIn()
-    await readSignIn(serviceThat('no network').service)
+    await readSignIn(serviceThat('no network').api)
     expect(useSignIn.getState()).toMatchObject({ state: 'in', failure: { kind: 'offline' } })
   })
 
   test('continues when somebody has signed in again', async () => {
     signedIn({ state: 'expired' })
-    expect((await readSignIn(serviceThat(wireSession()).service)).state).toBe('in')
+    expect((await readSignIn(serviceThat(wireSession()).api)).state).toBe('in')
   })
 })
 
@@ -132,8 +132,8 @@ describe('signing in', () => {
 
   test('leads to the service’s own page, and back to the page one came from', async () => {
     const left: string[] = []
-    const { service, asked } = serviceThat(toService)
-    await startSignIn(service, '/bookings?due=1', (address) => left.push(address))
+    const { api, asked } = serviceThat(toService)
+    await startSignIn(api, '/bookings?due=1', (address) => left.push(address))
     expect(left).toEqual(['https://booking.example/oauth/?state=x'])
     expect(asked[0]).toMatchObject({ path: '/auth/login', body: { returnTo: '/bookings?due=1' } })
   })
@@ -146,10 +146,8 @@ describe('signing in', () => {
   ])('never leads to %s', async (authorizeUrl) => {
     useSignIn.setState({ serviceHost: 'booking.example' })
     const left: string[] = []
-    const failed = await startSignIn(
-      serviceThat({ json: { authorizeUrl } }).service,
-      null,
-      (address) => left.push(address),
+    const failed = await startSignIn(serviceThat({ json: { authorizeUrl } }).api, null, (address) =>
+      left.push(address),
     ).catch(failureOf)
     expect(failed).toEqual({ kind: 'unreadable' })
     expect(left).toEqual([])
@@ -163,19 +161,19 @@ describe('signing in', () => {
 
 test('signing out forgets the person at once; a gate that cannot be reached gets it as the first request later (P3)', async () => {
   signedIn()
-  expect(await signOut(serviceThat('no network').service, { discarded: 2 })).toEqual({
+  expect(await signOut(serviceThat('no network').api, { discarded: 2 })).toEqual({
     isKnown: false,
     wiped: 'all',
   })
   expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 
-  const { asked, service } = serviceThat({ json: { state: 'out', serverTime: 0 } })
-  await readSignIn(service)
+  const { asked, api } = serviceThat({ json: { state: 'out', serverTime: 0 } })
+  await readSignIn(api)
   expect(asked.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
   expect(asked[0]?.body).toEqual({ discarded: 2 })
 
   signedIn()
-  expect(await signOut(serviceThat({ json: null }).service)).toEqual({
+  expect(await signOut(serviceThat({ json: null }).api)).toEqual({
     isKnown: true,
     wiped: 'all',
   })
@@ -183,12 +181,12 @@ test('signing out forgets the person at once; a gate that cannot be reached gets
 })
 
 test('a tablet that could not delete what it stored says so, and the person is still signed out', async () => {
-  const { service } = serviceThat({ json: null })
+  const { api } = serviceThat({ json: null })
   signedIn()
   const refused = { wipe: () => Promise.reject(new Error('Full')) }
-  expect(await signOut(service, refused)).toEqual({ isKnown: true, wiped: 'failed' })
+  expect(await signOut(api, refused)).toEqual({ isKnown: true, wiped: 'failed' })
   signedIn()
   const heldOpen = { wipe: async () => false }
-  expect(await signOut(service, heldOpen)).toEqual({ isKnown: true, wiped: 'later' })
+  expect(await signOut(api, heldOpen)).toEqual({ isKnown: true, wiped: 'later' })
   expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 })

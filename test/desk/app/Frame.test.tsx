@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ServiceContext } from '../../../src/desk/api/ServiceContext.ts'
+import { ApiContext } from '../../../src/desk/api/ApiContext.ts'
 import { atFirst, expire, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { Frame } from '../../../src/desk/app/Frame.tsx'
 import { openDesk } from '../../../src/desk/app/openDesk.ts'
@@ -36,7 +36,7 @@ function start(
   close = desk.close
   render(
     <QueryClientProvider client={desk.queryClient}>
-      <ServiceContext value={desk.service}>
+      <ApiContext value={desk.api}>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
             <Route path="/signin" element={<SignIn />} />
@@ -46,7 +46,7 @@ function start(
             </Route>
           </Routes>
         </MemoryRouter>
-      </ServiceContext>
+      </ApiContext>
     </QueryClientProvider>,
   )
   return asked

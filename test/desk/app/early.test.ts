@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toWireQuery } from '../../../src/contract/bookingFilter.ts'
 import { parseDay } from '../../../src/contract/day.ts'
+import { addressOf, createApi } from '../../../src/desk/api/apiClient.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from '../../../src/desk/api/earlyAnswers.ts'
 import { indexAsk, pageSize } from '../../../src/desk/api/queries/bookingIndex.ts'
 import { askAround } from '../../../src/desk/api/queries/bookings4.ts'
 import { filterOfDay } from '../../../src/desk/api/queries/bookingsOfDay.ts'
-import { addressOf, createService } from '../../../src/desk/api/serviceClient.ts'
 import { aheadKey } from '../../../src/desk/kit/storageNames.ts'
 import { startingToday } from '../../../src/desk/payments/views/views.ts'
 import { aFetch } from '../../example/aFetch.ts'
@@ -147,7 +147,7 @@ describe('while the desk is still loading', () => {
 describe('an early answer', () => {
   const origin = location.origin
   const read = (fetch: typeof globalThis.fetch) =>
-    createService({ origin, fetch }).gate('GET', '/auth/session')
+    createApi({ origin, fetch }).gate('GET', '/auth/session')
 
   test('is used once, and the next read sends a new request', async () => {
     await openPage('/settings')

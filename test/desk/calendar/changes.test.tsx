@@ -76,9 +76,9 @@ const card = (draft: Draft) =>
   screen.findByRole('article', { name: new RegExp(draft.after.name.trim(), 'u') })
 const draftsNow = () => useDraftStore.getState().history.drafts
 const priceOn = async ({ desk }: OpenPlace, day: string) =>
-  (await readRatedItem(desk.service, hut, { date: day })).subTotal?.minor
+  (await readRatedItem(desk.api, hut, { date: day })).subTotal?.minor
 const eventNamed = async ({ desk }: OpenPlace, name: string) =>
-  (await eventWriter(desk.service).readEvents()).find((event) => event.name === name)
+  (await eventWriter(desk.api).readEvents()).find((event) => event.name === name)
 
 describe('Where the service accepts events', () => {
   beforeAll(() => houseOf('v4'))
@@ -237,7 +237,7 @@ describe('Where the service accepts events', () => {
     isLost = false
     await publish()
     await screen.findByText('1 change published')
-    const events = await eventWriter(place.desk.service).readEvents()
+    const events = await eventWriter(place.desk.api).readEvents()
     expect(events.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
   })
 
@@ -264,7 +264,7 @@ describe('Where the service accepts events', () => {
     await publish()
     const found = await card(draft)
     await within(found).findByText(/^At the service already, written/)
-    const read = await eventWriter(place.desk.service).readEvents()
+    const read = await eventWriter(place.desk.api).readEvents()
     expect(read.filter(({ name }) => name === draft.after.name)).toHaveLength(1)
     await userEvent.click(within(found).getByRole('button', { name: 'Drop this draft' }))
     expect(draftsNow()).toEqual([])

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import type { OutcomeDeps } from '../../../src/desk/outbox/checkOutcome.ts'
 import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
 import { forgetAll } from '../../../src/desk/outbox/dispatch.ts'
@@ -75,7 +75,7 @@ export function aSmallGate(): SmallGate {
       gate.asked = asked
       let made = 0
       return {
-        service: createService({ origin: 'http://desk.test', fetch, clock }),
+        api: createApi({ origin: 'http://desk.test', fetch, clock }),
         queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
         clock,
         newOpId: () => `new ${(made += 1)}`,

@@ -1,23 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { deskToday } from '../../../src/desk/api/clock.ts'
 import { notesOn, recentNotes } from '../../../src/desk/api/queries/notes.ts'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { hasReadNotes } from '../../../src/desk/outbox/base.ts'
 import { aFetch } from '../../example/aFetch.ts'
 
 const { fetch } = aFetch(() => ({ json: {} }))
-const service = createService({ origin: 'http://desk.test', fetch })
+const api = createApi({ origin: 'http://desk.test', fetch })
 const pageStart = 1_000_000
 
 test.each([
-  ['today’s notes', () => notesOn(service, deskToday())],
-  ['the recent notes', () => recentNotes(service)],
+  ['today’s notes', () => notesOn(api, deskToday())],
+  ['the recent notes', () => recentNotes(api)],
 ])(
   'whether this page has read the notes itself is known from %s, since stored notes are older',
   (_, query) => {
     const queryClient = new QueryClient()
-    const has = () => hasReadNotes({ service, queryClient }, pageStart)
+    const has = () => hasReadNotes({ api, queryClient }, pageStart)
     expect(has()).toBe(false)
     const { queryKey } = query()
     const kept = { records: [], unreadable: 0 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { openBookmarks, setBookmark, useBookmarks } from '../../../src/desk/outbox/bookmarks.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
@@ -20,9 +20,9 @@ beforeEach(() => {
   status = 200
   const gate = aFetch(() => ({ status, json: {} }))
   asked = gate.asked
-  const service = createService({ origin: 'http://desk.test', fetch: gate.fetch })
+  const api = createApi({ origin: 'http://desk.test', fetch: gate.fetch })
   const clock = aDeskClock()
-  stop = startOutbox({ service, clock, queryClient: new QueryClient(), newOpId: () => 'op1' })
+  stop = startOutbox({ api, clock, queryClient: new QueryClient(), newOpId: () => 'op1' })
 })
 afterEach(() => {
   stop()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { readOperation } from '../../../src/desk/outbox/operation.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
 import { aFetch } from '../../example/aFetch.ts'
@@ -7,8 +7,8 @@ import { anEnvelope } from '../../example/wireEnvelope.ts'
 
 const said = async (json: unknown) => {
   const { fetch, asked } = aFetch(() => ({ json }))
-  const service = createService({ origin: 'http://desk.test', fetch, clock: aDeskClock() })
-  const operation = await readOperation(service, 'a/b', 1_000)
+  const api = createApi({ origin: 'http://desk.test', fetch, clock: aDeskClock() })
+  const operation = await readOperation(api, 'a/b', 1_000)
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/ops/a%2Fb'])
   return operation
 }

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { expire, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
 import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let made = 0
   stop = startOutbox({
-    service: createService({
+    api: createApi({
       origin: 'http://desk.test',
       fetch: gate.fetch,
       clock,
@@ -353,12 +353,12 @@ test('five hundred waiting actions are all sent, one by one, and never while the
 
 test('a check-in is written into the open booking before the booking is read again', async () => {
   answers = ({ method }) => (method === 'POST' ? ok : detail())
-  const service = createService({ origin: 'http://desk.test', fetch: aFetch(() => detail()).fetch })
-  await queryClient.fetchQuery(bookingDetail(service, code))
+  const api = createApi({ origin: 'http://desk.test', fetch: aFetch(() => detail()).fetch })
+  await queryClient.fetchQuery(bookingDetail(api, code))
   issue(checkIn)
   hide()
   await expect.poll(states, soon).toEqual(['done'])
-  expect(queryClient.getQueryData(bookingDetail(service, code).queryKey)).toMatchObject({
+  expect(queryClient.getQueryData(bookingDetail(api, code).queryKey)).toMatchObject({
     checkedInAt: new Date(clock.now()),
   })
 })

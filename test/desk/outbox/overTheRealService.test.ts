@@ -40,9 +40,9 @@ async function aBooking(status = 'PEND'): Promise<BookingCode> {
 }
 
 const read = (code: BookingCode): Promise<BookingDetail> =>
-  desk.queryClient.fetchQuery({ ...bookingDetail(desk.service, code), staleTime: 0 })
+  desk.queryClient.fetchQuery({ ...bookingDetail(desk.api, code), staleTime: 0 })
 const notesOf = async (code: BookingCode) => {
-  const notes = notesOn(desk.service, demoToday)
+  const notes = notesOn(desk.api, demoToday)
   const { records } = await desk.queryClient.fetchQuery({ ...notes, staleTime: 0 })
   return notesOfBooking(records, code)
 }
@@ -179,7 +179,7 @@ test('a sign-in that ends keeps the note until Kenji is back, and it is written 
   await expect.poll(state, soon).toBe('waiting')
   expect(last()).toHaveProperty('failure', { kind: 'signed-out' })
   await house.signIn('kenji', desk.tab)
-  expect(await readSignIn(desk.service)).toMatchObject({ state: 'in' })
+  expect(await readSignIn(desk.api)).toMatchObject({ state: 'in' })
   await expect.poll(state, soon).toBe('done')
   expect(await notesOf(code)).toHaveLength(1)
 })
@@ -190,7 +190,7 @@ test('an action of Kenji is not sent when Maria signs in', async () => {
   issue({ kind: 'note', code, body: 'Kenji’s' })
   await expect.poll(state, soon).toBe('waiting')
   await house.signIn('maria', desk.tab)
-  await readSignIn(desk.service)
+  await readSignIn(desk.api)
   expect(await notesOf(code)).toEqual([])
   expect(state()).toBe('waiting')
 })
@@ -215,7 +215,7 @@ test('a throttle delays the next action as long as the service asks, and the des
   })
   issue({ kind: 'note', code, body: 'slowly' })
   await expect.poll(state, soon).toBe('waiting')
-  const until = desk.service.pausedUntil() ?? 0
+  const until = desk.api.pausedUntil() ?? 0
   expect(until - Date.now()).toBeGreaterThan(35_000)
   expect(last()).toHaveProperty('failure', { kind: 'throttled', until })
 })

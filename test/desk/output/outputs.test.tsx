@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { saveFile } from '../../../src/desk/output/export/saveFile.ts'
 import { noteOutput, tellOutputs, useUntold } from '../../../src/desk/output/outputs.ts'
@@ -14,7 +14,7 @@ const { fetch } = aFetch(({ body }) => {
   told.push(body)
   return { json: null }
 })
-const service = createService({ fetch, origin: 'http://desk.test' })
+const api = createApi({ fetch, origin: 'http://desk.test' })
 const untold = () => useUntold.getState().untold
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('a saved file', () => {
   test('is reported to the gate by its name and its number of rows, and by nothing of its content', async () => {
     saveFile('bookings-2026-07-11.csv', 'text/csv', 'Zoë Ahmed', 1)
-    await tellOutputs(service)
+    await tellOutputs(api)
     expect(told).toEqual([
       {
         act: 'export',
@@ -43,22 +43,22 @@ describe('a saved file', () => {
   test('without a connection is reported later, once, with the time it was saved', async () => {
     isThere = false
     noteOutput({ act: 'print', what: 'Arrivals' })
-    await tellOutputs(service)
+    await tellOutputs(api)
     const [kept] = untold()
     expect(JSON.parse(localStorage.getItem('desk.outputs') ?? '')).toEqual([kept])
     isThere = true
-    await tellOutputs(service)
-    await tellOutputs(service)
+    await tellOutputs(api)
+    await tellOutputs(api)
     expect(told).toEqual([kept?.output])
   })
 
   test('of a colleague waits until the colleague is signed in again, because the gate notes who reported it', async () => {
     noteOutput({ act: 'print', what: 'Arrivals' })
     signInAs(2)
-    await tellOutputs(service)
+    await tellOutputs(api)
     expect(told).toEqual([])
     signInAs(1)
-    await tellOutputs(service)
+    await tellOutputs(api)
     expect(told).toHaveLength(1)
   })
 })

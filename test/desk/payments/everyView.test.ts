@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOfDay } from '../../../src/contract/day.ts'
 import type { OpenDatabase } from '../../../src/database/openDatabase.ts'
+import { type Api, createApi } from '../../../src/desk/api/apiClient.ts'
 import { askedBookings, questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
-import { createService, type Service } from '../../../src/desk/api/serviceClient.ts'
 import { sumUp } from '../../../src/desk/list/sums.ts'
 import { arrivals, found } from '../../../src/desk/payments/views/answers.ts'
 import { type LookBack, lookBacks, sinceOf } from '../../../src/desk/payments/views/lookBack.ts'
@@ -26,7 +26,7 @@ const now = new Date(demoNow)
 const bookings = tries(2_000, 10_000)
 
 let house: FrontDesk
-let service: Service
+let api: Api
 /** The currency of the business. */
 let currency = 'CAD'
 let queryClient: QueryClient
@@ -60,7 +60,7 @@ beforeAll(async () => {
     const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString()
     await bookingIn(database, { ...wish, startsAt, endsAt })
   }
-  service = createService({ fetch: deskFetch(await house.signIn('maria')), origin: house.origin })
+  api = createApi({ fetch: deskFetch(await house.signIn('maria')), origin: house.origin })
   queryClient = new QueryClient()
 }, 120_000)
 afterAll(() => house.close())
@@ -113,7 +113,7 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
         async (filter) =>
           [
             questionKey(filter),
-            await queryClient.fetchQuery({ ...askedBookings(service, filter), staleTime: 600_000 }),
+            await queryClient.fetchQuery({ ...askedBookings(api, filter), staleTime: 600_000 }),
           ] as const,
       ),
     ),
@@ -216,7 +216,7 @@ describe(`Of ${bookings} bookings, what the database adds up to the cent is what
             [
               questionKey(filter),
               await queryClient.fetchQuery({
-                ...askedBookings(service, filter),
+                ...askedBookings(api, filter),
                 staleTime: 600_000,
               }),
             ] as const,

@@ -5,9 +5,9 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
 import { startOfDay } from '../../../src/contract/day.ts'
 import { parseCurrency } from '../../../src/contract/money.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../../src/desk/api/queries/paymentsSince.ts'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
 import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import type { OwnAction } from '../../../src/desk/payments/movements/movements.ts'
 import { movedSums } from '../../../src/desk/payments/movements/movements.ts'
@@ -91,14 +91,14 @@ async function readAnew(timeZone = 'America/Vancouver', habits?: readonly HabitN
     handle = (await house.anotherGate({ baseUrl: poor.origin })).handle
   }
   const tab = await house.signIn('maria', aTab(handle, house.origin))
-  const service = createService({ fetch: deskFetch(tab), origin: house.origin })
+  const api = createApi({ fetch: deskFetch(tab), origin: house.origin })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const told: ChangedBookings[] = []
   client.getQueryCache().subscribe(() => {
     const data = client.getQueryData<ChangedBookings | null>(keys.paymentsSince(since))
     if (data) told.push(data)
   })
-  const ask = () => client.fetchQuery({ ...paymentsSince(service, since), staleTime: 0 })
+  const ask = () => client.fetchQuery({ ...paymentsSince(api, since), staleTime: 0 })
   const found = await ask()
   const made = paymentsMade(found?.bookings.values() ?? [], since, [])
   return { since, found, made, ask, told }

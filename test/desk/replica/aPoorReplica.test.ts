@@ -72,7 +72,7 @@ const follow = () => {
   end = followBookings({
     ...desk,
     clock,
-    readSignIn: () => readSignIn(desk.service),
+    readSignIn: () => readSignIn(desk.api),
     openedAt: clock.now(),
   })
 }
@@ -92,7 +92,7 @@ test('every booking is stored once, with the days of the request that found it, 
 
 test('a check-in that only a note shows is read and marked, without 4.0 (§4.1)', async () => {
   service.behave(poor)
-  const { queryClient, service: asked } = desk
+  const { queryClient, api: asked } = desk
   const notes = new QueryObserver(queryClient, notesOn(asked, demoToday))
   const rows = new QueryObserver(queryClient, bookingsStarting(asked, demoToday))
   const stops = [notes.subscribe(() => {}), rows.subscribe(() => {})]

@@ -41,7 +41,7 @@ const follow = () => {
   end = followBookings({
     ...desk,
     clock,
-    readSignIn: () => readSignIn(desk.service),
+    readSignIn: () => readSignIn(desk.api),
     openedAt: clock.now(),
   })
 }
@@ -80,9 +80,9 @@ const checkInThere = (code: BookingCode) =>
 
 /** As Today does: the day is on the screen. */
 async function lookAtToday() {
-  const { queryClient, service } = desk
+  const { queryClient, api } = desk
   const { QueryObserver } = await import('@tanstack/react-query')
-  const observer = new QueryObserver(queryClient, bookingsStarting(service, demoToday))
+  const observer = new QueryObserver(queryClient, bookingsStarting(api, demoToday))
   observer.subscribe(() => {})
   await expect.poll(() => observer.getCurrentResult().data, soon).toBeDefined()
   return () => observer.getCurrentResult().data?.records ?? []
@@ -117,11 +117,11 @@ test('a colleague’s change is here within half a minute, in its place, and mar
 
 test('a colleague’s check-in, which no list record has, is read and marked', async () => {
   const code = await aBooking()
-  const { queryClient, service } = desk
+  const { queryClient, api } = desk
   const { QueryObserver } = await import('@tanstack/react-query')
   const { dayBookings4 } = await import('../../../src/desk/api/queries/bookings4.ts')
   await lookAtToday()
-  const four = new QueryObserver(queryClient, dayBookings4(service, demoToday))
+  const four = new QueryObserver(queryClient, dayBookings4(api, demoToday))
   four.subscribe(() => {})
   await expect.poll(() => four.getCurrentResult().data?.has(code), soon).toBe(true)
   follow()
@@ -175,7 +175,7 @@ test('while a service asks to wait no request is sent (§8)', async () => {
     2,
   )
   follow()
-  await expect.poll(() => desk.service.pausedUntil(), soon).not.toBeNull()
+  await expect.poll(() => desk.api.pausedUntil(), soon).not.toBeNull()
   await expect
     .poll(
       () => {

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { ServiceContext } from '../../../src/desk/api/ServiceContext.ts'
-import { createService } from '../../../src/desk/api/serviceClient.ts'
+import { ApiContext } from '../../../src/desk/api/ApiContext.ts'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { Component as SettingsPlace } from '../../../src/desk/settings/SettingsPlace.tsx'
 import { aFetch } from '../../example/aFetch.ts'
 
@@ -12,11 +12,11 @@ const open = () => {
   const { fetch } = aFetch(() => 'no network')
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+      <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
         <MemoryRouter>
           <SettingsPlace />
         </MemoryRouter>
-      </ServiceContext>
+      </ApiContext>
     </QueryClientProvider>,
   )
 }

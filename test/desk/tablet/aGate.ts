@@ -1,4 +1,4 @@
-import { createService, type Service } from '../../../src/desk/api/serviceClient.ts'
+import { type Api, createApi } from '../../../src/desk/api/apiClient.ts'
 import { keyring } from '../../../src/gate/sealing/keyring.ts'
 import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
 
@@ -18,7 +18,7 @@ type Knows = {
 
 /** The part of the gate that a tablet's vault calls, for one person. The real one is tested in `test/gate/lock`. */
 export type AGate = {
-  readonly service: Service
+  readonly api: Api
   readonly fetch: typeof globalThis.fetch
   /** The requests so far. */
   readonly told: () => readonly (readonly [path: string, body: unknown])[]
@@ -71,7 +71,7 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
   }
   const { fetch, asked } = aFetch(answerOf)
   return {
-    service: createService({ fetch, origin: 'http://desk.test' }),
+    api: createApi({ fetch, origin: 'http://desk.test' }),
     fetch,
     told: () =>
       asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),

@@ -56,7 +56,7 @@ export async function aMarkedTablet(): Promise<{ readonly maria: Here; readonly 
 
 /** @throws when the gate's share does not open it */
 export async function vaultOnline({ gate, signIn }: Here): Promise<Vault> {
-  const start = await openByShare(gate.service, signIn)
+  const start = await openByShare(gate.api, signIn)
   if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
   return start.vault
 }
@@ -84,8 +84,8 @@ async function make() {
 async function mark(who: 'maria' | 'kenji'): Promise<Made> {
   const [account, pin] = [accounts[who], pins[who]]
   const signIn = aSignIn({ account })
-  const { service } = aGate(account)
-  const { vault, proof } = await setPin(service, { signIn, pin, label: who })
+  const { api } = aGate(account)
+  const { vault, proof } = await setPin(api, { signIn, pin, label: who })
   const row = await readPerson(vault.id)
   if (row === null) throw new Error('Nothing was kept')
   const [replica, outbox] = await Promise.all([

@@ -61,7 +61,7 @@ async function choose(): Promise<DeviceLock> {
 }
 
 async function mark(): Promise<KeptPerson> {
-  const { vault } = await setPin(gate.service, { signIn, pin, label: 'Kenji' })
+  const { vault } = await setPin(gate.api, { signIn, pin, label: 'Kenji' })
   const row = await readPerson(vault.id)
   if (row === null) throw new Error('Nothing was kept')
   return row
@@ -211,11 +211,11 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     forgetDeviceKey()
     useVault.setState({ state: 'locked', vault: null })
     useSignIn.setState({ ...atFirst, state: 'locked', person: signIn.person })
-    const stop = openOwnVault(gate.service)
+    const stop = openOwnVault(gate.api)
     gate.knows.isOnline = false
-    expect(await unlock(gate.service, id, pin)).toMatchObject({ is: 'no-answer' })
+    expect(await unlock(gate.api, id, pin)).toMatchObject({ is: 'no-answer' })
     gate.knows.isOnline = true
-    expect(await unlock(gate.service, id, pin)).toEqual({ is: 'open' })
+    expect(await unlock(gate.api, id, pin)).toEqual({ is: 'open' })
     await until(() => expect(useVault.getState().state).toBe('open'))
     expect([device().asked, useSignIn.getState().state]).toEqual([1, 'in'])
     stop()
@@ -226,7 +226,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     const { id } = await mark()
     noteToDelete([`left:${id}`, 'parts:unnamed'])
     await finishWiping()
-    const start = await openByShare(gate.service, signIn)
+    const start = await openByShare(gate.api, signIn)
     if (start.is !== 'open') throw new Error(start.is)
     useVault.setState({ state: 'open', vault: start.vault })
     await start.writeDown()
@@ -237,7 +237,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
   test('forgetting the tablet leaves how it opens, so that it is set up anew so', async () => {
     await choose()
     await mark()
-    await forgetTablet(gate.service)
+    await forgetTablet(gate.api)
     expect(howItOpens().is).toBe('device')
     expect((await mark()).byPin).toMatchObject({ device: true })
   })

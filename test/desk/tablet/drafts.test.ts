@@ -185,7 +185,7 @@ describe('an open vault', () => {
     vi.advanceTimersByTime(300)
     await until(() => expect(hasUnkeptDrafts()).toBe(false))
     const { gate, signIn } = kenji
-    const anew = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const anew = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     takeVault(anew.vault)
     keepDraft('note:KB2', 'Vegan')
     vi.advanceTimersByTime(10_000)
@@ -211,7 +211,7 @@ describe('an open vault', () => {
     await until(() => expect(hasUnkeptDrafts()).toBe(false))
     const { gate, signIn } = kenji
     gate.knows.keys = [keysOfGate.second]
-    const anew = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const anew = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     takeVault(anew.vault)
     await until(async () =>
       expect(Object.values(await lying(kenji, anew.vault))).toEqual([

@@ -62,7 +62,7 @@ const leaveFrom = (nth: number) => {
 describe('a desk that nobody touches', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    stop = watchIdle(gate.service)
+    stop = watchIdle(gate.api)
   })
 
   test('warns after four minutes, and locks after five (Y2)', () => {

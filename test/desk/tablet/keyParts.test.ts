@@ -48,13 +48,13 @@ async function rowNow(id: string): Promise<KeptPerson> {
 
 /** Kenji marks the tablet, or changes his PIN on it. */
 async function mark(chosen = pin): Promise<KeptPerson> {
-  const { vault } = await setPin(gate.service, { signIn, pin: chosen, label: 'Kenji' })
+  const { vault } = await setPin(gate.api, { signIn, pin: chosen, label: 'Kenji' })
   useVault.setState({ state: 'open', vault })
   return rowNow(vault.id)
 }
 
 async function signInAgain(): Promise<KeptPerson> {
-  const start = await openByShare(gate.service, signIn)
+  const start = await openByShare(gate.api, signIn)
   if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
   useVault.setState({ state: 'open', vault: start.vault })
   await start.writeDown()
@@ -128,7 +128,7 @@ describe('on a copy of the disk the right PIN', () => {
 
   test('opens nothing once the tablet was forgotten, as it is when a manager changes how it opens', async () => {
     const copied = await copyOf(await mark())
-    expect(await forgetTablet(gate.service)).toMatchObject({ wiped: 'all' })
+    expect(await forgetTablet(gate.api)).toMatchObject({ wiped: 'all' })
     expect([disk().files.size, await opensWith(copied)]).toEqual([0, false])
   })
 
@@ -204,7 +204,7 @@ describe('where the browser has cleared a key part', () => {
     expect(await tryPin(id, pin)).toEqual({ is: 'lost' })
     expect(await openByPin(id, pin)).toEqual({ is: 'lost' })
     expect((await rowNow(id)).wrong).toBe(0)
-    expect(await openByShare(gate.service, signIn)).toMatchObject({ is: 'open', hasPin: false })
+    expect(await openByShare(gate.api, signIn)).toMatchObject({ is: 'open', hasPin: false })
     expect((await signInAgain()).byPin).toBeNull()
     await mark('918273')
     expect(await openByPin(id, '918273')).toMatchObject({ is: 'open' })
@@ -217,14 +217,14 @@ describe('where the browser has cleared a key part', () => {
       .mockRejectedValue(new DOMException('Busy'))
     await expect(tryPin(id, pin)).rejects.toThrow('Busy')
     expect((await rowNow(id)).wrong).toBe(0)
-    expect(await openByShare(gate.service, signIn)).toMatchObject({ is: 'open', hasPin: true })
+    expect(await openByShare(gate.api, signIn)).toMatchObject({ is: 'open', hasPin: true })
     busy.mockRestore()
     expect(await openByPin(id, pin)).toMatchObject({ is: 'open' })
   })
 })
 
 async function anyRow(): Promise<KeptPerson> {
-  const start = await openByShare(gate.service, signIn)
+  const start = await openByShare(gate.api, signIn)
   if (start.is !== 'open') throw new Error(start.is)
   return rowNow(start.id)
 }

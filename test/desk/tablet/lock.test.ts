@@ -47,7 +47,7 @@ describe('locking', () => {
     stop = tabs.close
     const { kenji } = await aMarkedTablet()
     useVault.setState({ state: 'open', vault: await vaultOnline(kenji) })
-    lockDesk(gate.service)
+    lockDesk(gate.api)
     expect(useVault.getState()).toEqual({ state: 'locked', vault: null })
     expect(useSignIn.getState()).toMatchObject({
       state: 'locked',
@@ -61,25 +61,25 @@ describe('locking', () => {
 
   test('without a network is done too, and the gate gets it as the first request later (P2)', async () => {
     gate.knows.isOnline = false
-    lockDesk(gate.service)
+    lockDesk(gate.api)
     expect([state(), flag('locked')]).toEqual(['locked', 'untold'])
     gate.knows.isOnline = true
-    await tellGateWhatItMissed(gate.service)
+    await tellGateWhatItMissed(gate.api)
     expect([gate.told().at(-1), flag('locked')]).toEqual([['/auth/lock', {}], 'told'])
   })
 
   test('forgets that a PIN was given without a network, and the gate is no longer told of it', async () => {
     keepProof({ pin: 'proof-of-the-pin', account: 2 })
-    lockDesk(gate.service)
+    lockDesk(gate.api)
     await until(() => expect(flag('locked')).toBe('told'))
-    await tellGateWhatItMissed(gate.service)
+    await tellGateWhatItMissed(gate.api)
     expect(paths()).toEqual(['/auth/lock'])
   })
 
   test('does nothing where nobody is signed in', () => {
     for (const out of ['asking', 'out', 'confirm', 'locked', 'unreachable'] as const) {
       useSignIn.setState({ state: out })
-      lockDesk(gate.service)
+      lockDesk(gate.api)
       coverDesk()
       whenRefused()
       expect(state()).toBe(out)
@@ -106,7 +106,7 @@ describe('locking', () => {
   })
 
   test('follows when somebody ends the sign-in from another device, once a call was refused (19.4)', async () => {
-    stop = coverWhenEnded(gate.service)
+    stop = coverWhenEnded(gate.api)
     Object.assign(gate.knows, { isIn: false, notice: 'ended-elsewhere' })
     expire()
     await until(() => expect(state()).toBe('locked'))
@@ -118,7 +118,7 @@ describe('locking', () => {
   })
 
   test('does not follow when a sign-in ends by itself: the page stays as it is', async () => {
-    stop = coverWhenEnded(gate.service)
+    stop = coverWhenEnded(gate.api)
     for (const notice of ['lost-rotation', 'unused', null]) {
       Object.assign(gate.knows, { isIn: false, notice })
       const before = gate.asked()
@@ -130,7 +130,7 @@ describe('locking', () => {
   })
 
   test('leaves a tablet without stored data as it is', () => {
-    lockDesk(gate.service)
+    lockDesk(gate.api)
     expect(useVault.getState().state).toBe('unmarked')
   })
 })
@@ -145,7 +145,7 @@ describe('unlocking', () => {
   })
 
   test('with the gate available continues with the person’s own sign-in', async () => {
-    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
+    expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '2:Kenji Sato' })
     expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
     expect([flag('locked'), useStanding.getState()]).toEqual([
@@ -159,7 +159,7 @@ describe('unlocking', () => {
   test('without the gate shows what is stored, and tells the gate of the PIN at the next contact', async () => {
     gate.knows.isOnline = false
     useSignIn.setState({ failure: { kind: 'offline' } })
-    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
+    expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({
       state: 'offline',
       person: '2:Kenji Sato',
@@ -167,13 +167,13 @@ describe('unlocking', () => {
     })
     expect(useVault.getState().state).toBe('open')
     gate.knows.isOnline = true
-    await tellGateWhatItMissed(gate.service)
+    await tellGateWhatItMissed(gate.api)
     expect(gate.told().at(-1)).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
   })
 
   test('waits three seconds for a gate that does not answer, and no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const silent = { ...gate.service, gate: () => new Promise<unknown>(() => {}) }
+    const silent = { ...gate.api, gate: () => new Promise<unknown>(() => {}) }
     const opening = unlock(silent, kenji.id, kenji.pin)
     await until(() => expect(flag('locked')).toBeNull())
     await vi.advanceTimersByTimeAsync(2_900)
@@ -186,7 +186,7 @@ describe('unlocking', () => {
   })
 
   test('with a wrong PIN opens nothing, says how many tries are left, and counts at the gate too', async () => {
-    const tried = await unlock(gate.service, kenji.id, '111112')
+    const tried = await unlock(gate.api, kenji.id, '111112')
     expect(tried).toEqual({ is: 'wrong', triesLeft: 4 })
     expect([state(), useVault.getState().vault, flag('locked')]).toEqual(['locked', null, 'told'])
     await until(() => expect(paths()).toEqual(['/auth/unlock']))
@@ -195,9 +195,9 @@ describe('unlocking', () => {
 
   test('with the fifth wrong PIN ends the person’s sign-in, at the gate as soon as it can be told (P7)', async () => {
     for (const pin of ['111112', '111113', '111114', '111115']) {
-      await unlock(gate.service, kenji.id, pin)
+      await unlock(gate.api, kenji.id, pin)
     }
-    expect(await unlock(gate.service, kenji.id, '111116')).toEqual({ is: 'gone' })
+    expect(await unlock(gate.api, kenji.id, '111116')).toEqual({ is: 'gone' })
     expect(await readPerson(kenji.id)).toMatchObject({ byPin: null })
     await until(() => expect([paths().at(-1), flag('leaving')]).toEqual(['/auth/logout', null]))
   })
@@ -205,7 +205,7 @@ describe('unlocking', () => {
   test('with five wrong PINs on a colleague’s tile ends nobody else’s sign-in', async () => {
     const { maria } = await aMarkedTablet()
     for (const pin of ['111112', '111113', '111114', '111115', '111116']) {
-      await unlock(gate.service, maria.id, pin)
+      await unlock(gate.api, maria.id, pin)
     }
     expect(await readPerson(maria.id)).toMatchObject({ byPin: null })
     expect([flag('leaving'), paths().includes('/auth/logout')]).toEqual([null, false])
@@ -213,7 +213,7 @@ describe('unlocking', () => {
 
   test('by another person gives them what was waited for', async () => {
     const { maria } = await aMarkedTablet()
-    expect(await unlock(maria.gate.service, maria.id, maria.pin)).toEqual({ is: 'open' })
+    expect(await unlock(maria.gate.api, maria.id, maria.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '1:Maria Silva' })
     const { vault } = useVault.getState()
     await expect(vault?.open('outbox', somePlace, kenji.sealed.outbox)).rejects.toThrow(/operation/)
@@ -232,8 +232,8 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
   })
 
   test('continues with the person’s own sign-in once the gate has checked the PIN, and opens what is stored', async () => {
-    stop = openOwnVault(gate.service)
-    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'open' })
+    stop = openOwnVault(gate.api)
+    expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'open' })
     expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
     expect([state(), flag('locked')]).toEqual(['in', null])
     await until(() => expect(useVault.getState().state).toBe('open'))
@@ -243,7 +243,7 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
 
   test('does not happen without the gate; the lock says so, and counts no try', async () => {
     gate.knows.isOnline = false
-    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({
+    expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({
       is: 'no-answer',
       why: 'offline',
     })
@@ -256,22 +256,22 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
     [500, 'service-error'],
   ])('says what came in place of an answer (%i), and counts no try', async (status, why) => {
     gate.knows.pinStatus = status
-    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'no-answer', why })
+    expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'no-answer', why })
     expect((await readPerson(kenji.id))?.wrong).toBe(0)
   })
 
   test('says that a sign-in has ended, which no PIN brings back', async () => {
     gate.knows.isIn = false
-    expect(await unlock(gate.service, kenji.id, kenji.pin)).toEqual({ is: 'ended' })
+    expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'ended' })
     expect((await readPerson(kenji.id))?.wrong).toBe(0)
   })
 
   test('with the fifth wrong PIN deletes the copies and ends the sign-in (P7)', async () => {
     for (const triesLeft of [4, 3, 2, 1]) {
-      const tried = await unlock(gate.service, kenji.id, `11111${triesLeft}`)
+      const tried = await unlock(gate.api, kenji.id, `11111${triesLeft}`)
       expect(tried).toEqual({ is: 'wrong', triesLeft })
     }
-    expect(await unlock(gate.service, kenji.id, '111119')).toEqual({ is: 'gone' })
+    expect(await unlock(gate.api, kenji.id, '111119')).toEqual({ is: 'gone' })
     expect(await readPerson(kenji.id)).toMatchObject({ byPin: null, drawers: { replica: [] } })
     await until(() => expect(flag('leaving')).toBeNull())
   })
@@ -281,7 +281,7 @@ describe('the code that guards the desk', () => {
   test('is loaded once somebody is signed in, and runs from then on', async () => {
     useSignIn.setState(atFirst, true)
     const guard = guarded()
-    stop = guard.start(gate.service)
+    stop = guard.start(gate.api)
     guard.whenAnswered({ clock: Date.now(), running: performance.now() })
     expect(useStanding.getState().standing).toBe('unknown')
     signedIn()
@@ -292,7 +292,7 @@ describe('the code that guards the desk', () => {
 
   test('also does what it is told while it is being loaded', async () => {
     const guard = guarded()
-    stop = guard.start(gate.service)
+    stop = guard.start(gate.api)
     guard.tell('whenRefused')
     expect(state()).toBe('in')
     await until(() => expect(state()).toBe('locked'))
@@ -302,7 +302,7 @@ describe('the code that guards the desk', () => {
     const { kenji } = await aMarkedTablet()
     vi.useFakeTimers({ toFake: ['Date'] })
     const guard = guarded()
-    stop = guard.start(kenji.gate.service)
+    stop = guard.start(kenji.gate.api)
     await until(() => expect(useStanding.getState()).toEqual({ standing: 'own', id: kenji.id }))
     vi.setSystemTime(Date.now() + hourMs)
     const at = Date.now()
@@ -315,7 +315,7 @@ describe('the code that guards the desk', () => {
 
   test('does nothing when it arrives after the desk was closed', async () => {
     const guard = guarded()
-    guard.start(gate.service)()
+    guard.start(gate.api)()
     guard.tell('coverDesk')
     await until(() => expect(state()).toBe('locked'))
     useStanding.setState({ standing: 'unknown', id: null })

@@ -62,7 +62,7 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
 }
 
 const regainWith = (pin: string, { gate, signIn, id } = kenji) =>
-  regain(gate.service, { signIn, id, pin })
+  regain(gate.api, { signIn, id, pin })
 
 const vaultHere = () => useVault.getState().vault
 const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
@@ -70,7 +70,7 @@ const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
 describe('a PIN that is set where the tablet opens only with the gate (19.3)', () => {
   test('opens nothing that is on the disk; only signing in opens it', async () => {
     setFlag('opens', 'with-gate')
-    const { vault, proof } = await setPin(kenji.gate.service, {
+    const { vault, proof } = await setPin(kenji.gate.api, {
       signIn: kenji.signIn,
       pin: wrong,
       label: 'Kenji',
@@ -100,7 +100,7 @@ describe('a PIN that is set', () => {
     Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
     const account = { id: 7, name: 'Ana Almeida' }
     const signIn = aSignIn({ account })
-    await setPin(aGate(account).service, { signIn, pin: '604217', label: 'Ana' })
+    await setPin(aGate(account).api, { signIn, pin: '604217', label: 'Ana' })
     expect(persist).toHaveBeenCalledOnce()
     expect(await readTablet()).not.toBeNull()
   })
@@ -109,7 +109,7 @@ describe('a PIN that is set', () => {
     const account = { id: 7, name: 'Ana Almeida' }
     const gate = aGate(account)
     const signIn = aSignIn({ account, serviceHost: 'book.example' })
-    const { vault, proof } = await setPin(gate.service, { signIn, pin: '604217', label: 'Ana' })
+    const { vault, proof } = await setPin(gate.api, { signIn, pin: '604217', label: 'Ana' })
     expect(isMarked()).toBe(true)
     expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
     const row = await readPerson(vault.id)
@@ -125,7 +125,7 @@ describe('a PIN that is set', () => {
   })
 
   test('has its number of digits stored, so that the last digit opens the desk', async () => {
-    await setPin(kenji.gate.service, { signIn: kenji.signIn, pin: '91827364', label: 'K.' })
+    await setPin(kenji.gate.api, { signIn: kenji.signIn, pin: '91827364', label: 'K.' })
     expect((await readPerson(kenji.id))?.byPin?.digits).toBe(8)
   })
 
@@ -144,14 +144,14 @@ describe('a PIN that is set', () => {
 
   test('leaves every other row as it was, byte for byte, and the tablet’s own share', async () => {
     const before = await othersOf(kenji)
-    await setPin(kenji.gate.service, { signIn: kenji.signIn, pin: '918273', label: 'K.' })
+    await setPin(kenji.gate.api, { signIn: kenji.signIn, pin: '918273', label: 'K.' })
     expect(await othersOf(kenji)).toEqual(before)
   })
 
   test('replaces the one before, and what is stored opens as it did', async () => {
     await changePerson(kenji.id, (now) => ({ ...now, wrong: 3 }))
     const { signIn, gate } = kenji
-    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const { vault } = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     expect(await opened(vault, kenji.sealed)).toEqual(['replica', 'outbox'])
     expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong', triesLeft: 4 })
     expect(await opened(await openWith('918273', kenji), kenji.sealed)).toHaveLength(2)
@@ -159,7 +159,7 @@ describe('a PIN that is set', () => {
 
   test('has new keys: on an older copy of the disk, the old PIN opens nothing that is sealed from now on (19.3)', async () => {
     const { signIn, gate } = kenji
-    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const { vault } = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     const since = {
       replica: await vault.seal('replica', somePlace, decided),
       outbox: await vault.seal('outbox', somePlace, decided),
@@ -177,9 +177,9 @@ describe('a PIN that is set', () => {
   test('is announced to the other tabs, which read what is sealed with its keys without a reload', async () => {
     const { signIn, gate } = kenji
     useSignIn.setState(signIn)
-    const stop = openOwnVault(gate.service)
+    const stop = openOwnVault(gate.api)
     await until(() => expect(vaultHere()).not.toBeNull())
-    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const { vault } = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     const since = await vault.seal('outbox', somePlace, decided)
     const tabs = otherTabs()
     tabs.say('pin')
@@ -191,10 +191,10 @@ describe('a PIN that is set', () => {
   })
 
   test('stays whole when another tab, which had opened before, writes down its start only then', async () => {
-    const start = await openByShare(kenji.gate.service, kenji.signIn)
+    const start = await openByShare(kenji.gate.api, kenji.signIn)
     if (start.is !== 'open') throw new Error(start.is)
     const { signIn, gate } = kenji
-    const { vault } = await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    const { vault } = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     useVault.setState({ state: 'open', vault })
     const since = await vault.seal('outbox', somePlace, decided)
     const row = await readPerson(kenji.id)
@@ -208,7 +208,7 @@ describe('a PIN that is set', () => {
     kenji.gate.knows.isOnline = false
     const before = await onDisk()
     const { signIn, gate } = kenji
-    await expect(setPin(gate.service, { signIn, pin: '918273', label: 'K.' })).rejects.toThrow(
+    await expect(setPin(gate.api, { signIn, pin: '918273', label: 'K.' })).rejects.toThrow(
       'No connection',
     )
     expect(await onDisk()).toEqual(before)
@@ -216,12 +216,12 @@ describe('a PIN that is set', () => {
 
   test('belongs to a person: without a person or their number nothing is asked and nothing stored', async () => {
     const before = await onDisk()
-    const { service, told } = aGate({ id: 1, name: '' })
+    const { api, told } = aGate({ id: 1, name: '' })
     for (const signIn of [
       aSignIn({ person: null }),
       aSignIn({ account: { id: null, name: 'Ana' } }),
     ]) {
-      await expect(setPin(service, { signIn, pin: '604217', label: 'A' })).rejects.toThrow(
+      await expect(setPin(api, { signIn, pin: '604217', label: 'A' })).rejects.toThrow(
         'Nobody is signed in',
       )
     }
@@ -236,7 +236,7 @@ describe('a PIN that is set', () => {
     await changePerson(kenji.id, (now) => ({ ...now, drafts: { 'a tab': draft } }))
     const { signIn } = kenji
     kenji.gate.knows.keys = [keysOfGate.second]
-    const anew = await setPin(kenji.gate.service, { signIn, pin: '918273', label: 'K.' })
+    const anew = await setPin(kenji.gate.api, { signIn, pin: '918273', label: 'K.' })
     expect(await opened(anew.vault, kenji.sealed)).toEqual([])
     await takeDraftsUp(anew.vault)
     expect(readDraft('note:KB1')).toBe('')
@@ -312,7 +312,7 @@ describe('a wrong PIN', () => {
     expect((await peopleHere()).map(({ id }) => id)).toContain(maria.id)
     expect(await openByPin(maria.id, maria.pin)).toEqual({ is: 'gone' })
     expect(await opened(await vaultOnline(maria), maria.sealed)).toEqual(['outbox'])
-    expect(await openByShare(maria.gate.service, maria.signIn)).toMatchObject({ hasPin: false })
+    expect(await openByShare(maria.gate.api, maria.signIn)).toMatchObject({ hasPin: false })
   })
 
   test('cannot be tried more often by trying many at once', async () => {
@@ -346,7 +346,7 @@ describe('where the gate’s share no longer opens anything', () => {
   })
 
   test('the PIN does, once: from then on signing in opens it again', async () => {
-    expect(await openByShare(kenji.gate.service, kenji.signIn)).toEqual({
+    expect(await openByShare(kenji.gate.api, kenji.signIn)).toEqual({
       is: 'needs-pin',
       id: kenji.id,
     })
@@ -363,7 +363,7 @@ describe('where the gate’s share no longer opens anything', () => {
   test('a wrong PIN counts, and opens nothing', async () => {
     expect(await regainWith(wrong)).toMatchObject({ is: 'wrong', triesLeft: 4 })
     expect(kenji.gate.told()).toEqual([])
-    expect(await openByShare(kenji.gate.service, kenji.signIn)).toMatchObject({ is: 'needs-pin' })
+    expect(await openByShare(kenji.gate.api, kenji.signIn)).toMatchObject({ is: 'needs-pin' })
   })
 
   test('without the gate nothing is changed', async () => {
@@ -412,7 +412,7 @@ describe('while a PIN is typed', () => {
     beginPin(kenji.id, kenji.pin)
     await untilMade(1)
     const { gate, signIn } = kenji
-    await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     expect(await tryPin(kenji.id, kenji.pin)).toMatchObject({ is: 'wrong' })
   })
 
@@ -420,7 +420,7 @@ describe('while a PIN is typed', () => {
     beginPin(kenji.id, '918273')
     await untilMade(1)
     const { gate, signIn } = kenji
-    await setPin(gate.service, { signIn, pin: '918273', label: 'K.' })
+    await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
     expect(await openWith('918273', kenji)).toMatchObject({ id: kenji.id })
   })
 

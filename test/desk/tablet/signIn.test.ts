@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 async function signInAgain({ gate, signIn }: Here) {
-  const start = await openByShare(gate.service, signIn)
+  const start = await openByShare(gate.api, signIn)
   if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
   useVault.setState({ state: 'open', vault: start.vault })
   return start
@@ -57,7 +57,7 @@ const rowOf = async ({ id }: Here): Promise<KeptPerson> => {
 }
 
 async function rawOf({ gate, row }: Here): Promise<RawKey> {
-  const raw = await unwrapByShare(row, await askForShares(gate.service))
+  const raw = await unwrapByShare(row, await askForShares(gate.api))
   if (raw === null) throw new Error('The share does not open it')
   return raw
 }
@@ -75,17 +75,17 @@ describe('signing in', () => {
   })
 
   test('on a tablet that is not marked, and by a person without a PIN on it, opens nothing', async () => {
-    const { service } = kenji.gate
+    const { api } = kenji.gate
     const ana = aSignIn({ account: { id: 7, name: 'Ana Almeida' } })
-    expect(await openByShare(service, ana)).toEqual({ is: 'new' })
-    expect(await openByShare(service, aSignIn({ person: null }))).toEqual({ is: 'new' })
+    expect(await openByShare(api, ana)).toEqual({ is: 'new' })
+    expect(await openByShare(api, aSignIn({ person: null }))).toEqual({ is: 'new' })
     await deleteDB('desk-vault')
-    expect(await openByShare(service, kenji.signIn)).toEqual({ is: 'new' })
+    expect(await openByShare(api, kenji.signIn)).toEqual({ is: 'new' })
   })
 
   test('without the gate opens nothing, and says so', async () => {
     kenji.gate.knows.isOnline = false
-    await expect(openByShare(kenji.gate.service, kenji.signIn)).rejects.toThrow('No connection')
+    await expect(openByShare(kenji.gate.api, kenji.signIn)).rejects.toThrow('No connection')
   })
 
   test('uses the gate’s newest key from then on, so that the previous one may be removed', async () => {
@@ -99,10 +99,10 @@ describe('signing in', () => {
 
   test('of a person whose key the gate no longer has needs their PIN; without a PIN they begin anew', async () => {
     kenji.gate.knows.isMarked = false
-    const { service } = kenji.gate
-    expect(await openByShare(service, kenji.signIn)).toEqual({ is: 'needs-pin', id: kenji.id })
+    const { api } = kenji.gate
+    expect(await openByShare(api, kenji.signIn)).toEqual({ is: 'needs-pin', id: kenji.id })
     await changePerson(kenji.id, (now) => ({ ...now, byPin: null }))
-    expect(await openByShare(service, kenji.signIn)).toEqual({ is: 'new' })
+    expect(await openByShare(api, kenji.signIn)).toEqual({ is: 'new' })
   })
 
   test('again after signing out brings tile and PIN back, as they were', async () => {
@@ -176,15 +176,15 @@ describe('signing in', () => {
 
   test('sends the PIN’s proof again to a gate that lost it, and only then', async () => {
     const { gate, id, proof } = kenji
-    await remindGate(gate.service, id, proof)
+    await remindGate(gate.api, id, proof)
     expect(gate.told()).toEqual([])
     gate.knows.pin = null
-    await remindGate(gate.service, id, proof)
+    await remindGate(gate.api, id, proof)
     expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
     // The PIN was wrong five times here, so the gate must not have a proof either.
     gate.knows.pin = null
     await changePerson(id, (now) => ({ ...now, byPin: null }))
-    await remindGate(gate.service, id, proof)
+    await remindGate(gate.api, id, proof)
     expect(gate.told()).toHaveLength(1)
   })
 })

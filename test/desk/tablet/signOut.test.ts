@@ -55,7 +55,7 @@ const leave = (keeps: boolean) => {
   const givenUp = new Map(
     useOutbox.getState().entries.map(({ opId, command }) => [opId, command.kind]),
   )
-  return signOut(desk.service, {
+  return signOut(desk.api, {
     wipe: () => wipePerson(person ?? '', keeps, givenUp),
     discarded: keeps ? 0 : 1,
   })
@@ -63,7 +63,7 @@ const leave = (keeps: boolean) => {
 
 async function comeBack(): Promise<void> {
   kenji.gate.knows.isIn = true
-  await readSignIn(desk.service)
+  await readSignIn(desk.api)
   await untilOpen()
 }
 

@@ -258,7 +258,7 @@ describe('a tablet that is no longer marked', () => {
   test('says how many actions were discarded with it, to the gate and for everybody', async () => {
     await leaveWork(kenji)
     await leaveWork(maria)
-    expect(await forgetTablet(kenji.gate.service)).toEqual({ wiped: 'all', isKnown: true })
+    expect(await forgetTablet(kenji.gate.api)).toEqual({ wiped: 'all', isKnown: true })
     expect(kenji.gate.told()).toEqual([['/auth/device/forget', { discarded: 2 }]])
     expect([isMarked(), flag('tablet'), flag('forgetting')]).toEqual([false, 'not', null])
     expect(await databasesHere()).toEqual(['desk-flags'])
@@ -267,10 +267,10 @@ describe('a tablet that is no longer marked', () => {
   test('is wiped at once without the gate, which gets it at the next contact', async () => {
     await leaveWork(kenji)
     kenji.gate.knows.isOnline = false
-    expect(await forgetTablet(kenji.gate.service)).toEqual({ wiped: 'all', isKnown: false })
+    expect(await forgetTablet(kenji.gate.api)).toEqual({ wiped: 'all', isKnown: false })
     expect([flag('tablet'), flag('forgetting')]).toEqual(['not', '1'])
     kenji.gate.knows.isOnline = true
-    await tellGateWhatItMissed(kenji.gate.service)
+    await tellGateWhatItMissed(kenji.gate.api)
     expect(kenji.gate.told().at(-1)).toEqual(['/auth/device/forget', { discarded: 1 }])
     expect(flag('forgetting')).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { browserClock, createService } from '../../../src/desk/api/serviceClient.ts'
+import { browserClock, createApi } from '../../../src/desk/api/apiClient.ts'
 import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { exportOutbox, issue, sendNow, undo } from '../../../src/desk/outbox/outbox.ts'
@@ -75,7 +75,7 @@ window.outboxPage = {
 }
 
 startOutbox({
-  service: createService(),
+  api: createApi(),
   queryClient: new QueryClient(),
   clock: browserClock,
   newOpId: () => crypto.randomUUID(),

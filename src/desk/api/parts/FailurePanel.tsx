@@ -5,9 +5,9 @@ import { Button } from '../../kit/Button.tsx'
 import { Empty } from '../../kit/Empty.tsx'
 import { CloudOffIcon, HourglassIcon, LockIcon, SearchIcon } from '../../kit/icons.tsx'
 import { useCountdown } from '../../kit/useCountdown.ts'
+import { ApiContext } from '../ApiContext.ts'
 import { explain, type FailureReason, type Subject } from '../failures.ts'
 import { useReader } from '../roles/useMay.ts'
-import { ServiceContext } from '../ServiceContext.ts'
 import { signInElsewhere } from '../signInElsewhere.ts'
 
 type FailureProps = {
@@ -49,7 +49,7 @@ export function FailureBand({ reason, of, onRetry, action }: FailureProps) {
 }
 
 function Retry({ reason, onRetry }: FailureProps) {
-  const service = use(ServiceContext)
+  const api = use(ApiContext)
   const isReading = useIsFetching() > 0
   const [wasReading, setWasReading] = useState(isReading)
   const [isAsked, setAsked] = useState(false)
@@ -63,7 +63,7 @@ function Retry({ reason, onRetry }: FailureProps) {
     reason.kind === 'forbidden' || reason.kind === 'throttled' || reason.kind === 'moved'
   if (!onRetry || isFinal) return null
   const retry = (): void => {
-    service?.askAgain()
+    api?.askAgain()
     setAsked(true)
     onRetry()
   }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { create } from 'zustand'
 import type { Booking } from '../../../contract/booking.ts'
 import { type BookingFilter, toWireQuery } from '../../../contract/bookingFilter.ts'
-import type { Service } from '../serviceClient.ts'
+import type { Api } from '../apiClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
 import { type WholeList, walk } from './walk.ts'
@@ -40,7 +40,7 @@ const askedForMs = 120_000
  *
  * @param filter with one status at the most
  */
-export const askedBookings = (service: Service, filter: BookingFilter) =>
+export const askedBookings = (api: Api, filter: BookingFilter) =>
   queryOptions({
     queryKey: keys.asked(filter),
     staleTime: askedForMs,
@@ -54,7 +54,7 @@ export const askedBookings = (service: Service, filter: BookingFilter) =>
         return await walk<Booking>(
           async (page) => {
             const answer = await readIndexPage(
-              service,
+              api,
               toWireQuery(filter, filter.statusIds[0] ?? null, page, pageSize),
               { priority: page === 1 ? 'today' : 'rest', signal },
             )

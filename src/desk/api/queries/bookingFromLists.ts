@@ -2,9 +2,9 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { type BookingFilter, toWireQuery } from '../../../contract/bookingFilter.ts'
+import type { Api } from '../apiClient.ts'
 import { deskToday } from '../clock.ts'
 import { useReplica } from '../replica.ts'
-import type { Service } from '../serviceClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import type { BookingsPage } from './bookingPages.ts'
 import { filterOfDay } from './bookingsOfDay.ts'
@@ -36,13 +36,13 @@ export function bookingInLists(queryClient: QueryClient, code: BookingCode): Boo
  *
  * @returns null when it is in none of them
  */
-export const bookingFromLists = (service: Service, queryClient: QueryClient, code: BookingCode) =>
+export const bookingFromLists = (api: Api, queryClient: QueryClient, code: BookingCode) =>
   queryOptions({
     queryKey: keys.fromLists(code),
     queryFn: async ({ signal }): Promise<Booking | null> => {
       const lookThrough = async (filter: BookingFilter): Promise<Booking | null> => {
         const readPage = (page: number) =>
-          readIndexPage(service, toWireQuery(filter, null, page, pageSize), {
+          readIndexPage(api, toWireQuery(filter, null, page, pageSize), {
             priority: 'open booking',
             signal,
           })

@@ -1,6 +1,6 @@
 import { type Booking, type Page, parseBookingIndex } from '../../../contract/booking.ts'
+import type { Api, Ask } from '../apiClient.ts'
 import type { Priority } from '../readQueue.ts'
-import type { Ask, Service } from '../serviceClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { learnStatuses } from './statuses.ts'
 
@@ -18,12 +18,12 @@ export const indexAsk = (query: Readonly<Record<string, string>>): Ask =>
 
 /** One page of `booking/index`. Its statuses are learned on the way. */
 export async function readIndexPage(
-  service: Service,
+  api: Api,
   query: Readonly<Record<string, string>>,
   how: { readonly priority: Priority; readonly signal: AbortSignal },
 ): Promise<Page<Booking>> {
   const currency = useSignIn.getState().business?.currency ?? undefined
-  const page = await service.read(indexAsk(query), (wire) => parseBookingIndex(wire, currency), how)
+  const page = await api.read(indexAsk(query), (wire) => parseBookingIndex(wire, currency), how)
   learnStatuses(page.records)
   return page
 }

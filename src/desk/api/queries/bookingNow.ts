@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
+import type { Api } from '../apiClient.ts'
 import { type FailureReason, failureOf } from '../failures.ts'
-import type { Service } from '../serviceClient.ts'
 import { bookingDetail } from './bookingDetail.ts'
 import { bookingFromLists } from './bookingFromLists.ts'
 import { bareDetail, completed, isSparse } from './completed.ts'
@@ -24,19 +24,19 @@ export const isWithheld = ({ kind }: FailureReason): boolean => noRecord.has(kin
  * @throws {ServiceFailure} when the service could not be asked
  */
 export async function bookingNow(
-  { service, queryClient }: { readonly service: Service; readonly queryClient: QueryClient },
+  { api, queryClient }: { readonly api: Api; readonly queryClient: QueryClient },
   code: BookingCode,
 ): Promise<BookingDetail | null> {
   const fresh = { staleTime: 0 }
   const own = await queryClient
-    .fetchQuery({ ...bookingDetail(service, code), ...fresh })
+    .fetchQuery({ ...bookingDetail(api, code), ...fresh })
     .catch((thrown: unknown) => {
       if (isWithheld(failureOf(thrown))) return null
       throw thrown
     })
   if (own !== null && !isSparse(own)) return own
   const listed = await queryClient.fetchQuery({
-    ...bookingFromLists(service, queryClient, code),
+    ...bookingFromLists(api, queryClient, code),
     ...fresh,
   })
   if (own !== null) return completed(own, listed)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Booking, BookingCode, Page } from '../../../contract/booking.ts'
 import { type BookingFilter, toWireQuery } from '../../../contract/bookingFilter.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
-import type { Service } from '../serviceClient.ts'
+import type { Api } from '../apiClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
 import { agrees, hasNext, lastTotal, type PageSummary, toldTheSame, walkOnce } from './walk.ts'
@@ -63,7 +63,7 @@ const codeOf = ({ code }: Booking): BookingCode => code
  * The bookings that match `filter`, a page at a time as one scrolls; nothing twice when pages shift meanwhile, and
  * what slipped through is looked for at the end. §4.3
  */
-export const bookingPages = (service: Service, filter: BookingFilter) =>
+export const bookingPages = (api: Api, filter: BookingFilter) =>
   infiniteQueryOptions({
     queryKey: keys.list(filter),
     // Read again from the top when staff ask for it, not whenever a tablet is looked at: that would move rows.
@@ -71,7 +71,7 @@ export const bookingPages = (service: Service, filter: BookingFilter) =>
     initialPageParam: null as Cursor | null,
     queryFn: ({ pageParam, signal }) => {
       const readPage = (statusId: string | null, page: number) =>
-        readIndexPage(service, toWireQuery(filter, statusId, page, pageSize), {
+        readIndexPage(api, toWireQuery(filter, statusId, page, pageSize), {
           priority: page === 1 ? 'today' : 'rest',
           signal,
         })

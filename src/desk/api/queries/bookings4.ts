@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { type Booking4, type Page4, parseBookings4 } from '../../../contract/booking4.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import type { Api, Ask } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
-import type { Ask, Service } from '../serviceClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
 import { keys } from './keys.ts'
@@ -20,15 +20,15 @@ const mostPages = 4
  * The start, end and check-in state of the bookings around `day`, where generation 4.0 is offered. Only an
  * addition: the day board stands without it (decisions.md 5). §4.4
  */
-export const dayBookings4 = (service: Service, day: CalendarDay) =>
+export const dayBookings4 = (api: Api, day: CalendarDay) =>
   queryOptions({
     queryKey: keys.four(day),
     queryFn: ({ signal }): Promise<Four> =>
-      readFour(service, 'bookings', signal, () => readAround(service, day, signal)),
+      readFour(api, 'bookings', signal, () => readAround(api, day, signal)),
   })
 
 async function readAround(
-  service: Service,
+  api: Api,
   day: CalendarDay,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<BookingCode, Booking4>> {
@@ -36,7 +36,7 @@ async function readAround(
   const found = new Map<BookingCode, Booking4>()
   let offset = 0
   for (let asked = 0; asked < mostPages; asked += 1) {
-    const page: Page4 = await service.read(
+    const page: Page4 = await api.read(
       askAround(day, offset),
       (wire) => parseBookings4(wire, zone),
       { priority: asked === 0 ? 'today' : 'rest', signal },

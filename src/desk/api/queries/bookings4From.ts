@@ -1,8 +1,8 @@
 import { type Page4, parseBookings4 } from '../../../contract/booking4.ts'
 import { type CalendarDay, startOfDay } from '../../../contract/day.ts'
 import { toWireInstant } from '../../../contract/instant.ts'
+import type { Api } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
-import type { Service } from '../serviceClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
 
@@ -15,7 +15,7 @@ const pageSize = 250
  * @throws {ServiceFailure} when it could not be asked
  */
 export async function readFourFrom(
-  service: Service,
+  api: Api,
   from: CalendarDay,
   offset: number,
   signal: AbortSignal,
@@ -26,8 +26,8 @@ export async function readFourFrom(
     limit: String(pageSize),
     offset: String(offset),
   }
-  return readFour(service, 'bookings', signal, () =>
-    service.read({ path: '/api/4.0/bookings', query }, (wire) => parseBookings4(wire, zone), {
+  return readFour(api, 'bookings', signal, () =>
+    api.read({ path: '/api/4.0/bookings', query }, (wire) => parseBookings4(wire, zone), {
       priority: 'rest',
       signal,
     }),

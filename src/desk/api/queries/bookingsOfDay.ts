@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Booking } from '../../../contract/booking.ts'
 import { type BookingFilter, toWireQuery } from '../../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
-import type { Service } from '../serviceClient.ts'
+import type { Api } from '../apiClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
 import { walk } from './walk.ts'
@@ -24,13 +24,13 @@ export function filterOfDay(day: CalendarDay, part: DayListName): BookingFilter 
   }
 }
 
-const ofDay = (service: Service, day: CalendarDay, part: DayListName) =>
+const ofDay = (api: Api, day: CalendarDay, part: DayListName) =>
   queryOptions({
     queryKey: keys.day(day, part),
     queryFn: ({ signal }) =>
       walk<Booking>(
         (page) =>
-          readIndexPage(service, toWireQuery(filterOfDay(day, part), null, page, pageSize), {
+          readIndexPage(api, toWireQuery(filterOfDay(day, part), null, page, pageSize), {
             priority: 'today',
             signal,
           }),
@@ -39,12 +39,10 @@ const ofDay = (service: Service, day: CalendarDay, part: DayListName) =>
   })
 
 /** The bookings that start on `day`, all of them. §4.3 */
-export const bookingsStarting = (service: Service, day: CalendarDay) =>
-  ofDay(service, day, 'starting')
+export const bookingsStarting = (api: Api, day: CalendarDay) => ofDay(api, day, 'starting')
 
 /** The bookings that end on `day`, all of them. §4.3 */
-export const bookingsEnding = (service: Service, day: CalendarDay) => ofDay(service, day, 'ending')
+export const bookingsEnding = (api: Api, day: CalendarDay) => ofDay(api, day, 'ending')
 
 /** The bookings that started before `day` and end after it, all of them. §4.3 */
-export const bookingsStaying = (service: Service, day: CalendarDay) =>
-  ofDay(service, day, 'staying')
+export const bookingsStaying = (api: Api, day: CalendarDay) => ofDay(api, day, 'staying')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Customer, parseCustomers } from '../../../contract/customer.ts'
+import type { Api } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
-import type { Service } from '../serviceClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
@@ -20,7 +20,7 @@ export type MatchingCustomers = {
  * The customers who match exactly (§4.1 `customer`); who matches several questions comes once. What is asked is
  * personal: it goes in a body.
  */
-export const customersMatching = (service: Service, matches: readonly Match[]) =>
+export const customersMatching = (api: Api, matches: readonly Match[]) =>
   queryOptions({
     queryKey: keys.customersMatching(matches),
     staleTime: 30_000,
@@ -28,7 +28,7 @@ export const customersMatching = (service: Service, matches: readonly Match[]) =
     queryFn: async ({ signal }): Promise<MatchingCustomers> => {
       const pages = await Promise.all(
         matches.map((json) =>
-          service.read(
+          api.read(
             { path: '/api/3.0/customer', json },
             (wire) => parseCustomers(wire, zoneOf(useSignIn.getState())),
             { priority: 'open booking', signal },

@@ -1,5 +1,5 @@
+import type { Api } from '../apiClient.ts'
 import { type FailureReason, failureOf } from '../failures.ts'
-import type { Service } from '../serviceClient.ts'
 
 /** What the desk reads from generation 4.0. A service may offer one of them and not the other. */
 export type FourKind = 'bookings' | 'accounts'
@@ -20,18 +20,18 @@ const weights: Record<FourKind, Partial<Record<FailureReason['kind'], number>>> 
 
 type OfferState = { refused: number; isOffered: boolean; readonly underWay: Set<Promise<void>> }
 
-const known = new WeakMap<Service, Record<FourKind, OfferState>>()
+const known = new WeakMap<Api, Record<FourKind, OfferState>>()
 
-function offerStateOf(service: Service, kind: FourKind): OfferState {
-  const found = known.get(service) ?? { bookings: nothingYet(), accounts: nothingYet() }
-  known.set(service, found)
+function offerStateOf(api: Api, kind: FourKind): OfferState {
+  const found = known.get(api) ?? { bookings: nothingYet(), accounts: nothingYet() }
+  known.set(api, found)
   return found[kind]
 }
 
 const nothingYet = (): OfferState => ({ refused: 0, isOffered: false, underWay: new Set() })
 
-export const offersFour = (service: Service, kind: FourKind): boolean =>
-  offerStateOf(service, kind).refused < mostRefusals
+export const offersFour = (api: Api, kind: FourKind): boolean =>
+  offerStateOf(api, kind).refused < mostRefusals
 
 /**
  * Reads from 4.0 where it is offered. Until that is known, no more requests run at the same time than refusals are
@@ -41,12 +41,12 @@ export const offersFour = (service: Service, kind: FourKind): boolean =>
  * @throws {ServiceFailure} when it could not be asked: no network and no fault of a server is a no
  */
 export async function readFour<T>(
-  service: Service,
+  api: Api,
   kind: FourKind,
   signal: AbortSignal,
   read: () => Promise<T>,
 ): Promise<T | null> {
-  const state = offerStateOf(service, kind)
+  const state = offerStateOf(api, kind)
   while (mustWait(state)) {
     await Promise.race(state.underWay)
     signal.throwIfAborted()

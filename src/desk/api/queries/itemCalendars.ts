@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ItemCalendar, parseCalendars } from '../../../contract/calendar.ts'
 import { type CalendarDay, toWireDay } from '../../../contract/day.ts'
 import { Unreadable } from '../../../contract/unreadable.ts'
+import { type Api, browserClock } from '../apiClient.ts'
 import { failureOf } from '../failures.ts'
 import { createReadQueue } from '../readQueue.ts'
-import { browserClock, type Service } from '../serviceClient.ts'
 import { keys } from './keys.ts'
 
 /** Which calendars: those of a category, or of items without a category. */
@@ -17,17 +17,17 @@ export type DayRange = { readonly from: CalendarDay; readonly to: CalendarDay }
 const turns = createReadQueue(browserClock, 2)
 
 /** The units left of items, day by day. §4.1 `item/cal`, or else from the rated items of each date (§2.2). */
-export const itemCalendars = (service: Service, of: CalendarsOf, range: DayRange) =>
+export const itemCalendars = (api: Api, of: CalendarsOf, range: DayRange) =>
   queryOptions({
     queryKey: keys.calendars(of, range.from, range.to),
     staleTime: 30_000,
     refetchInterval: 120_000,
     queryFn: ({ signal }): Promise<readonly ItemCalendar[]> =>
-      turns.run(() => readCalendars(service, of, range, signal), { priority: 'rest', signal }),
+      turns.run(() => readCalendars(api, of, range, signal), { priority: 'rest', signal }),
   })
 
 async function readCalendars(
-  service: Service,
+  api: Api,
   of: CalendarsOf,
   { from, to }: DayRange,
   signal: AbortSignal,
@@ -42,12 +42,12 @@ async function readCalendars(
   const isNone = (thrown: unknown): boolean =>
     !signal.aborted && ['not-found', 'unreadable'].includes(failureOf(thrown).kind)
   try {
-    return await service.read({ path: '/api/3.0/item/cal', query }, parseTold, { signal })
+    return await api.read({ path: '/api/3.0/item/cal', query }, parseTold, { signal })
   } catch (thrown) {
     if (!isNone(thrown)) throw thrown
     // The stock is given for every date, even when a booking of that length is against the rules.
     const rated = { path: '/api/3.0/item', query: { ...query, rules: 'off' } }
-    return service.read(rated, parseTold, { signal }).catch((again: unknown) => {
+    return api.read(rated, parseTold, { signal }).catch((again: unknown) => {
       throw isNone(again) ? thrown : again
     })
   }

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { isZero } from '../../../contract/money.ts'
+import type { Api } from '../apiClient.ts'
 import { serverNow } from '../clock.ts'
 import { failureOf } from '../failures.ts'
-import type { Service } from '../serviceClient.ts'
 import { readBookingDetail } from './bookingDetail.ts'
 import { keys } from './keys.ts'
 import { readChanges, tellsChanges } from './readChanges.ts'
@@ -32,27 +32,27 @@ const tellEvery = 10
  * Reads the record of every booking that changed at `since` or later, for the payments in it; the next time only of
  * those that changed meanwhile. Null where the service does not tell changes, or no payments. §4.3 `last_modified`
  */
-export const paymentsSince = (service: Service, since: number) =>
+export const paymentsSince = (api: Api, since: number) =>
   queryOptions({
     queryKey: keys.paymentsSince(since),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
-    queryFn: ({ client, signal }) => readPayments(service, since, { client, signal }),
+    queryFn: ({ client, signal }) => readPayments(api, since, { client, signal }),
   })
 
 type How = { readonly client: QueryClient; readonly signal: AbortSignal }
 
 async function readPayments(
-  service: Service,
+  api: Api,
   since: number,
   { client, signal }: How,
 ): Promise<ChangedBookings | null> {
   const key = keys.paymentsSince(since)
   const before = client.getQueryData<ChangedBookings | null>(key) ?? null
   const at = serverNow().getTime()
-  if (before === null && !(await tellsChanges(service, at, { signal }))) return null
+  if (before === null && !(await tellsChanges(api, at, { signal }))) return null
   const from = before === null ? since : Math.max(since, before.at - clocksDifferByMs)
-  const changes = await readChanges(service, new Date(from), { signal })
+  const changes = await readChanges(api, new Date(from), { signal })
   const bookings = new Map(before?.bookings)
   const unread = new Set([...changes.map(({ code }) => code), ...(before?.unread ?? [])])
   const known = (): ChangedBookings => ({
@@ -70,7 +70,7 @@ async function readPayments(
   let isTold = before !== null
   async function readOne(code: BookingCode): Promise<void> {
     try {
-      const booking = await readBookingDetail(service, code, { priority: 'rest', signal })
+      const booking = await readBookingDetail(api, code, { priority: 'rest', signal })
       bookings.set(code, booking)
       unread.delete(code)
       if (booking.transactions.length > 0) isTold = true

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '../../../contract/page.ts'
 import { parseRatedItem, parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
-import type { Ask, Service } from '../serviceClient.ts'
+import type { Api, Ask } from '../apiClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
@@ -23,34 +23,28 @@ function askOf(path: string, query: RatedQuery): Ask {
 const ownCurrency = () => useSignIn.getState().business?.currency ?? undefined
 
 /** Everything on dates, with its price and its SLIP, or why it cannot be had. §2.2, §4.2 */
-export const ratedItems = (service: Service, query: RatedQuery) =>
+export const ratedItems = (api: Api, query: RatedQuery) =>
   queryOptions({
     queryKey: keys.offers(query),
     // Staff tell prices and stock to guests, so they are never older than a minute.
     staleTime: 60_000,
     queryFn: ({ signal }): Promise<Page<RatedItem>> =>
-      service.read(askOf('/api/3.0/item', query), (wire) => parseRatedItems(wire, ownCurrency()), {
+      api.read(askOf('/api/3.0/item', query), (wire) => parseRatedItems(wire, ownCurrency()), {
         priority: 'open booking',
         signal,
       }),
   })
 
 /** One item on dates. §2.2 */
-export const ratedItem = (service: Service, itemId: number, query: RatedQuery) =>
+export const ratedItem = (api: Api, itemId: number, query: RatedQuery) =>
   queryOptions({
     queryKey: keys.offer(itemId, query),
     staleTime: 60_000,
-    queryFn: () => readRatedItem(service, itemId, query),
+    queryFn: () => readRatedItem(api, itemId, query),
   })
 
 /** One item on dates, as the service has it this moment. §2.2 */
-export const readRatedItem = (
-  service: Service,
-  itemId: number,
-  query: RatedQuery,
-): Promise<RatedItem> =>
-  service.read(
-    askOf(`/api/3.0/item/${itemId}`, query),
-    (wire) => parseRatedItem(wire, ownCurrency()),
-    { priority: 'open booking' },
-  )
+export const readRatedItem = (api: Api, itemId: number, query: RatedQuery): Promise<RatedItem> =>
+  api.read(askOf(`/api/3.0/item/${itemId}`, query), (wire) => parseRatedItem(wire, ownCurrency()), {
+    priority: 'open booking',
+  })

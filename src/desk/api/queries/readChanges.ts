@@ -2,8 +2,8 @@ import { millisecondsInDay } from 'date-fns/constants'
 import type { Booking } from '../../../contract/booking.ts'
 import { toWireQuery } from '../../../contract/bookingFilter.ts'
 import { parsePong } from '../../../contract/company.ts'
+import type { Api } from '../apiClient.ts'
 import { type FailureReason, failureOf } from '../failures.ts'
-import type { Service } from '../serviceClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { walkOnce } from './walk.ts'
@@ -12,13 +12,13 @@ type How = { readonly signal: AbortSignal }
 
 /** The bookings that were changed at `since` or later, by the service's clock. §4.3 `last_modified` */
 export async function readChanges(
-  service: Service,
+  api: Api,
   since: Date,
   { signal }: How,
 ): Promise<readonly Booking[]> {
   const filter = { statusIds: [], changedSince: since }
   const readPage = (page: number) =>
-    readIndexPage(service, toWireQuery(filter, null, page, pageSize), { priority: 'rest', signal })
+    readIndexPage(api, toWireQuery(filter, null, page, pageSize), { priority: 'rest', signal })
   return [...(await walkOnce(readPage, ({ code }) => code)).unique.values()]
 }
 
@@ -32,14 +32,14 @@ const twoDaysMs = 2 * millisecondsInDay
  * @throws {ServiceFailure} when it could not be asked
  */
 export async function tellsChanges(
-  service: Service,
+  api: Api,
   serviceNow: number,
   { signal }: How,
 ): Promise<boolean> {
   const filter = { statusIds: [], changedSince: new Date(serviceNow + twoDaysMs) }
   try {
     const query = toWireQuery(filter, null, 1, 1)
-    const { records, unreadable } = await readIndexPage(service, query, {
+    const { records, unreadable } = await readIndexPage(api, query, {
       priority: 'rest',
       signal,
     })
@@ -51,14 +51,10 @@ export async function tellsChanges(
 }
 
 /** Adds up from the tablet's clock to the service's, in ms (§2.12): changes are dated by it. */
-export async function serviceOffset(
-  service: Service,
-  now: () => number,
-  { signal }: How,
-): Promise<number> {
+export async function serviceOffset(api: Api, now: () => number, { signal }: How): Promise<number> {
   const sentAt = now()
   try {
-    const { time } = await service.read({ path: '/api/3.0/ping' }, parsePong, { signal })
+    const { time } = await api.read({ path: '/api/3.0/ping' }, parsePong, { signal })
     return Math.round(time.getTime() - (sentAt + now()) / 2)
   } catch (thrown) {
     if (signal.aborted) throw thrown

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { millisecondsInHour as hour } from 'date-fns/constants'
 import { parseRole4 } from '../../../contract/account.ts'
+import type { Api } from '../apiClient.ts'
 import { failureOf } from '../failures.ts'
 import { readFour } from '../queries/four.ts'
 import { keys } from '../queries/keys.ts'
-import type { Service } from '../serviceClient.ts'
 import { rememberedPart, rememberPart } from './rememberedPart.ts'
 
 /**
  * The person's role in generation 4.0 (§4.4); null when the service does not say. Then no place is hidden, because the
  * service itself refuses what is not allowed.
  */
-export const partOf = (service: Service, accountId: number) =>
+export const partOf = (api: Api, accountId: number) =>
   queryOptions({
     queryKey: keys.part(accountId),
     staleTime: hour,
@@ -21,8 +21,8 @@ export const partOf = (service: Service, accountId: number) =>
     queryFn: async ({ signal }): Promise<string | null> => {
       try {
         const ask = { path: `/api/4.0/accounts/${accountId}` }
-        const part = await readFour(service, 'accounts', signal, () =>
-          service.read(ask, (wire) => ({ name: parseRole4(wire) }), { priority: 'rest', signal }),
+        const part = await readFour(api, 'accounts', signal, () =>
+          api.read(ask, (wire) => ({ name: parseRole4(wire) }), { priority: 'rest', signal }),
         )
         if (part === null) return rememberedPart(accountId) ?? null
         rememberPart(accountId, part.name)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isFrontDesk } from '../../../contract/account.ts'
 import { useFirstRowsDrawn } from '../../kit/firstRows.ts'
+import { useApi } from '../ApiContext.ts'
 import type { Reader } from '../failures.ts'
-import { useService } from '../ServiceContext.ts'
 import { useSignIn } from '../signIn.ts'
 import { type May, mayAct, mayOf } from './may.ts'
 import { partOf } from './partOf.ts'
@@ -51,7 +51,7 @@ function useMayBy(asks: boolean): May | null {
   // The role from the sign-in is enough for the first rows.
   const isTime = useFirstRowsDrawn() || (id !== null && rememberedPart(id) === undefined)
   const asked = useQuery({
-    ...partOf(useService(), id ?? 0),
+    ...partOf(useApi(), id ?? 0),
     enabled: asks && isTime && id !== null,
   })
   const { tablet } = useTabletFor()

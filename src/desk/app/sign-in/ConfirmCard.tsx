@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { SignOutButton } from '../../tablet/screens/SignOutButton.tsx'
@@ -12,7 +12,7 @@ import styles from './SignInPage.module.css'
  * somebody work under a stranger's name (reliability.md §2.5).
  */
 export function ConfirmCard() {
-  const service = useService()
+  const api = useApi()
   const account = useSignIn((signIn) => signIn.account)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
@@ -21,7 +21,7 @@ export function ConfirmCard() {
   async function confirm(): Promise<void> {
     setAsking(true)
     try {
-      await confirmSignIn(service)
+      await confirmSignIn(api)
     } catch (thrown) {
       setFailure(failureOf(thrown))
       setAsking(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { explain, type FailureReason, failureOf, type Words } from '../../api/failures.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { startSignIn } from '../../tablet/startSignIn.ts'
@@ -16,7 +16,7 @@ type SignInCardProps = {
 
 /** One button: the booking service itself asks for name and password, the desk never does. */
 export function SignInCard({ returnTo, reason }: SignInCardProps) {
-  const service = useService()
+  const api = useApi()
   const state = useSignIn((signIn) => signIn.state)
   const notice = useSignIn((signIn) => signIn.notice)
   const serviceHost = useSignIn((signIn) => signIn.serviceHost)
@@ -28,7 +28,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
     setLeaving(true)
     setFailure(null)
     try {
-      await startSignIn(service, returnTo)
+      await startSignIn(api, returnTo)
     } catch (thrown) {
       setFailure(failureOf(thrown))
       setLeaving(false)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { useApi } from '../../api/ApiContext.ts'
 import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Bell } from '../../kit/Bell.tsx'
 import { latePart } from '../../kit/latePart.tsx'
@@ -25,7 +25,7 @@ const SignInWithPin = latePart(
  * The sign-in page. `?again=1` is the browser tab that an expired page opened: it signs in for that page and closes.
  */
 export function Component() {
-  const service = useService()
+  const api = useApi()
   const { state, failure, business, serviceHost, isDemo } = useSignIn()
   const [search] = useSearchParams()
   const again = search.get('again') !== null
@@ -48,7 +48,7 @@ export function Component() {
           {state === 'unreachable' ? (
             <FailurePanel
               reason={failure ?? { kind: 'offline' }}
-              onRetry={() => void readSignIn(service)}
+              onRetry={() => void readSignIn(api)}
             />
           ) : null}
           {state === 'confirm' ? <ConfirmCard /> : null}

@@ -3,10 +3,10 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import { toWireQuery } from '../../../contract/bookingFilter.ts'
 import type { Money } from '../../../contract/money.ts'
 import { holdsStock } from '../../../contract/status.ts'
+import { type Api, browserClock } from '../../api/apiClient.ts'
 import { pageSize, readIndexPage } from '../../api/queries/bookingIndex.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { createReadQueue } from '../../api/readQueue.ts'
-import { browserClock, type Service } from '../../api/serviceClient.ts'
 import type { DayRange } from '../rules/draft.ts'
 
 /** What is asked: stays that touch these days. */
@@ -35,7 +35,7 @@ const turns = createReadQueue(browserClock, 2)
  * The bookings on the days of a closure, without those that hold no stock. Departures on the first day are included,
  * because the list does not say whether an item is booked by the night or by the day (§4.3).
  */
-export const bookingsUnder = (service: Service, { itemId, days }: Stays) =>
+export const bookingsUnder = (api: Api, { itemId, days }: Stays) =>
   queryOptions({
     queryKey: keys.bookingsUnder(itemId, days),
     staleTime: 60_000,
@@ -50,7 +50,7 @@ export const bookingsUnder = (service: Service, { itemId, days }: Stays) =>
             ...(itemId === null ? {} : { itemId }),
           }
           const query = toWireQuery(filter, null, 1, pageSize)
-          const { records, total } = await readIndexPage(service, query, {
+          const { records, total } = await readIndexPage(api, query, {
             priority: 'rest',
             signal,
           })

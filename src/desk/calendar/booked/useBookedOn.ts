@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { bookingDetail } from '../../api/queries/bookingDetail.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type BookedOn, bookedOn } from './bookedOn.ts'
 
@@ -26,10 +26,10 @@ export function useBookedOn(
   items: readonly CalendarItem[],
   days: ReadonlySet<CalendarDay>,
 ): BookedRead {
-  const service = useService()
+  const api = useApi()
   const reads = useQueries({
     queries: (codes ?? []).slice(0, mostRecords).map((code) => ({
-      ...bookingDetail(service, code, 'rest'),
+      ...bookingDetail(api, code, 'rest'),
       staleTime: 60_000,
       refetchOnWindowFocus: false,
       retry: false,

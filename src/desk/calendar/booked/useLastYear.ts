@@ -3,8 +3,8 @@ import { useDeferredValue, useMemo } from 'react'
 import type { DayLeft } from '../../../contract/calendar.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { proportion } from '../../../contract/rounding.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { categories as categoriesQuery, items as itemsQuery } from '../../api/queries/items.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { type LastYearBeside, lastYearDay, lastYearOf } from '../data/lastYear.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
@@ -26,9 +26,9 @@ const nothing: readonly never[] = []
 /** Last year beside this year for the cells in sight; null while it is not shown. */
 export function useLastYear({ data, visible, isShown }: Looking) {
   const { items, effective, cell } = data
-  const service = useService()
-  const allItems = useQuery(itemsQuery(service)).data ?? nothing
-  const categories = useQuery(categoriesQuery(service)).data ?? nothing
+  const api = useApi()
+  const allItems = useQuery(itemsQuery(api)).data ?? nothing
+  const categories = useQuery(categoriesQuery(api)).data ?? nothing
   const { from, to } = visible.days
   const days = useMemo(() => ({ from: lastYearDay(from), to: lastYearDay(to) }), [from, to])
   const asked = { days, itemIds: isShown ? visible.itemIds : nothing }

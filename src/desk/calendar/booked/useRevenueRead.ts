@@ -1,10 +1,10 @@
 import { type QueryCacheNotifyEvent, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
+import { useApi } from '../../api/ApiContext.ts'
+import type { Api } from '../../api/apiClient.ts'
 import { bookingDetail } from '../../api/queries/bookingDetail.ts'
 import { keys } from '../../api/queries/keys.ts'
-import { useService } from '../../api/ServiceContext.ts'
-import type { Service } from '../../api/serviceClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { daysOf } from '../rules/holds.ts'
@@ -22,7 +22,7 @@ type RevenueRead = (itemId: number, day: CalendarDay) => number | null
  */
 export function useRevenueRead(items: readonly CalendarItem[], days: DayRange | null): RevenueRead {
   const client = useQueryClient()
-  const service = useService()
+  const api = useApi()
   const subscribe = useCallback(
     (onChange: () => void) =>
       client.getQueryCache().subscribe((event) => {
@@ -33,8 +33,8 @@ export function useRevenueRead(items: readonly CalendarItem[], days: DayRange | 
   // Each answer changes it, so that the revenues are looked up again then and only then.
   const newest = useSyncExternalStore(subscribe, () => (days === null ? 0 : newestOf(client)))
   const found = useMemo(
-    () => (days === null || newest === 0 ? none : revenues(client, service, items, daysOf(days))),
-    [client, service, items, days, newest],
+    () => (days === null || newest === 0 ? none : revenues(client, api, items, daysOf(days))),
+    [client, api, items, days, newest],
   )
   return useMemo(() => (itemId, day) => found.get(keyOf(itemId, day)) ?? null, [found])
 }
@@ -58,13 +58,13 @@ const newestOf = (client: QueryClient): number =>
 
 function revenues(
   client: QueryClient,
-  service: Service,
+  api: Api,
   items: readonly CalendarItem[],
   days: readonly CalendarDay[],
 ): ReadonlyMap<string, number> {
   const found = items.flatMap((item) =>
     days.flatMap((day) => {
-      const minor = revenueOn(client, service, item, day)
+      const minor = revenueOn(client, api, item, day)
       return minor === null ? [] : [[keyOf(item.id, day), minor] as const]
     }),
   )
@@ -74,15 +74,15 @@ function revenues(
 /** A part of a day's bookings would tell too little: all of them are held, or nothing is told. */
 function revenueOn(
   client: QueryClient,
-  service: Service,
+  api: Api,
   item: CalendarItem,
   day: CalendarDay,
 ): number | null {
-  const asked = bookingsUnder(service, { itemId: item.id, days: { from: day, to: day } })
+  const asked = bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } })
   const list = client.getQueryData(asked.queryKey)
   if (list === undefined || !list.isAll) return null
   const bookings = list.bookings.flatMap(
-    ({ code }) => client.getQueryData(bookingDetail(service, code).queryKey) ?? [],
+    ({ code }) => client.getQueryData(bookingDetail(api, code).queryKey) ?? [],
   )
   if (bookings.length < list.bookings.length) return null
   const { money, untold } = bookedOn(bookings, [item], new Set([day]))

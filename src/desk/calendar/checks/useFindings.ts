@@ -2,9 +2,9 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { noCurrency } from '../../../contract/money.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { categories as categoriesQuery } from '../../api/queries/items.ts'
 import { keys } from '../../api/queries/keys.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { bookingsUnder, type Stays } from '../booked/bookingsUnder.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useDrafts } from '../drafts/draftStore.ts'
@@ -105,7 +105,7 @@ export const takeFix = ({ words, change }: Fix, hand: Hand): void =>
 function useCheckFacts(data: CalendarData): CheckFacts | null {
   const { events, items, today, unreadable, isReading, currency } = data
   const drafts = useDrafts()
-  const categories = useQuery(categoriesQuery(useService())).data
+  const categories = useQuery(categoriesQuery(useApi())).data
   const prices = usePrices(data)
   const facts = useMemo((): CheckFacts | null => {
     if (isReading || items.length === 0) return null
@@ -162,12 +162,12 @@ type BookedUnderQuery = Stays & { readonly draftId: string }
 
 /** The facts together with the bookings on days that drafts newly close, as far as these are known. */
 function useWithBooked(facts: CheckFacts | null): CheckFacts | null {
-  const service = useService()
+  const api = useApi()
   const asked = useMemo(() => asksFor(facts), [facts])
   const booked = useQueries({
     queries: asked
       .slice(0, mostAsks)
-      .map(({ itemId, days }) => ({ ...bookingsUnder(service, { itemId, days }), retry: false })),
+      .map(({ itemId, days }) => ({ ...bookingsUnder(api, { itemId, days }), retry: false })),
     combine: (results) =>
       asked.flatMap((ask, nth): readonly BookedUnder[] => {
         const result = results[nth]

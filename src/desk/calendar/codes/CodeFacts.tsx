@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { addDays } from '../../../contract/day.ts'
 import { parseEvent4 } from '../../../contract/event.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { keys } from '../../api/queries/keys.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
@@ -56,14 +56,14 @@ const usedWords = (used: number, limit: number): string =>
 
 /** Only generation 4.0 tells it, where the gate says that the service has events there. */
 function useVouchersUsed(rateId: number | null): number | null {
-  const service = useService()
+  const api = useApi()
   const isTold = useSignIn(({ eventWrites }) => eventWrites === 'v4')
   const { data } = useQuery({
     queryKey: [...keys.events, 'vouchers used', rateId],
     enabled: isTold && rateId !== null,
     retry: false,
     queryFn: ({ signal }) =>
-      service.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, {
+      api.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, {
         priority: 'rest',
         signal,
       }),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { formatMoney, type Money } from '../../../contract/money.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { ratedItem } from '../../api/queries/ratedItems.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { stayQuery } from '../stay/stayQuery.ts'
@@ -24,12 +24,12 @@ const anHour = '10:00'
 export function CodePrice({ code, item, day, isHere = false }: CodePriceProps) {
   const key = `${code} ${item.id} ${day}`
   const [askedFor, setAskedFor] = useState('')
-  const service = useService()
+  const api = useApi()
   const enabled = askedFor === key
   const query = stayQuery({ item, arrival: day, units: 1, party: {} }, anHour)
-  const plain = useQuery({ ...ratedItem(service, item.id, query), enabled, retry: false })
+  const plain = useQuery({ ...ratedItem(api, item.id, query), enabled, retry: false })
   const withCode = useQuery({
-    ...ratedItem(service, item.id, { ...query, discount_code: code }),
+    ...ratedItem(api, item.id, { ...query, discount_code: code }),
     enabled,
     retry: false,
   })

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import { type CurrencyCode, noCurrency } from '../../../contract/money.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { useToday } from '../../api/clock.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { events as eventsQuery } from '../../api/queries/events.ts'
 import { categories as categoriesQuery, items as itemsQuery } from '../../api/queries/items.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { useDrafts } from '../drafts/draftStore.ts'
 import type { Agreement } from '../prices/calibration.ts'
@@ -57,14 +57,14 @@ export function useCalendar(visible: {
   /** Shown instead of the drafts: a change that somebody is about to choose. */
   readonly drafts?: readonly Draft[] | null
 }): CalendarData {
-  const service = useService()
+  const api = useApi()
   const today = useToday()
   const kept = useDrafts()
   const drafts = visible.drafts ?? kept
   const currency = useSignIn(({ business }) => business?.currency ?? null)
-  const itemsRead = useQuery(itemsQuery(service))
-  const categoriesRead = useQuery(categoriesQuery(service))
-  const eventsRead = useQuery(eventsQuery(service))
+  const itemsRead = useQuery(itemsQuery(api))
+  const categoriesRead = useQuery(categoriesQuery(api))
+  const eventsRead = useQuery(eventsQuery(api))
   const eventsFailure = useEventsFailure()
   const reads = [itemsRead, categoriesRead, eventsRead]
   const isReading = reads.some(({ isPending }) => isPending)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { events } from '../../api/queries/events.ts'
-import { useService } from '../../api/ServiceContext.ts'
 
 /** Why no event could be read, so that closures and prices are not known; null when events were read once. */
 export function useEventsFailure(): FailureReason | null {
-  const { data, error } = useQuery(events(useService()))
+  const { data, error } = useQuery(events(useApi()))
   return data === undefined && error !== null ? failureOf(error) : null
 }

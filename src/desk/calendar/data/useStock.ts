@@ -4,9 +4,9 @@ import type { DayLeft } from '../../../contract/calendar.ts'
 import type { Category } from '../../../contract/category.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Item } from '../../../contract/item.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { itemCalendars } from '../../api/queries/itemCalendars.ts'
 import { calendarQueriesFor, itemsByCategory } from '../../api/queries/itemsByCategory.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { stretchesOf } from '../prices/blocks.ts'
 import type { DayRange } from '../rules/draft.ts'
 
@@ -30,7 +30,7 @@ const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false 
 export function useStock(asked: StockQuery): Stock {
   const { items, categories, visible, isOver = false } = asked
   const { days, itemIds } = visible
-  const service = useService()
+  const api = useApi()
   const asks = useMemo(() => {
     const inSight = new Set(itemIds)
     const groups = itemsByCategory(
@@ -43,7 +43,7 @@ export function useStock(asked: StockQuery): Stock {
   }, [items, categories, days, itemIds])
   const answers = useQueries({
     queries: asks.map(({ of, range }) => ({
-      ...itemCalendars(service, of, range),
+      ...itemCalendars(api, of, range),
       ...(isOver ? onceOver : {}),
     })),
     combine: (results) => results.map(({ data }) => data),

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay, daysBetween, toWireDay } from '../../../contract/day.ts'
 import { parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
+import { type Api, browserClock } from '../../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { createReadQueue, type ReadQueue } from '../../api/readQueue.ts'
-import { browserClock, type Service } from '../../api/serviceClient.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import type { DayRange } from '../rules/draft.ts'
@@ -17,11 +17,11 @@ const restMs = 60_000
 const mostAsks = 5
 const shortestDays = 7
 
-const allTurns = new WeakMap<Service, ReadQueue>()
+const allTurns = new WeakMap<Api, ReadQueue>()
 
-function turnsOf(service: Service): ReadQueue {
-  const turns = allTurns.get(service) ?? createReadQueue(browserClock, atOnce)
-  allTurns.set(service, turns)
+function turnsOf(api: Api): ReadQueue {
+  const turns = allTurns.get(api) ?? createReadQueue(browserClock, atOnce)
+  allTurns.set(api, turns)
   return turns
 }
 
@@ -40,7 +40,7 @@ const saysNo: ReadonlySet<FailureReason['kind']> = new Set([
  * @throws {ServiceFailure} when it could not be asked
  */
 export async function readSamples(
-  service: Service,
+  api: Api,
   { itemIds, days, counted }: Block,
   signal: AbortSignal,
 ): Promise<readonly DaySample[]> {
@@ -49,7 +49,7 @@ export async function readSamples(
   let length = daysBetween(days.from, days.to) + 1
   for (let asks = 0; asks < mostAsks && from <= days.to; asks += 1) {
     const to = earlier(addDays(from, length - 1), days.to)
-    const found = await readRange(service, itemIds, { from, to }, counted, signal)
+    const found = await readRange(api, itemIds, { from, to }, counted, signal)
     if (found === 'refused') {
       // The range may be too long for this service.
       length = Math.ceil((daysBetween(from, to) + 1) / 2)
@@ -70,7 +70,7 @@ export async function readSamples(
 const earlier = (a: CalendarDay, b: CalendarDay): CalendarDay => (a < b ? a : b)
 
 async function readRange(
-  service: Service,
+  api: Api,
   itemIds: readonly number[],
   { from, to }: DayRange,
   counted: Block['counted'],
@@ -84,9 +84,9 @@ async function readRange(
     rules: 'off',
   }
   const currency = useSignIn.getState().business?.currency ?? undefined
-  const turns = turnsOf(service)
+  const turns = turnsOf(api)
   const ask = () =>
-    service.read({ path: '/api/3.0/item', query }, (wire) => parseRatedItems(wire, currency), {
+    api.read({ path: '/api/3.0/item', query }, (wire) => parseRatedItems(wire, currency), {
       priority: 'rest',
       signal,
     })

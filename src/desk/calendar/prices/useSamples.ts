@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
+import { useApi } from '../../api/ApiContext.ts'
+import type { Api } from '../../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { keys } from '../../api/queries/keys.ts'
-import { useService } from '../../api/ServiceContext.ts'
-import type { Service } from '../../api/serviceClient.ts'
 import type { Block } from './blocks.ts'
 import { readSamples } from './readSamples.ts'
 import type { DaySample } from './samples.ts'
@@ -11,14 +11,14 @@ import type { DaySample } from './samples.ts'
 const freshMs = 600_000
 
 /** The service's prices for the items of a block, under these rules. §4.2 */
-const samplesQuery = (service: Service, hash: string, block: Block) =>
+const samplesQuery = (api: Api, hash: string, block: Block) =>
   queryOptions({
     queryKey: keys.samples(hash, block),
     staleTime: freshMs,
     // Nobody waits for prices, so they are not read again each time the tablet is looked at.
     refetchOnWindowFocus: false,
     structuralSharing: false,
-    queryFn: ({ signal }): Promise<readonly DaySample[]> => readSamples(service, block, signal),
+    queryFn: ({ signal }): Promise<readonly DaySample[]> => readSamples(api, block, signal),
   })
 
 export type Samples = {
@@ -31,9 +31,9 @@ export type Samples = {
 
 /** Asks for these blocks, in turn with all else. @param hash of the events; null while they are not known */
 export function useSamples(hash: string | null, blocks: readonly Block[]): Samples {
-  const service = useService()
+  const api = useApi()
   return useQueries({
-    queries: hash === null ? [] : blocks.map((block) => samplesQuery(service, hash, block)),
+    queries: hash === null ? [] : blocks.map((block) => samplesQuery(api, hash, block)),
     combine: (results) => {
       const failed = results.find(({ error }) => error !== null)
       return {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { formatMoney, sum } from '../../../contract/money.ts'
-import { useService } from '../../api/ServiceContext.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { paths } from '../../kit/paths.ts'
 import { nightsWords, paidWords } from '../booked/bookedWords.ts'
@@ -74,11 +74,11 @@ type BookingsOnDaysProps = Under & {
 }
 
 function BookingsOnDays({ draft, days, stays, items, held, isCounted }: BookingsOnDaysProps) {
-  const service = useService()
+  const api = useApi()
   const isTooMuch = stays.length > mostItems
   const reads = useQueries({
     queries: (isTooMuch ? [] : stays).map((ask) => ({
-      ...bookingsUnder(service, ask),
+      ...bookingsUnder(api, ask),
       retry: false,
     })),
   })

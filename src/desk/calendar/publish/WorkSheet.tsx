@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { useNow, useZone } from '../../api/clock.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { FailureBand } from '../../api/parts/FailurePanel.tsx'
-import { useService } from '../../api/ServiceContext.ts'
 import { Band } from '../../kit/Band.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { formatWhen } from '../../kit/formatTime.ts'
@@ -85,14 +85,14 @@ export function WorkSheet({ sheet, names }: { sheet: HandedOver; names: Names })
 
 /** Reads the events back and ticks off what was entered. */
 function useVerifying(sheet: HandedOver, { items }: Names) {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
   async function check(): Promise<void> {
     setReading(true)
     try {
-      await verifySheet({ service, queryClient, items }, sheet)
+      await verifySheet({ api, queryClient, items }, sheet)
       setFailure(null)
     } catch (thrown) {
       setFailure(failureOf(thrown))

@@ -1,4 +1,4 @@
-import type { Service } from '../../api/serviceClient.ts'
+import type { Api } from '../../api/apiClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { Charged, Expected } from '../drafts/handedOver.ts'
 import { countedBy } from '../prices/blocks.ts'
@@ -9,7 +9,7 @@ import { readSamples } from '../prices/readSamples.ts'
  * right.
  */
 export async function chargedOtherwise(
-  service: Service,
+  api: Api,
   items: readonly CalendarItem[],
   expected: readonly Expected[],
 ): Promise<readonly Charged[]> {
@@ -18,7 +18,7 @@ export async function chargedOtherwise(
     const { itemId, day } = one
     const counted = countedBy(items.find(({ id }) => id === itemId)?.unit ?? '')
     const block = { itemIds: [itemId], days: { from: day, to: day }, counted }
-    const [sample] = await readSamples(service, block, new AbortController().signal)
+    const [sample] = await readSamples(api, block, new AbortController().signal)
     if (sample === undefined) continue
     // A full day is not a closed one: only a day with units left proves that it is open.
     const isOpenAfterAll = one.isClosed && sample.isOpen

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
+import type { Api } from '../../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { keys } from '../../api/queries/keys.ts'
-import type { Service } from '../../api/serviceClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { arrive, useDraftStore } from '../drafts/draftStore.ts'
 import type { Charged, Expected } from '../drafts/handedOver.ts'
@@ -34,7 +34,7 @@ export const usePublishRun = create<Run>(() => idle)
 export const forgetRun = (): void => usePublishRun.setState(idle, true)
 
 type Deps = {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   /** Whose drafts they are. */
   readonly person: string
@@ -50,7 +50,7 @@ type Wish = {
 
 /** Publishes all drafts. Does nothing while another run is in progress. Never throws. */
 export async function runPublishing(
-  { service, queryClient, person }: Deps,
+  { api, queryClient, person }: Deps,
   wish: Wish = {},
 ): Promise<void> {
   if (usePublishRun.getState().is === 'publishing') return
@@ -67,11 +67,11 @@ export async function runPublishing(
     steps: steps.map((draft) => ({ draft, result: { kind: 'waiting' } })),
   })
   try {
-    const deps = { writer: eventWriter(service), attempts, onStep: tell }
+    const deps = { writer: eventWriter(api), attempts, onStep: tell }
     const published = await publish(deps, steps, wish)
     takeOut(published)
     usePublishRun.setState({ is: 'ended', published })
-    void holdAgainst(service, published, steps.length, wish)
+    void holdAgainst(api, published, steps.length, wish)
   } catch (thrown) {
     usePublishRun.setState({ is: 'ended', failure: failureOf(thrown) })
   }
@@ -80,7 +80,7 @@ export async function runPublishing(
 
 /** Prices can only be compared once all rules are as they should be. */
 async function holdAgainst(
-  service: Service,
+  api: Api,
   published: readonly Published[],
   count: number,
   { expected = [], items = [] }: Wish,
@@ -90,7 +90,7 @@ async function holdAgainst(
     published.every(({ now, differs }) => now !== null && differs.length === 0)
   if (!isWhole || expected.length === 0) return
   try {
-    const charged = await chargedOtherwise(service, items, expected)
+    const charged = await chargedOtherwise(api, items, expected)
     // The result was closed or another run has begun, so this answer is no longer wanted.
     if (usePublishRun.getState().published === published) usePublishRun.setState({ charged })
   } catch {

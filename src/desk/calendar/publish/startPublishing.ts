@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parseDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
+import type { Api } from '../../api/apiClient.ts'
 import { explain, failureOf } from '../../api/failures.ts'
 import { events as eventsQuery } from '../../api/queries/events.ts'
-import type { Service } from '../../api/serviceClient.ts'
 import { say } from '../../kit/messages.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { setHandedOver, useDraftStore } from '../drafts/draftStore.ts'
@@ -16,7 +16,7 @@ import { expectedOf } from './expected.ts'
 import { forgetRun, runPublishing } from './publishRun.ts'
 
 type Deps = {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   /** What is on the screen. */
   readonly data: CalendarData
@@ -36,7 +36,7 @@ export async function publishDrafts(
   person: string | null,
   isOpen: boolean,
 ): Promise<void> {
-  const { service, queryClient, data } = deps
+  const { api, queryClient, data } = deps
   // The results of the last run do not matter now; only changes without an answer are still open.
   if (!isOpen) forgetRun()
   try {
@@ -50,7 +50,7 @@ export async function publishDrafts(
     .history.drafts.filter(hasNewPrice)
     .slice(0, mostAskedAbout)
     .flatMap((draft) => expectedOf(draft, data))
-  void runPublishing({ service, queryClient, person }, { expected, items: data.items })
+  void runPublishing({ api, queryClient, person }, { expected, items: data.items })
 }
 
 /** Hands the drafts over as a work sheet, unless the events changed since they were drawn. Never throws. */
@@ -75,12 +75,8 @@ export async function handOver(deps: Deps, hand: Hand): Promise<void> {
 }
 
 /** The current events; null, with a message, when the prices on the screen were calculated from older ones. */
-async function eventsAsDrawn({
-  service,
-  queryClient,
-  data,
-}: Deps): Promise<readonly Event[] | null> {
-  const { records } = await queryClient.fetchQuery({ ...eventsQuery(service), staleTime: 0 })
+async function eventsAsDrawn({ api, queryClient, data }: Deps): Promise<readonly Event[] | null> {
+  const { records } = await queryClient.fetchQuery({ ...eventsQuery(api), staleTime: 0 })
   const { drafts: wanted } = useDraftStore.getState().history
   const beside = (all: readonly Event[]) => eventsHash(eventsBeside(wanted, all, data.items))
   if (beside(records) === beside(data.events)) return records

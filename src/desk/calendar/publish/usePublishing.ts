@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useService } from '../../api/ServiceContext.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import type { Finding } from '../checks/finding.ts'
 import { untilChecked, useFindings } from '../checks/useFindings.ts'
@@ -29,7 +29,7 @@ export type Publishing = {
 
 /** Publishes the drafts where the service accepts writes, and hands them over as a work sheet where it does not. */
 export function usePublishing(data: CalendarData): Publishing {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const drafts = useDrafts()
   const canEdit = useCanEdit()
@@ -51,9 +51,9 @@ export function usePublishing(data: CalendarData): Publishing {
   useEffect(() => {
     // A page that was closed while publishing has left its operation ids in the storage.
     if (writes === 'v4' && canEdit && person !== null) {
-      void runPublishing({ service, queryClient, person }, { settling: true })
+      void runPublishing({ api, queryClient, person }, { settling: true })
     }
-  }, [writes, canEdit, person, service, queryClient])
+  }, [writes, canEdit, person, api, queryClient])
 
   return {
     word: writes === 'v4' ? 'Publish' : 'Hand over',
@@ -69,7 +69,7 @@ export function usePublishing(data: CalendarData): Publishing {
       return isOpen ? [] : found.filter(isWarning)
     },
     start() {
-      const deps = { service, queryClient, data }
+      const deps = { api, queryClient, data }
       if (writes === 'v4') void publishDrafts(deps, person, isOpen)
       else void handOver(deps, hand)
     },

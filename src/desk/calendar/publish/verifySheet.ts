@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/apiClient.ts'
 import { keys } from '../../api/queries/keys.ts'
-import type { Service } from '../../api/serviceClient.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { arrive, setHandedOver, useDraftStore } from '../drafts/draftStore.ts'
 import type { HandedOver } from '../drafts/handedOver.ts'
@@ -10,7 +10,7 @@ import { chargedOtherwise } from './charged.ts'
 import { sheetState, verify } from './verify.ts'
 
 type Deps = {
-  readonly service: Service
+  readonly api: Api
   readonly queryClient: QueryClient
   readonly items: readonly CalendarItem[]
 }
@@ -23,10 +23,10 @@ type Deps = {
  * @throws {ServiceFailure} when the events cannot be read; nothing is ticked off then
  */
 export async function verifySheet(
-  { service, queryClient, items }: Deps,
+  { api, queryClient, items }: Deps,
   sheet: HandedOver,
 ): Promise<void> {
-  const events = await eventWriter(service).readEvents()
+  const events = await eventWriter(api).readEvents()
   const checked = verify(sheet, events)
   const { drafts } = useDraftStore.getState().history
   const arrived = sheet.drafts.flatMap(({ draftId }) => {
@@ -40,7 +40,7 @@ export async function verifySheet(
   })
   const state = sheetState(checked)
   // Prices can only be compared once all rules are as they should be.
-  const charged = state === 'verified' ? await chargedOtherwise(service, items, sheet.expected) : []
+  const charged = state === 'verified' ? await chargedOtherwise(api, items, sheet.expected) : []
   arrive(`Enter ${changesWords(arrived.length)} by hand`, arrived)
   setHandedOver(charged.length > 0 ? 'differs' : state, { ...sheet, checked, charged })
   await queryClient.invalidateQueries({ queryKey: keys.events })

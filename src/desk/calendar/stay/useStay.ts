@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { ItemParameter, RatedItem } from '../../../contract/ratedItem.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { ratedItem } from '../../api/queries/ratedItems.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import type { StayAsked } from './stayPrice.ts'
 import { stayQuery } from './stayQuery.ts'
@@ -35,12 +35,12 @@ const settleMs = 400
 
 /** Asks what a stay costs: one rated query for each that is settled on (§4.2). */
 export function useStay(form: StayForm): StayQuote {
-  const service = useService()
+  const api = useApi()
   const { item, arrival, units } = form
   const settled = useSettled(form)
   const wanted = stayQuery(settled, settled.startTime)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ratedItem(service, settled.item.id, wanted),
+    ...ratedItem(api, settled.item.id, wanted),
     placeholderData: keepPreviousData,
   })
   const known = data?.id === item.id ? data : null

@@ -1,8 +1,8 @@
 import { type Event, type Event4, parseEvent4 } from '../../../contract/event.ts'
 import { type Product4, parseProducts4 } from '../../../contract/product4.ts'
 import { actOnce } from '../../api/actOnce.ts'
+import { type Api, browserClock } from '../../api/apiClient.ts'
 import { readAllEvents } from '../../api/queries/events.ts'
-import { browserClock, type Service } from '../../api/serviceClient.ts'
 import { type Operation, readOperation } from '../../outbox/operation.ts'
 import type { WireEvent } from './toWire.ts'
 
@@ -35,31 +35,31 @@ export type EventWriter = {
 }
 
 /** Writes through the gate to generation 4.0 of the service (§4.4). */
-export const eventWriter = (service: Service): EventWriter => ({
+export const eventWriter = (api: Api): EventWriter => ({
   async readEvents() {
-    return (await readAllEvents(service, { priority: 'open booking' })).records
+    return (await readAllEvents(api, { priority: 'open booking' })).records
   },
   readEvent: (rateId) =>
-    service.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, { priority: 'open booking' }),
+    api.read({ path: `/api/4.0/events/${rateId}` }, parseEvent4, { priority: 'open booking' }),
   readProducts: () =>
-    service.read({ path: '/api/4.0/products', query: { limit: '1000' } }, parseProducts4, {
+    api.read({ path: '/api/4.0/products', query: { limit: '1000' } }, parseProducts4, {
       priority: 'open booking',
     }),
   send(change, opId) {
     switch (change.kind) {
       case 'create':
-        return actOnce(service, '/api/4.0/events', change.event, opId)
+        return actOnce(api, '/api/4.0/events', change.event, opId)
       case 'change': {
         const body = { ...change.event, ...seen(change.updated) }
-        return actOnce(service, `/api/4.0/events/${change.rateId}`, body, opId, 'patch')
+        return actOnce(api, `/api/4.0/events/${change.rateId}`, body, opId, 'patch')
       }
       case 'disable': {
         const path = `/api/4.0/events/${change.rateId}`
-        return actOnce(service, path, seen(change.updated), opId, 'delete')
+        return actOnce(api, path, seen(change.updated), opId, 'delete')
       }
     }
   },
-  ask: (opId) => readOperation(service, opId, browserClock.now()),
+  ask: (opId) => readOperation(api, opId, browserClock.now()),
 })
 
 const seen = (updated: string | null) => (updated === null ? {} : { updated })

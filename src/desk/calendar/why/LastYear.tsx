@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { formatMoney, type Money } from '../../../contract/money.ts'
 import { proportion } from '../../../contract/rounding.ts'
-import { useService } from '../../api/ServiceContext.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Hidden } from '../../kit/Hidden.tsx'
 import type { BookedOn } from '../booked/bookedOn.ts'
@@ -128,9 +128,9 @@ function forOne(told: BookedOn): string {
 
 /** Asks for the list of a day's bookings, and then for the record of each. */
 function useBookedDay(item: CalendarItem, day: CalendarDay, isAsked: boolean): BookedState {
-  const service = useService()
+  const api = useApi()
   const list = useQuery({
-    ...bookingsUnder(service, { itemId: item.id, days: { from: day, to: day } }),
+    ...bookingsUnder(api, { itemId: item.id, days: { from: day, to: day } }),
     enabled: isAsked,
     retry: false,
   })

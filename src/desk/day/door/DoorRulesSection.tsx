@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { OnOwing } from '../../../contract/doorRules.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { setDoorRules, useDoorRules } from '../../api/doorRules.ts'
 import { useMay } from '../../api/roles/useMay.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { Choices } from '../../kit/Choices.tsx'
 import { say } from '../../kit/messages.ts'
 import { SettingsSection } from '../../kit/SettingsSection.tsx'
@@ -24,11 +24,11 @@ const acts: readonly (readonly [DoorAct, string])[] = [
 export function DoorRulesSection() {
   const may = useMay()
   const rules = useDoorRules()
-  const service = useService()
+  const api = useApi()
   if (may?.setTablet !== true) return null
   const set = async (act: DoorAct, onOwing: OnOwing): Promise<void> => {
     try {
-      await setDoorRules(service, { [act]: onOwing })
+      await setDoorRules(api, { [act]: onOwing })
     } catch {
       say({
         text: 'This could not be set. It is as it was before: try again when the desk is connected.',

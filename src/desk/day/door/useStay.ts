@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import { dayOf } from '../../../contract/day.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { useToday, useZone } from '../../api/clock.ts'
 import { dayBookings4 } from '../../api/queries/bookings4.ts'
 import { useReplica } from '../../api/replica.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import type { StayDays } from './askedFirst.ts'
 
 /** The days of a booking, from every source: its own record, 4.0, and the lists that contain it. */
 export function useStay(code: BookingCode, detail: BookingDetail | null): StayDays {
-  const service = useService()
+  const api = useApi()
   const today = useToday()
   const zone = useZone()
   // Uses the list that Today has read: one booking is no reason to read a whole list.
-  const { data: four } = useQuery({ ...dayBookings4(service, today), enabled: false })
+  const { data: four } = useQuery({ ...dayBookings4(api, today), enabled: false })
   const held = useReplica((replica) => replica.held.get(code))
   const told = four?.get(code)
   const startsAt = detail?.startsAt ?? told?.startsAt ?? null

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type BookingCode, balance } from '../../../contract/booking.ts'
 import { isPositive } from '../../../contract/money.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { explain, failureOf } from '../../api/failures.ts'
 import { bookingNow } from '../../api/queries/bookingNow.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Code } from '../../kit/Code.tsx'
@@ -155,14 +155,14 @@ function OutcomeRow({ kind, item, onOpen }: OutcomeRowProps) {
 
 /** Reads the booking once more, to see whether it is paid: nothing is sent. */
 function LookAgain({ code }: { code: BookingCode }) {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const [said, setSaid] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
   async function look(): Promise<void> {
     setLooking(true)
     try {
-      const booking = await bookingNow({ service, queryClient }, code)
+      const booking = await bookingNow({ api, queryClient }, code)
       setSaid('Looked again: it is still owed.')
       // Judged by the amounts alone: a booking that was stopped since then has nothing due and still was not paid.
       const left = booking === null ? null : balance(booking)

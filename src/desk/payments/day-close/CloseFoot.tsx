@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useApi } from '../../api/ApiContext.ts'
 import { serverNow, useZone } from '../../api/clock.ts'
 import { keys } from '../../api/queries/keys.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { say as tell } from '../../kit/messages.ts'
@@ -78,7 +78,7 @@ export function CloseFoot({ step, now }: { step: CloseStep; now: DayCloseNow }) 
 /** Closes the day: the close is kept, sent, said and shown. */
 function useCloseDay(now: DayCloseNow): () => Promise<void> {
   const navigate = useNavigate()
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const zone = useZone()
   const by = useSignIn(({ account }) => account?.name ?? null)
@@ -102,7 +102,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
     })
     // Stored before it is sent, so that a failure on the way loses nothing.
     const isKept = await keepClose(made)
-    const sending = await sendClose(service, made, zone)
+    const sending = await sendClose(api, made, zone)
     if (sending === 'second') {
       await dropClose(made.id)
       await readList()

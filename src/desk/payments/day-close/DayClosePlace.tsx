@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '../../../contract/day.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { useToday, useZone } from '../../api/clock.ts'
 import { failureOf } from '../../api/failures.ts'
 import { FailureBand, FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { Freshness } from '../../api/parts/Freshness.tsx'
 import { ManagersOnly } from '../../api/roles/ManagersOnly.tsx'
-import { useService } from '../../api/ServiceContext.ts'
 import { Band } from '../../kit/Band.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '../../kit/Button.tsx'
 import { Empty } from '../../kit/Empty.tsx'
@@ -64,10 +64,10 @@ function Closes() {
 
 /** One close, of this tablet or from the gate. */
 function Close({ of }: { of: string }) {
-  const service = useService()
+  const api = useApi()
   const own = useCloses(({ closes }) => closes.find(({ id }) => id === of) ?? null)
   const { data, error, isPending, refetch } = useQuery({
-    ...wholeClose(service, of),
+    ...wholeClose(api, of),
     enabled: own === null,
   })
   const close = own ?? data ?? null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { useZone } from '../../api/clock.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { Band } from '../../kit/Band.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { ChangedIcon, CloudOffIcon } from '../../kit/icons.tsx'
@@ -20,14 +20,14 @@ export function WhereKept({ close }: { close: DayClose }) {
   )
   const isKept = useCloses((closes) => closes.isKept)
   const past = usePastCloses()
-  const service = useService()
+  const api = useApi()
   const zone = useZone()
   const say = useMoment()
   const [isSending, setIsSending] = useState(false)
 
   function send(): void {
     setIsSending(true)
-    void sendWaiting(service, zone)
+    void sendWaiting(api, zone)
       .then(() => past.readAgain())
       .finally(() => setIsSending(false))
   }

@@ -1,5 +1,5 @@
+import type { Api } from '../../api/apiClient.ts'
 import { failureOf } from '../../api/failures.ts'
-import type { Service } from '../../api/serviceClient.ts'
 import { markClose, type Sending, useCloses } from './closes.ts'
 import { type DayClose, partsOf } from './dayClose.ts'
 import { closedDay } from './period.ts'
@@ -11,19 +11,19 @@ const onTheirWay = new Map<string, Promise<Sending>>()
  *
  * @returns the new state; also `waiting` where nobody knows whether it arrived
  */
-export function sendClose(service: Service, close: DayClose, timeZone: string): Promise<Sending> {
+export function sendClose(api: Api, close: DayClose, timeZone: string): Promise<Sending> {
   const running = onTheirWay.get(close.id)
   if (running !== undefined) return running
-  const sending = sendNow(service, close, timeZone).finally(() => onTheirWay.delete(close.id))
+  const sending = sendNow(api, close, timeZone).finally(() => onTheirWay.delete(close.id))
   onTheirWay.set(close.id, sending)
   return sending
 }
 
-async function sendNow(service: Service, close: DayClose, timeZone: string): Promise<Sending> {
+async function sendNow(api: Api, close: DayClose, timeZone: string): Promise<Sending> {
   const { id, after } = close
   const day = closedDay(close, timeZone)
   try {
-    await service.gate('POST', '/auth/closes', { id, day, after, ...partsOf(close) })
+    await api.gate('POST', '/auth/closes', { id, day, after, ...partsOf(close) })
     return 'sent'
   } catch (thrown) {
     return failureOf(thrown).kind === 'conflict' ? 'second' : 'waiting'
@@ -35,11 +35,11 @@ async function sendNow(service: Service, close: DayClose, timeZone: string): Pro
  *
  * @returns whether the gate has accepted one
  */
-export async function sendWaiting(service: Service, timeZone: string): Promise<boolean> {
+export async function sendWaiting(api: Api, timeZone: string): Promise<boolean> {
   let isAny = false
   const waiting = useCloses.getState().closes.filter(({ sending }) => sending === 'waiting')
   for (const close of waiting.toReversed()) {
-    const sending = await sendClose(service, close, timeZone)
+    const sending = await sendClose(api, close, timeZone)
     if (sending === 'waiting') return isAny
     // This close is still being made: its maker decides about it.
     if (!useCloses.getState().closes.some(({ id }) => id === close.id)) continue

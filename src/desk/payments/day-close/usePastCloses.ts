@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type CalendarDay, parseDay } from '../../../contract/day.ts'
 import { wireCloses, wireWholeClose } from '../../../contract/keptClose.ts'
+import { useApi } from '../../api/ApiContext.ts'
+import { type Api, readWith } from '../../api/apiClient.ts'
 import { useZone } from '../../api/clock.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { keys } from '../../api/queries/keys.ts'
-import { useService } from '../../api/ServiceContext.ts'
-import { readWith, type Service } from '../../api/serviceClient.ts'
 import { type OwnClose, useCloses } from './closes.ts'
 import { type CloseHead, closeIn, headIn } from './dayClose.ts'
 import { closedDay } from './period.ts'
@@ -23,13 +23,12 @@ export type PastClose = CloseHead & {
 type Listed = { readonly closes: readonly PastClose[]; readonly unreadable: number }
 
 /** The closes of the gate, newest first. */
-const listedCloses = (service: Service) =>
+const listedCloses = (api: Api) =>
   queryOptions({
     queryKey: keys.closes,
     staleTime: 30_000,
     retry: false,
-    queryFn: async (): Promise<Listed> =>
-      readWith(readList, await service.gate('GET', '/auth/closes')),
+    queryFn: async (): Promise<Listed> => readWith(readList, await api.gate('GET', '/auth/closes')),
   })
 
 function readList(wire: unknown): Listed {
@@ -42,7 +41,7 @@ function readList(wire: unknown): Listed {
 }
 
 /** One whole close from the gate; null for one of another version. */
-export const wholeClose = (service: Service, id: string) =>
+export const wholeClose = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.close(id),
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +49,7 @@ export const wholeClose = (service: Service, id: string) =>
       const query = new URLSearchParams({ id })
       const { by, summary, details } = readWith(
         (wire) => wireWholeClose.parse(wire),
-        await service.gate('GET', `/auth/closes?${query.toString()}`),
+        await api.gate('GET', `/auth/closes?${query.toString()}`),
       )
       const close = closeIn({ ...summary, ...details, id })
       return close === null ? null : { ...close, by: by ?? close.by }
@@ -77,12 +76,12 @@ const soonMs = 60_000
 
 /** The closes of this tablet and of all others. */
 export function usePastCloses(): PastCloses {
-  const service = useService()
+  const api = useApi()
   const zone = useZone()
   const own = useCloses(({ closes }) => closes)
   const isWaiting = own.some(({ sending }) => sending === 'waiting')
   const { data, error, isPending, refetch } = useQuery({
-    ...listedCloses(service),
+    ...listedCloses(api),
     refetchInterval: isWaiting ? soonMs : false,
   })
   return useMemo(() => {
@@ -120,14 +119,14 @@ function ordered(own: readonly OwnClose[], listed: readonly PastClose[], zone: s
 
 /** Sends this tablet's waiting closes whenever the gate has just answered and keeps closes. */
 export function useSendWaiting(): void {
-  const service = useService()
+  const api = useApi()
   const zone = useZone()
   const waiting = useCloses(
     ({ closes }) => closes.filter(({ sending }) => sending === 'waiting').length,
   )
-  const { dataUpdatedAt, refetch } = useQuery(listedCloses(service))
+  const { dataUpdatedAt, refetch } = useQuery(listedCloses(api))
   useEffect(() => {
     if (waiting === 0 || dataUpdatedAt === 0) return
-    void sendWaiting(service, zone).then((isAny) => (isAny ? refetch() : null))
-  }, [waiting, dataUpdatedAt, service, zone, refetch])
+    void sendWaiting(api, zone).then((isAny) => (isAny ? refetch() : null))
+  }, [waiting, dataUpdatedAt, api, zone, refetch])
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../api/queries/paymentsSince.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import type { Movement, OwnAction } from './movements.ts'
 import { isAllTold, paymentsMade } from './paymentsMade.ts'
 
@@ -38,9 +38,9 @@ export function usePaymentsTold(
   acts: readonly OwnAction[],
   { isOn, news }: How,
 ): PaymentsReading {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
-  const { data, isError, isFetching } = useQuery({ ...paymentsSince(service, from), enabled: isOn })
+  const { data, isError, isFetching } = useQuery({ ...paymentsSince(api, from), enabled: isOn })
   const readAgain = (): void =>
     void queryClient.invalidateQueries({ queryKey: keys.paymentsSince(from) })
   const readNews = useEffectEvent(() => {

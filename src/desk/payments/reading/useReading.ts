@@ -7,11 +7,11 @@ import {
 import { useCallback, useMemo } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { askedBookings, questionKey, useSoFar } from '../../api/queries/askedBookings.ts'
 import { keys } from '../../api/queries/keys.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import type { Answers } from '../views/answers.ts'
 
 /** The progress of the queries. */
@@ -58,10 +58,10 @@ export function useReading(
   filters: readonly BookingFilter[],
   { isOn = true }: { isOn?: boolean } = {},
 ): Reading {
-  const service = useService()
+  const api = useApi()
   const queryClient = useQueryClient()
   const results = useQueries({
-    queries: filters.map((filter) => ({ ...askedBookings(service, filter), enabled: isOn })),
+    queries: filters.map((filter) => ({ ...askedBookings(api, filter), enabled: isOn })),
     combine,
   })
   const soFar = useSoFar(({ lists }) => lists)

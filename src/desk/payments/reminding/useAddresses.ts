@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { bookingDetail } from '../../api/queries/bookingDetail.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { type Address, isAddress } from './reminders.ts'
 
 /** As many records as are read for one look: who is over it is named, and left out. */
@@ -10,7 +10,7 @@ const mostRead = 50
 
 /** The addresses of `chosen`: from their list records, and where one tells none from the booking's own record. */
 export function useAddresses(chosen: readonly Booking[]): (booking: Booking) => Address {
-  const service = useService()
+  const api = useApi()
   const codes = useMemo(
     () =>
       chosen
@@ -21,7 +21,7 @@ export function useAddresses(chosen: readonly Booking[]): (booking: Booking) => 
   )
   const read = useQueries({
     queries: codes.map((code) => ({
-      ...bookingDetail(service, code, 'rest'),
+      ...bookingDetail(api, code, 'rest'),
       staleTime: 600_000,
       refetchOnWindowFocus: false,
     })),

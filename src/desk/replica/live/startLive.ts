@@ -1,9 +1,9 @@
 import type { Booking } from '../../../contract/booking.ts'
+import type { Api } from '../../api/apiClient.ts'
 import { failureOf } from '../../api/failures.ts'
 import { passes } from '../../api/passes.ts'
 import { readChanges, serviceOffset, tellsChanges } from '../../api/queries/readChanges.ts'
 import type { QueueClock } from '../../api/readQueue.ts'
-import type { Service } from '../../api/serviceClient.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { liveName } from '../../kit/storageNames.ts'
 import { createHearing, notLive } from './hearing.ts'
@@ -12,7 +12,7 @@ import { askedSince, atFirst, paceAfter } from './pace.ts'
 import { serviceClock } from './serviceClock.ts'
 
 export type LiveDeps = {
-  readonly service: Service
+  readonly api: Api
   readonly clock: QueueClock
   /** Reads the sign-in and the server's clock again. */
   readonly readSignIn: () => Promise<unknown>
@@ -34,7 +34,7 @@ const visible = (): boolean => document.visibilityState === 'visible'
  * @returns what ends it
  */
 export function startLive(deps: LiveDeps): () => void {
-  const { service, clock, readSignIn, openedAt, onChanges } = deps
+  const { api, clock, readSignIn, openedAt, onChanges } = deps
   const clocks = { now: clock.now, running: () => performance.now() }
   const hearing = createHearing({ clock, clocks, openedAt, onChanges })
   let turn: AbortController | null = null
@@ -49,7 +49,7 @@ export function startLive(deps: LiveDeps): () => void {
   async function catchUp({ asOf, nextInMs }: LiveMessage): Promise<void> {
     const { signal } = turn ?? new AbortController()
     try {
-      const bookings = await readChanges(service, askedSince(hearing.knownAt(asOf)), { signal })
+      const bookings = await readChanges(api, askedSince(hearing.knownAt(asOf)), { signal })
       hearing.take({ bookings, asOf, nextInMs })
     } catch {
       // On a failure nothing is lost: the next message shows the same gap.
@@ -63,16 +63,16 @@ export function startLive(deps: LiveDeps): () => void {
       // The sign-in is read again, because “today” and “12 s ago” depend on the same clock.
       if (!isFirst) await readSignIn()
       isFirst = false
-      return serviceOffset(service, clock.now, { signal: asking })
+      return serviceOffset(api, clock.now, { signal: asking })
     })
     let pace = atFirst
     while (!signal.aborted) {
       try {
         const asOf = await theirs.now(signal)
-        isTold ??= await tellsChanges(service, asOf, { signal })
+        isTold ??= await tellsChanges(api, asOf, { signal })
         if (!isTold) return
         const from = hearing.knownAt(asOf)
-        const bookings = await readChanges(service, askedSince(from), { signal })
+        const bookings = await readChanges(api, askedSince(from), { signal })
         pace = paceAfter(pace, null)
         const told = { bookings, asOf, nextInMs: pace.waitMs }
         const { person } = useSignIn.getState()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { useMay } from '../../api/roles/useMay.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { type Choice, Choices } from '../../kit/Choices.tsx'
 import { useOpenCount } from '../../outbox/outbox.ts'
@@ -44,7 +44,7 @@ const thenSo: Readonly<Record<Way, string>> = {
  * it: keys of before could still be on a copy of the disk.
  */
 export function HowItOpens({ onChanged }: { onChanged: () => void }) {
-  const service = useService()
+  const api = useApi()
   const mayChange = useMay()?.setTablet === true
   const waiting = useOpenCount()
   const noDeviceLock = useNoDeviceLock()
@@ -70,7 +70,7 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
     // First, so that whatever is set up from now on is set up so.
     setFlag('opens', asFlag(how))
     try {
-      await forgetTablet(service)
+      await forgetTablet(api)
       await flagsWritten()
       onChanged()
     } catch {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { aManagerMarks } from '../../../contract/tabletMark.ts'
 import { wallClock } from '../../../contract/zone.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { useZone } from '../../api/clock.ts'
 import { useMayAsKnown } from '../../api/roles/useMay.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { say } from '../../kit/messages.ts'
@@ -26,7 +26,7 @@ type Looked = {
 
 /** Settings: what this tablet stores, for whom and how long, and how to begin or end that. */
 export function KeptHere() {
-  const service = useService()
+  const api = useApi()
   const zone = useZone()
   const { standing, id } = useStanding()
   const isForManager = useMayAsKnown()?.setTablet === false && standing === 'nobody'
@@ -49,7 +49,7 @@ export function KeptHere() {
   async function forget(): Promise<void> {
     setBusy(true)
     try {
-      const { wiped, isKnown } = await forgetTablet(service)
+      const { wiped, isKnown } = await forgetTablet(api)
       say({ text: goneWords(wiped, isKnown), tone: wiped === 'all' ? 'done' : 'needs' })
     } catch {
       sayNotDeleted()

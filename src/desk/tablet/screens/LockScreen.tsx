@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { explain, type FailureReason, failureOf } from '../../api/failures.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Bell } from '../../kit/Bell.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -22,7 +22,7 @@ import { WaitingHere } from './WaitingHere.tsx'
  * in. No guest's data is in the page behind it.
  */
 export function LockScreen() {
-  const service = useService()
+  const api = useApi()
   const person = useSignIn((signIn) => signIn.person)
   const business = useSignIn((signIn) => signIn.business)
   const failure = useSignIn((signIn) => signIn.failure)
@@ -47,7 +47,7 @@ export function LockScreen() {
     }
     setLeaving(true)
     try {
-      await startSignIn(service, location.pathname + location.search)
+      await startSignIn(api, location.pathname + location.search)
     } catch (thrown) {
       setTrouble(failureOf(thrown))
       setLeaving(false)
@@ -104,7 +104,7 @@ export function LockScreen() {
         {failure === null ? (
           <span />
         ) : (
-          <Button kind="plain" onClick={() => void readSignIn(service)}>
+          <Button kind="plain" onClick={() => void readSignIn(api)}>
             No connection. Try again
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import type { FailureReason } from '../../api/failures.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { Person } from '../../kit/Person.tsx'
 import type { KeptPerson } from '../../vault/keptVault.ts'
 import { needsDevice } from '../openByPin.ts'
@@ -21,7 +21,7 @@ type Tried = Unlocked | { readonly is: 'failed' }
 
 /** The people of this tablet as tiles, and the PIN pad of the chosen one. */
 export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
-  const service = useService()
+  const api = useApi()
   const [isOpening, setOpening] = useState(false)
   const [isOpened, setOpened] = useState(false)
   const [last, setLast] = useState<Tried | null>(null)
@@ -32,7 +32,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
 
   async function open(id: string, pin: string): Promise<void> {
     setOpening(true)
-    setLast(await unlock(service, id, pin).catch((): Tried => ({ is: 'failed' })))
+    setLast(await unlock(api, id, pin).catch((): Tried => ({ is: 'failed' })))
     setOpening(false)
   }
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { failureOf } from '../../api/failures.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
@@ -25,7 +25,7 @@ type RegainSheetProps = {
 
 /** Asks for the PIN that is set already: signing in alone no longer opens what the tablet stores. */
 export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
-  const service = useService()
+  const api = useApi()
   const form = useId()
   const [pin, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function RegainSheet({ id, onClose, onForgotten }: RegainSheetProps) {
       return
     }
     try {
-      const regained = await regain(service, { signIn: useSignIn.getState(), id, pin })
+      const regained = await regain(api, { signIn: useSignIn.getState(), id, pin })
       if (regained.is === 'open') {
         takeVault(regained.vault)
         tellOtherTabs('in')

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
-import { useService } from '../../api/ServiceContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { signInElsewhere } from '../../api/signInElsewhere.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -25,7 +25,7 @@ type SetPinSheetProps = {
 
 /** Asks for the desk PIN twice and marks this tablet for the signed-in person. */
 export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
-  const service = useService()
+  const api = useApi()
   const form = useId()
   const name = useSignIn(({ account }) => account?.name ?? null)
   const [label, setLabel] = useState(() => shortName(name))
@@ -53,7 +53,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
     }
     try {
       const signIn = useSignIn.getState()
-      const { vault } = await setPin(service, {
+      const { vault } = await setPin(api, {
         signIn,
         pin,
         label: label.trim() || shortName(name),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useService } from '../../api/ServiceContext.ts'
+import { useApi } from '../../api/ApiContext.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { latePart, sayMissing } from '../../kit/latePart.tsx'
@@ -22,7 +22,7 @@ const SignOutSheet = latePart(
 
 /** Signs out here and in every browser tab, also offline. Asks first when something unsent would be lost. */
 export function SignOutButton({ className }: { className?: string | undefined }) {
-  const service = useService()
+  const api = useApi()
   const navigate = useNavigate()
   const unsettled = useEntries().filter(isUnsettled)
   const [besides, setBesides] = useState<WaitsBesides | null>(null)
@@ -48,7 +48,7 @@ export function SignOutButton({ className }: { className?: string | undefined })
       const { wipePerson } = await import('../wipe.ts')
       return wipePerson(person, keeps, givenUp)
     }
-    const signedOut = await signOut(service, { wipe, discarded })
+    const signedOut = await signOut(api, { wipe, discarded })
     await navigate(paths.signIn())
     tell(signedOut)
   }

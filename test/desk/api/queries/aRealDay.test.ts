@@ -38,9 +38,9 @@ afterAll(() => house.close())
 
 /** Loads every page, one after the other. */
 async function scrollToEnd(filter: BookingFilter): Promise<LoadedBookings> {
-  const { queryClient, service } = desk
+  const { queryClient, api } = desk
   const { pages } = await queryClient.fetchInfiniteQuery({
-    ...bookingPages(service, filter),
+    ...bookingPages(api, filter),
     pages: 100,
   })
   return loadedBookings(pages)
@@ -56,19 +56,19 @@ test('the desk knows who is signed in, where, and the business’s day, whatever
 
 describe('the bookings of a day', () => {
   test('are three lists, with every booking where its own record says it is (§4.3)', async () => {
-    const { queryClient, service } = desk
+    const { queryClient, api } = desk
     const [starting, ending, staying] = await Promise.all([
-      queryClient.fetchQuery(bookingsStarting(service, demoToday)),
-      queryClient.fetchQuery(bookingsEnding(service, demoToday)),
-      queryClient.fetchQuery(bookingsStaying(service, demoToday)),
+      queryClient.fetchQuery(bookingsStarting(api, demoToday)),
+      queryClient.fetchQuery(bookingsEnding(api, demoToday)),
+      queryClient.fetchQuery(bookingsStaying(api, demoToday)),
     ])
     expect(starting.records.length).toBeGreaterThan(5)
     for (const { code } of starting.records.slice(0, 5)) {
-      const { startDay } = await queryClient.fetchQuery(bookingDetail(service, code))
+      const { startDay } = await queryClient.fetchQuery(bookingDetail(api, code))
       expect(startDay).toBe(demoToday)
     }
     for (const { code } of [...staying.records].slice(0, 5)) {
-      const { startDay, endDay } = await queryClient.fetchQuery(bookingDetail(service, code))
+      const { startDay, endDay } = await queryClient.fetchQuery(bookingDetail(api, code))
       expect([String(startDay) < demoToday, String(endDay) > demoToday]).toEqual([true, true])
     }
     const board = dayBoard(
@@ -78,8 +78,8 @@ describe('the bookings of a day', () => {
         starting: starting.records,
         ending: ending.records,
         staying: staying.records,
-        four: await queryClient.fetchQuery(dayBookings4(service, demoToday)),
-        notes: (await queryClient.fetchQuery(notesOn(service, demoToday))).records,
+        four: await queryClient.fetchQuery(dayBookings4(api, demoToday)),
+        notes: (await queryClient.fetchQuery(notesOn(api, demoToday))).records,
       }),
     )
     // 4.0 is asked for five days around; longer stays are known from the three lists alone.
@@ -87,7 +87,7 @@ describe('the bookings of a day', () => {
       .flatMap((tab) => board.rows[tab])
       .filter(({ known }) => known === 'not known')
     for (const { booking } of unknown) {
-      const { startDay } = await queryClient.fetchQuery(bookingDetail(service, booking.code))
+      const { startDay } = await queryClient.fetchQuery(bookingDetail(api, booking.code))
       expect(String(startDay) < addDays(demoToday, -5)).toBe(true)
     }
     expect(unknown.length).toBeLessThan(5)
@@ -100,8 +100,8 @@ describe('the bookings of a day', () => {
     house.proxy.calm()
     house.proxy.next('GET /api/4.0/bookings', { kind: 'status', status: 404, when: 'before' }, 9)
     const day = addDays(demoToday, 1)
-    expect(await other.queryClient.fetchQuery(dayBookings4(other.service, day))).toBeNull()
-    expect(await other.queryClient.fetchQuery(dayBookings4(other.service, demoToday))).toBeNull()
+    expect(await other.queryClient.fetchQuery(dayBookings4(other.api, day))).toBeNull()
+    expect(await other.queryClient.fetchQuery(dayBookings4(other.api, demoToday))).toBeNull()
     expect(house.proxy.count('GET /api/4.0/bookings')).toBe(1)
     house.proxy.calm()
     other.close()
@@ -123,8 +123,8 @@ test('a filter of two statuses lists the bookings of either', async () => {
 })
 
 test('a filter by a customer’s e-mail finds the bookings, and the e-mail is in no address on the way to the gate', async () => {
-  const { queryClient, service } = desk
-  const { records } = await queryClient.fetchQuery(bookingsStarting(service, demoToday))
+  const { queryClient, api } = desk
+  const { records } = await queryClient.fetchQuery(bookingsStarting(api, demoToday))
   const email = records.find((booking) => booking.email !== '')?.email ?? ''
   const { bookings } = await scrollToEnd({ statusIds: [], email })
   expect(new Set(bookings.map((booking) => booking.email))).toEqual(new Set([email]))
@@ -132,11 +132,11 @@ test('a filter by a customer’s e-mail finds the bookings, and the e-mail is in
 })
 
 test('people, items, categories and notes can be read', async () => {
-  const { queryClient, service } = desk
-  const people = await queryClient.fetchQuery(accounts(service))
+  const { queryClient, api } = desk
+  const people = await queryClient.fetchQuery(accounts(api))
   expect(people.map(({ name }) => name)).toContain('Kenji Sato')
   expect(nameOf(people, 0)).toBe('Guest')
-  expect((await queryClient.fetchQuery(items(service))).length).toBeGreaterThan(10)
-  expect((await queryClient.fetchQuery(categories(service))).length).toBeGreaterThan(3)
-  expect((await queryClient.fetchQuery(recentNotes(service))).records.length).toBeGreaterThan(0)
+  expect((await queryClient.fetchQuery(items(api))).length).toBeGreaterThan(10)
+  expect((await queryClient.fetchQuery(categories(api))).length).toBeGreaterThan(3)
+  expect((await queryClient.fetchQuery(recentNotes(api))).records.length).toBeGreaterThan(0)
 })

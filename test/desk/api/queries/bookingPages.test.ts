@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Booking, Page } from '../../../../src/contract/booking.ts'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import {
   atTheTop,
   type BookingsPage,
@@ -8,16 +9,15 @@ import {
   loadedBookings,
   nextStep,
 } from '../../../../src/desk/api/queries/bookingPages.ts'
-import { createService } from '../../../../src/desk/api/serviceClient.ts'
 import { aMovingList, type Change } from './aMovingList.ts'
 
 type Read = (statusId: string | null, page: number) => Promise<Page<Booking>>
 const upTo = (n: number, from = 0) => Array.from({ length: n }, (_, i) => from + i)
-const service = createService({ origin: 'http://desk.test', fetch: globalThis.fetch })
+const api = createApi({ origin: 'http://desk.test', fetch: globalThis.fetch })
 
 /** Loads page after page to the end. */
 async function scrollToEnd(statusIds: readonly string[], read: Read): Promise<BookingsPage[]> {
-  const { getNextPageParam } = bookingPages(service, { statusIds })
+  const { getNextPageParam } = bookingPages(api, { statusIds })
   const pages = [await nextStep(atTheTop({ statusIds }), read)]
   for (;;) {
     const last = pages.at(-1)

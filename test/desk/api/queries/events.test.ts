@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { readAllEvents } from '../../../../src/desk/api/queries/events.ts'
-import { createService } from '../../../../src/desk/api/serviceClient.ts'
 import { aFetch } from '../../../example/aFetch.ts'
 import { anEnvelope } from '../../../example/wireEnvelope.ts'
 
@@ -19,8 +19,8 @@ async function readFrom(held: number, cut: (page: number) => Record<string, unkn
     )
     return { json: { ...anEnvelope({ events }), request: { status: 'OK', ...cut(page) } } }
   })
-  const service = createService({ origin: 'http://desk.test', fetch })
-  const { records, complete } = await readAllEvents(service, { priority: 'today' })
+  const api = createApi({ origin: 'http://desk.test', fetch })
+  const { records, complete } = await readAllEvents(api, { priority: 'today' })
   return { asked, found: records.length, complete }
 }
 

@@ -41,15 +41,12 @@ const signal = new AbortController().signal
 
 /** Today, the days kept on the tablet, the working window, and each of them again, as a person opens place after place. */
 async function walk() {
-  const { service, queryClient } = desk
-  const atOnce = days.slice(0, 4).map((day) => queryClient.fetchQuery(dayBookings4(service, day)))
-  const found: unknown[] = await Promise.all([
-    ...atOnce,
-    readFourFrom(service, demoToday, 0, signal),
-  ])
+  const { api, queryClient } = desk
+  const atOnce = days.slice(0, 4).map((day) => queryClient.fetchQuery(dayBookings4(api, day)))
+  const found: unknown[] = await Promise.all([...atOnce, readFourFrom(api, demoToday, 0, signal)])
   for (const day of days) {
-    found.push(await queryClient.fetchQuery({ ...dayBookings4(service, day), staleTime: 0 }))
-    found.push(await readFourFrom(service, demoToday, 0, signal))
+    found.push(await queryClient.fetchQuery({ ...dayBookings4(api, day), staleTime: 0 }))
+    found.push(await readFourFrom(api, demoToday, 0, signal))
   }
   return found
 }
@@ -72,7 +69,7 @@ test.for([
     expect(new Set(await walk())).toEqual(new Set([null]))
     expect(house.proxy.count(bookings4)).toBeLessThanOrEqual(3)
     for (const id of [1, 2, 3, 4, 5, 6]) {
-      expect(await desk.queryClient.fetchQuery(partOf(desk.service, id))).toBeNull()
+      expect(await desk.queryClient.fetchQuery(partOf(desk.api, id))).toBeNull()
     }
     expect(house.proxy.count(accounts4) - before).toBeLessThanOrEqual(3)
   },
@@ -85,9 +82,7 @@ test('at the next start of the desk 4.0 is asked again', async () => {
   desk.close()
   house.proxy.calm()
   await start()
-  expect((await readFourFrom(desk.service, demoToday, 0, signal))?.records.length).toBeGreaterThan(
-    0,
-  )
+  expect((await readFourFrom(desk.api, demoToday, 0, signal))?.records.length).toBeGreaterThan(0)
 })
 
 test.for([
@@ -98,29 +93,27 @@ test.for([
   house.proxy.next(bookings4, fault, 99)
   await start()
   for (const _ of days) {
-    await expect(readFourFrom(desk.service, demoToday, 0, signal)).rejects.toThrow(ServiceFailure)
+    await expect(readFourFrom(desk.api, demoToday, 0, signal)).rejects.toThrow(ServiceFailure)
   }
   house.proxy.calm()
-  desk.service.askAgain()
-  expect((await readFourFrom(desk.service, demoToday, 0, signal))?.records.length).toBeGreaterThan(
-    0,
-  )
+  desk.api.askAgain()
+  expect((await readFourFrom(desk.api, demoToday, 0, signal))?.records.length).toBeGreaterThan(0)
 })
 
 test('one page of the Wi-Fi in between does not switch 4.0 off', async () => {
   await start()
-  const { service, queryClient } = desk
+  const { api, queryClient } = desk
   for (const day of days) {
     house.proxy.next(bookings4, { kind: 'html200' })
-    expect(await readFourFrom(service, demoToday, 0, signal)).toBeNull()
-    expect(await queryClient.fetchQuery(dayBookings4(service, day))).not.toBeNull()
+    expect(await readFourFrom(api, demoToday, 0, signal)).toBeNull()
+    expect(await queryClient.fetchQuery(dayBookings4(api, day))).not.toBeNull()
   }
 })
 
 test('moments are sent in RFC 3339 with an offset, whatever the zone (§4.4)', async () => {
   await start()
-  await desk.queryClient.fetchQuery(dayBookings4(desk.service, addDays(demoToday, 3)))
-  await readFourFrom(desk.service, demoToday, 0, signal)
+  await desk.queryClient.fetchQuery(dayBookings4(desk.api, addDays(demoToday, 3)))
+  await readFourFrom(desk.api, demoToday, 0, signal)
   const asked = house.proxy.seen.filter(({ path }) => path.startsWith('/api/4.0/bookings'))
   const moments = asked.flatMap(({ path }) => [
     ...path.matchAll(/[?&](?:startMin|endMax)=([^&]*)/g),

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
-import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { Hints } from '../../../../src/desk/app/hints/Hints.tsx'
 import { useGoneHints } from '../../../../src/desk/app/hints/hints.ts'
 import { aFetch } from '../../../example/aFetch.ts'
@@ -19,10 +19,10 @@ function firstMinute(members: Parameters<typeof signedIn>[0] = {}) {
   const { fetch } = aFetch(() => ({ status: 404, json: null }))
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+      <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
         <input type="search" aria-label="Search bookings" />
         <Hints />
-      </ServiceContext>
+      </ApiContext>
     </QueryClientProvider>,
   )
   return unmount

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
-import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { atFirst, useSignIn } from '../../../../src/desk/api/signIn.ts'
 import { Component as SignInPage } from '../../../../src/desk/app/sign-in/SignInPage.tsx'
 import { type Answer, aFetch } from '../../../example/aFetch.ts'
@@ -13,14 +13,14 @@ beforeEach(() => useSignIn.setState({ ...atFirst, state: 'out', serviceHost: 'bo
 function arrive(address: string, answer: Answer = { status: 503, json: null }) {
   const { fetch, asked } = aFetch(() => answer)
   render(
-    <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+    <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/signin" element={<SignInPage />} />
           <Route path="*" element={<p>Back at work</p>} />
         </Routes>
       </MemoryRouter>
-    </ServiceContext>,
+    </ApiContext>,
   )
   return asked
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   house.proxy.calm()
   localStorage.clear()
   desk = await aDesk(house, 'maria')
-  writer = eventWriter(desk.service)
+  writer = eventWriter(desk.api)
   attempts = attemptsOf('1')
 })
 afterEach(() => desk.close())
@@ -61,7 +61,7 @@ const season = (wish: Parameters<typeof aRule>[0] = {}): Draft =>
 const named = async (name: string): Promise<readonly Event[]> =>
   (await writer.readEvents()).filter((event) => event.name === name)
 const priceOn = async (day: string) =>
-  (await readRatedItem(desk.service, itemId, { date: day })).subTotal?.minor
+  (await readRatedItem(desk.api, itemId, { date: day })).subTotal?.minor
 const changeOf = (event: Event, change: Partial<Draft['after']>): Draft => {
   const before = valuesOf(event)
   const draftId = `change ${(names += 1)}`
@@ -115,7 +115,7 @@ describe('Publish', () => {
   test('tells an account that may not write so, and nothing is created', async () => {
     const sam = await aDesk(house, 'sam')
     const draft = season()
-    await publish(deps({ writer: eventWriter(sam.service) }), [draft])
+    await publish(deps({ writer: eventWriter(sam.api) }), [draft])
     sam.close()
     expect(told.get(draft.draftId)).toMatchObject({ failure: { kind: 'forbidden' } })
     expect(await named(draft.after.name)).toEqual([])

@@ -53,7 +53,7 @@ afterEach(() => {
 
 async function tablet(login: string): Promise<Tablet> {
   const desk = await aDesk(house, login)
-  return { desk, writer: eventWriter(desk.service), owner: login, told: new Map() }
+  return { desk, writer: eventWriter(desk.api), owner: login, told: new Map() }
 }
 
 const publishOn = (

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Link, MemoryRouter, Route, Routes, useOutlet } from 'react-router'
 import { expect, test } from 'vitest'
-import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
-import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { Panel } from '../../../../src/desk/kit/place/Panel.tsx'
 import { Place } from '../../../../src/desk/kit/place/Place.tsx'
 import { aFetch } from '../../../example/aFetch.ts'
@@ -29,9 +29,9 @@ function open(address: string): void {
   const { fetch } = aFetch(() => 'no network')
   const around = (children: ReactNode) => (
     <QueryClientProvider client={new QueryClient()}>
-      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+      <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
         <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-      </ServiceContext>
+      </ApiContext>
     </QueryClientProvider>
   )
   render(

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BookingCode } from '../../../../src/contract/booking.ts'
-import { createService } from '../../../../src/desk/api/serviceClient.ts'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { MessageSlot } from '../../../../src/desk/kit/MessageSlot.tsx'
 import { BulkBar } from '../../../../src/desk/list/bulk/BulkBar.tsx'
 import type { ChosenBooking } from '../../../../src/desk/list/bulk/plan.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
   const queryClient = new QueryClient()
   let made = 0
   const end = startOutbox({
-    service: createService({ fetch, origin: 'http://desk.test', clock }),
+    api: createApi({ fetch, origin: 'http://desk.test', clock }),
     queryClient,
     clock,
     newOpId: () => `op${(made += 1)}`,

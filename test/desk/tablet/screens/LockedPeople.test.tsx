@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
+import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
 import { LockedPeople } from '../../../../src/desk/tablet/screens/LockedPeople.tsx'
 import { writePerson } from '../../../../src/desk/vault/keptVault.ts'
 import { aMarkedTablet } from '../aMarkedTablet.ts'
@@ -21,9 +21,9 @@ test.each([
     await writePerson(row)
     kenji.gate.knows.pinStatus = status
     render(
-      <ServiceContext value={kenji.gate.service}>
+      <ApiContext value={kenji.gate.api}>
         <LockedPeople people={[row]} chosen={row.id} onChoose={() => {}} />
-      </ServiceContext>,
+      </ApiContext>,
     )
     await userEvent.keyboard(kenji.pin)
     expect((await screen.findByText(words)).isConnected).toBe(true)

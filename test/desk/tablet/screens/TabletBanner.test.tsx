@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { forgetPart, rememberPart } from '../../../../src/desk/api/roles/rememberedPart.ts'
-import { ServiceContext } from '../../../../src/desk/api/ServiceContext.ts'
-import { createService } from '../../../../src/desk/api/serviceClient.ts'
 import { useStanding } from '../../../../src/desk/tablet/openOwnVault.ts'
 import { KeptHere } from '../../../../src/desk/tablet/screens/KeptHere.tsx'
 import { TabletBanner } from '../../../../src/desk/tablet/screens/TabletBanner.tsx'
@@ -36,9 +36,9 @@ function show(what: 'banner' | 'settings', { asked = 'nobody', part = 'desk', ga
   const onAnswered = vi.fn<() => void>()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ServiceContext value={createService({ fetch, origin: 'http://desk.test' })}>
+      <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
         {what === 'banner' ? <TabletBanner asked={asked} onAnswered={onAnswered} /> : <KeptHere />}
-      </ServiceContext>
+      </ApiContext>
     </QueryClientProvider>,
   )
   return { onAnswered }

@@ -22,7 +22,7 @@ export function addressOf({ path, query = {} }: Ask): string {
 export type ActMethod = 'post' | 'patch' | 'delete'
 
 /** The desk's one way to the gate. Every method throws {@link ServiceFailure} and nothing else, except an abort. */
-export type Service = {
+export type Api = {
   /** Reads and parses, in turn with other reads. A record that breaks the contract is `unreadable`. */
   readonly read: <T>(
     ask: Ask,
@@ -52,8 +52,8 @@ export type Service = {
   readonly askAgain: () => void
 }
 
-/** The dependencies of the service client: the browser's own, unless a test passes others. */
-export type ServiceSettings = {
+/** The dependencies of the client: the browser's own, unless a test passes others. */
+export type ApiSettings = {
   readonly fetch?: typeof globalThis.fetch
   readonly origin?: string
   readonly clock?: QueueClock
@@ -81,7 +81,7 @@ export const browserClock: QueueClock = {
 }
 
 /** Opens the way to the gate (architecture.md §3). */
-export function createService({
+export function createApi({
   fetch = globalThis.fetch.bind(globalThis),
   origin = globalThis.location.origin,
   clock = browserClock,
@@ -90,7 +90,7 @@ export function createService({
   onSignedOut = () => {},
   onLocked = () => {},
   onAnswered = () => {},
-}: ServiceSettings = {}): Service {
+}: ApiSettings = {}): Api {
   const client = ky.create({
     fetch,
     headers: { 'X-Desk': '1', Accept: 'application/json' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addressOf, createApi } from '../../../src/desk/api/apiClient.ts'
 import { failureOf } from '../../../src/desk/api/failures.ts'
-import { addressOf, createService } from '../../../src/desk/api/serviceClient.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
 import { type Answer, aFetch } from '../../example/aFetch.ts'
 
@@ -10,9 +10,9 @@ const asIs = (wire: unknown) => wire
 /** The reason why reading failed when the gate answered so. */
 async function reasonFor(answer: Answer) {
   const clock = aDeskClock()
-  const service = createService({ origin, clock, fetch: aFetch(() => answer).fetch })
-  const failed = await service.read({ path: '/api/3.0/ping' }, asIs).catch(failureOf)
-  return { failed, service, clock }
+  const api = createApi({ origin, clock, fetch: aFetch(() => answer).fetch })
+  const failed = await api.read({ path: '/api/3.0/ping' }, asIs).catch(failureOf)
+  return { failed, api, clock }
 }
 
 const deskError = (status: number, errorCode: string): Answer => ({
@@ -97,8 +97,8 @@ describe('what staff are told when a read brings no answer', () => {
   })
 
   test('a record that is not as in the contract is unreadable, and the error names no guest', async () => {
-    const service = createService({ origin, fetch: aFetch(() => ({ json: {} })).fetch })
-    const failed = await service
+    const api = createApi({ origin, fetch: aFetch(() => ({ json: {} })).fetch })
+    const failed = await api
       .read({ path: '/x' }, () => {
         throw new Error('Mary Poole has no status')
       })
@@ -108,7 +108,7 @@ describe('what staff are told when a read brings no answer', () => {
   })
 
   test('an answer that does not come in time is called slow, and the service is not called gone', async () => {
-    const service = createService({
+    const api = createApi({
       origin,
       timeoutMs: 10,
       fetch: (input) =>
@@ -117,7 +117,7 @@ describe('what staff are told when a read brings no answer', () => {
           signal.addEventListener('abort', () => reject(signal.reason))
         }),
     })
-    const failed = await service.read({ path: '/x' }, asIs).catch(failureOf)
+    const failed = await api.read({ path: '/x' }, asIs).catch(failureOf)
     expect(failed).toEqual({ kind: 'slow' })
   })
 })
@@ -129,23 +129,23 @@ describe('a throttle', () => {
     ['soon', 5_000],
     ['86400', 600_000],
   ])('of "%s" pauses every read for %i ms (§8)', async (retryAfter, ms) => {
-    const { failed, service, clock } = await reasonFor({
+    const { failed, api, clock } = await reasonFor({
       status: 429,
       json: {},
       headers: { 'Retry-After': retryAfter },
     })
     expect(failed).toEqual({ kind: 'throttled', until: clock.now() + ms })
-    expect(service.pausedUntil()).toBe(clock.now() + ms)
+    expect(api.pausedUntil()).toBe(clock.now() + ms)
   })
 })
 
 describe('what is sent', () => {
   test('every request says that it comes from the desk, and an action has its operation id', async () => {
     const { fetch, asked } = aFetch(() => ({ json: {} }))
-    const service = createService({ origin, fetch })
-    await service.read({ path: '/api/3.0/account' }, asIs)
-    await service.act('/api/3.0/booking/KB1/note', { body: 'late' }, 'op-1')
-    await service.gate('GET', '/auth/session')
+    const api = createApi({ origin, fetch })
+    await api.read({ path: '/api/3.0/account' }, asIs)
+    await api.act('/api/3.0/booking/KB1/note', { body: 'late' }, 'op-1')
+    await api.gate('GET', '/auth/session')
     expect(asked.map(({ headers }) => headers.get('X-Desk'))).toEqual(['1', '1', '1'])
     expect(asked[1]).toMatchObject({
       method: 'POST',
@@ -156,11 +156,11 @@ describe('what is sent', () => {
   })
 
   test('an empty answer is an answer too: 204 after signing out', async () => {
-    const service = createService({
+    const api = createApi({
       origin,
       fetch: () => Promise.resolve(new Response(null, { status: 204 })),
     })
-    expect(await service.gate('POST', '/auth/logout', {})).toBeNull()
+    expect(await api.gate('POST', '/auth/logout', {})).toBeNull()
   })
 
   test('the day before is sent with its prefix, which an address must have encoded (§4.3)', () => {
@@ -172,14 +172,14 @@ describe('what is sent', () => {
   test('every 401 is reported to the keeper of the sign-in, once for each answer', async () => {
     let told = 0
     const { fetch } = aFetch(() => deskError(401, 'signed-out'))
-    const service = createService({ origin, fetch, onSignedOut: () => (told += 1) })
-    await service.act('/api/3.0/booking/KB1/checkin', {}, 'op-1').catch(() => {})
+    const api = createApi({ origin, fetch, onSignedOut: () => (told += 1) })
+    await api.act('/api/3.0/booking/KB1/checkin', {}, 'op-1').catch(() => {})
     expect(told).toBe(1)
   })
 
   test('a read that was cancelled ends as cancelled, not as a failure', async () => {
     const left = new AbortController()
-    const service = createService({
+    const api = createApi({
       origin,
       fetch: (input) =>
         new Promise((_, reject) => {
@@ -188,7 +188,7 @@ describe('what is sent', () => {
           left.abort()
         }),
     })
-    const thrown = await service
+    const thrown = await api
       .read({ path: '/x' }, asIs, { signal: left.signal })
       .catch((error: unknown) => error)
     expect(thrown).toMatchObject({ name: 'AbortError' })
