@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { parseNoteDates } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Db } from '../ground/deps.ts'
 import { badParameter } from '../ground/problem.ts'
 
 export type Stretch = { readonly from: Date; readonly to: Date }
@@ -30,14 +30,13 @@ export function askedTime(
 }
 
 /** Notes of all bookings in the order they were written. */
-export const listNotes = (db: Db, { from, to }: Stretch, audience: Caller['audience']) =>
+export const listNotes = (db: Db, { from, to }: Stretch) =>
   db
     .selectFrom('notes as n')
     .innerJoin('bookings as b', 'b.booking_id', 'n.booking_id')
     .select(['n.note_id', 'n.account_id', 'n.written_at', 'n.body', 'n.private', 'b.code'])
     .where('n.written_at', '>=', from)
     .where('n.written_at', '<', to)
-    .$if(audience === 'customer', (notes) => notes.where('n.private', '=', false))
     .orderBy('n.written_at')
     .orderBy('n.note_id')
     .execute()

@@ -29,20 +29,21 @@ const newNote = z.object({
 /**
  * §4.1 `booking/notes`, asked by GET or POST since it only reads, and `booking/{booking_id}/note`.
  *
- * A customer, who is nobody's staff, is not shown private notes.
+ * The list is for staff: it has the notes of everybody's bookings, with the codes by which their invoices open.
  */
 export const noteRoutes = (deps: Deps) => {
   const notes = endpoint(
     {
       says: 'Notes of all bookings, in the order they were written.',
       section: '§4.1',
+      only: 'staff',
       reads: askedNotes,
       answers: answer3({ notes: z.array(bookingNote) }),
     },
     async (c, { date }) => {
       const { timeZone } = c.get('business')
       const time = askedTime(date, { timeZone, now: deps.now() })
-      const found = await listNotes(deps.db, time, c.get('caller').audience)
+      const found = await listNotes(deps.db, time)
       return answer(c, {
         resource: 'booking',
         id: 'notes',

@@ -102,10 +102,16 @@ describe('reading notes (§4.1 booking/notes)', () => {
     service.clock.set('2026-07-11T17:00:00Z')
   })
 
-  test('a customer does not see private notes', async () => {
-    const { body } = await service.pair.get('booking/notes', { 'x-on-behalf': 'off' })
-    expect(recordsIn(body, 'notes').length).toBeGreaterThan(0)
-    expect(recordsIn(body, 'notes').some((note) => note.private)).toBe(false)
+  test('a customer is refused the list: it has the notes and codes of everybody’s bookings (§2.6)', async () => {
+    const asCustomer = { 'x-on-behalf': 'off' }
+    for (const ask of [
+      service.pair.get,
+      (path: string) => service.pair.post(path, {}, asCustomer),
+    ]) {
+      const { status, body } = await ask('booking/notes', asCustomer)
+      expect(status).toBe(403)
+      expect(body).not.toHaveProperty('notes')
+    }
   })
 
   test.each(['2026-13', 'yesterday', '2026-02-30', '>20260711', '99999999'])(
