@@ -43,6 +43,7 @@ const change = (id: number, to: { stock?: number; base_price_minor?: number }) =
 async function bookingsOf(name: string): Promise<number> {
   const found = await tab.post('/api/3.0/customer', { customer_name: name })
   const answer: Json = await found.json()
+  expect(found.status, JSON.stringify(answer)).toBe(200)
   const [customer] = Object.values(answer['customers'] ?? {})
   return Object.keys(customer?.['bookings'] ?? {}).length
 }
@@ -66,6 +67,7 @@ const nobodyKnows: Instead = ({ path }) =>
 async function readyToCreate(item: string, guest: string): Promise<void> {
   await toTheGuest(item)
   await user().type(field('Name'), guest)
+  expect(screen.getByDisplayValue(guest)).toBe(field('Name'))
 }
 
 describe('While the guest is still talking', () => {
