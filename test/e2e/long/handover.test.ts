@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPageOf } from './aPage.ts'
-import type { RunningDesk } from './aRunningDesk.ts'
-import { pictureOf } from './pictureOf.ts'
-import { see } from './see.ts'
-import { sharedDesk } from './sharedDesk.ts'
+import { aPageOf } from '../aPage.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see } from '../see.ts'
+import { sharedDesk } from '../sharedDesk.ts'
 
 let desk: RunningDesk
 let page: Page
