@@ -13,6 +13,7 @@ import type { Db } from './ground/gateTables.ts'
 import type { Visit } from './ground/visit.ts'
 import { lockRoutes } from './lock/lockRoutes.ts'
 import type { Pins } from './lock/pins.ts'
+import { tabletRoutes } from './lock/tabletRoutes.ts'
 import type { Tablets } from './lock/tablets.ts'
 import type { Standing } from './relay/standing.ts'
 import type { Keyring } from './sealing/keyring.ts'
@@ -56,6 +57,7 @@ export function authRoutes(rooms: Rooms) {
     'GET /auth/session': showSignInOf(rooms),
     ...signingInRoutes(rooms),
     'POST /auth/logout': signOutOf(rooms),
+    ...tabletRoutes(rooms),
     ...lockRoutes(rooms),
     ...doorRoutes(rooms),
     ...closeRoutes(rooms),

@@ -1,0 +1,99 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { aManagerMarks } from '../../contract/tabletMark.ts'
+import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { withCookies } from '../answers/withCookies.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import type { Visit } from '../ground/visit.ts'
+import type { Standing } from '../relay/standing.ts'
+import { removal } from '../sealing/cookies.ts'
+import type { Keyring, Share } from '../sealing/keyring.ts'
+import { type Device, deviceLine, findDevice, newDevice } from '../signed-in/device.ts'
+import type { SignIn } from '../signed-in/signIns.ts'
+import { discardedIn, tellDiscarded } from './discarded.ts'
+import { accountOf, done, pinIn, signedInAt, type TabletRooms, tellOf } from './tabletRooms.ts'
+
+type Rooms = TabletRooms & {
+  readonly keys: Keyring
+  readonly standing: Standing
+  readonly now: () => Date
+}
+
+/** A sign-in as young as this was made for what is done now. */
+const freshMs = 10 * millisecondsInMinute
+
+/** Marks and forgets tablets, and gives out their key shares (reliability.md §2.5, §2.9). */
+export function tabletRoutes(rooms: Rooms) {
+  const { keys, signIns, standing, pins, tablets, audit, log, now, isLocal } = rooms
+  const tell = tellOf(log)
+
+  async function unlocked(visit: Visit): Promise<SignIn> {
+    const signIn = await signedInAt(signIns, visit)
+    if (signIn.row.state === 'locked') throw new GateProblem('locked')
+    return signIn
+  }
+
+  const sharesOf = (device: Device, { row }: SignIn): readonly Share[] =>
+    row.account_id ? keys.sharesOf(`${device.hash}\n${row.account_id}`) : []
+
+  /** Gives the share that wraps this person's keys on this tablet, and starts the cookie's 400 days anew. */
+  async function share(visit: Visit): Promise<Response> {
+    const signIn = await unlocked(visit)
+    const device = findDevice(visit.request, isLocal)
+    if (device === null) return Response.json({ isMarked: false, hasPin: false, shares: [] })
+    const account = signIn.row.account_id
+    const hasPin = account !== null && (await pins.isSet(device, account))
+    const isMarked = await tablets.isMarked(device)
+    if (isMarked) await tablets.noteUse(device)
+    // A gate that has lost its data still gives the shares: what people keep there opens by them.
+    const answer = Response.json({ isMarked, hasPin, shares: sharesOf(device, signIn) })
+    return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
+  }
+
+  const isFresh = ({ row }: SignIn): boolean => now().getTime() - row.created_at.getTime() < freshMs
+
+  async function mark(visit: Visit): Promise<Response> {
+    const pin = pinIn(await readJsonBody(visit.request))
+    const signIn = await unlocked(visit)
+    const account = signIn.row.account_id
+    if (!account) {
+      throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')
+    }
+    // Who finds a desk unlocked must not give it a PIN of their own and come back with it; nor forget the tablet first.
+    if (!isFresh(signIn)) throw new GateProblem('sign-in-again')
+    const found = findDevice(visit.request, isLocal)
+    if (!(await tablets.isMarked(found))) await standing.manager(visit, aManagerMarks)
+    const device = found ?? newDevice()
+    await tablets.mark(device, account)
+    await pins.set(device, account, pin)
+    tell('tablet-marked', device, account)
+    await audit.add({ act: 'tablet-mark', account, device })
+    const answer = Response.json({
+      isMarked: true,
+      hasPin: true,
+      shares: sharesOf(device, signIn),
+    })
+    return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
+  }
+
+  /** Needs no sign-in, because it can remove only what the browser's own cookies name. */
+  async function forget({ request, said }: Visit): Promise<Response> {
+    const count = discardedIn(await readJsonBody(request))
+    const device = findDevice(request, isLocal)
+    const account = accountOf(await signIns.find(request))
+    said.account = account
+    await tellDiscarded(rooms, { device, account, count })
+    if (device !== null) {
+      if (await tablets.isMarked(device)) await audit.add({ act: 'tablet-forget', account, device })
+      for (const parked of await pins.forget(device)) await signIns.end(parked, null)
+      await tablets.forget(device)
+      tell('tablet-forgotten', device, account)
+    }
+    return done(removal('device', isLocal))
+  }
+
+  return {
+    'GET /auth/device': share,
+    'POST /auth/device': mark,
+    'POST /auth/device/forget': forget,
+  }
+}
