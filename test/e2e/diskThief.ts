@@ -80,9 +80,19 @@ async function smallFiles(folder: string): Promise<readonly Uint8Array<ArrayBuff
   const files = await Promise.all(
     entries
       .filter((entry) => entry.isFile())
-      .map(async ({ parentPath, name }) => new Uint8Array(await readFile(join(parentPath, name)))),
+      .map(({ parentPath, name }) => bytesOf(join(parentPath, name))),
   )
-  return files.filter(({ length }) => length === 32)
+  return files.filter((file) => file?.length === 32).filter((file) => file !== null)
+}
+
+/** Null for a file that the running browser has deleted since the folder was listed. */
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await readFile(path))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw cause
+  }
 }
 
 /** Where the key part lies in any file of the profile, as bytes or written as text in any of the usual ways. */

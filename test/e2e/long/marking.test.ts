@@ -35,6 +35,17 @@ const heading = (name: string): Locator => page.getByRole('heading', { name, exa
 const question = (): Locator => page.getByRole('region', { name: 'This tablet' }).first()
 const tile = (name: string): Locator => page.getByRole('button', { name, exact: true })
 
+/** What the tiles of this tablet are called, as its disk has it. */
+const labelsOnDisk = (): Promise<readonly unknown[]> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('desk-vault')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('people').objectStore('people').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return reading.result.map((row: { label: unknown }) => row.label)
+  })
+
 async function fromMenu(what: 'Lock now' | 'Sign out'): Promise<void> {
   await button(/^Person/).click()
   await button(what).click()
@@ -74,8 +85,8 @@ test('once the manager has signed in again, a start without network shows both t
   await fromMenu('Lock now')
   await see(heading('Locked'))
   await signIn(page, desk, 'maria')
-  await button(/^Person/).click()
-  await see(button('Lock now'))
+  // The tile is written a moment after the manager is in.
+  await expect.poll(labelsOnDisk).toContain('Maria')
   await context.setOffline(true)
   await page.goto(`${desk.origin}/today`)
   await see(tile('Kenji'))
