@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserPath, flags } from './aBrowser.ts'
+import { bytesOf } from './bytesOf.ts'
 import { isTable, readLog, readTable } from './levelDb.ts'
 import { unsnapped } from './snappy.ts'
 
@@ -61,7 +62,8 @@ async function findBelow(folder: string, texts: readonly string[]): Promise<read
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const file = await readFile(path)
+    const file = await bytesOf(path)
+    if (file === null) continue
     for (const text of textsIn(readings(file, basename(path)), texts)) {
       found.add(`${text} in ${relative(folder, path)}`)
     }

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { fromPin, keyOfPin, saltOf, unwrap } from '../../src/desk/vault/wrapping.ts'
 import type { Profile } from './aProfile.ts'
+import { bytesOf } from './bytesOf.ts'
 
 const bytes = z.array(z.number()).transform((numbers) => new Uint8Array(numbers))
 const wireCopy = z.object({
@@ -82,17 +83,7 @@ async function smallFiles(folder: string): Promise<readonly Uint8Array<ArrayBuff
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => bytesOf(join(parentPath, name))),
   )
-  return files.filter((file) => file?.length === 32).filter((file) => file !== null)
-}
-
-/** Null for a file that the running browser has deleted since the folder was listed. */
-async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await readFile(path))
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
-    throw cause
-  }
+  return files.flatMap((file) => (file?.length === 32 ? [new Uint8Array(file)] : []))
 }
 
 /** Where the key part lies in any file of the profile, as bytes or written as text in any of the usual ways. */
