@@ -7,7 +7,7 @@ import { tablesOf } from '../../example/bookingIn.ts'
 
 let service: AService
 beforeAll(async () => {
-  service = await startService({ demo: 2500 })
+  service = await startService()
   await service.database.tidy()
 })
 afterAll(() => service.close())

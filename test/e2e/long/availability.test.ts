@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPageOf } from './aPage.ts'
-import type { RunningDesk } from './aRunningDesk.ts'
-import { pictureOf } from './pictureOf.ts'
-import { sharedDesk } from './sharedDesk.ts'
+import { aPageOf } from '../aPage.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { sharedDesk } from '../sharedDesk.ts'
 
 let desk: RunningDesk
 let page: Page
