@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { aBrowser, aWindowlessBrowser } from '../../e2e/aBrowser.ts'
 import { aPageOf } from '../../e2e/aPage.ts'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
+import { markFirst } from '../promises/thoseConditions.ts'
 import { at, row } from './row.ts'
 import { tellFullDay } from './tellFullDay.ts'
 
@@ -110,7 +111,7 @@ async function opened(
   const page = await aPageOf('maria', desk, {
     browser,
     path: isAgain ? place.path : '/robots.txt',
-    before: (context) => watchRow(context, place.row),
+    before: (context) => markFirst(context, place.row),
     context: { serviceWorkers: keepsFiles ? 'allow' : 'block' },
   })
   let asked = 0
@@ -164,19 +165,6 @@ async function opened(
 
 const sumOf = <T>(all: readonly T[], figure: (one: T) => number): number =>
   all.reduce((sum, one) => sum + figure(one), 0)
-
-/** Marks when the first row was painted. */
-const watchRow = (context: BrowserContext, selector: string): Promise<unknown> =>
-  context.addInitScript((where) => {
-    performance.setResourceTimingBufferSize(5_000)
-    const seen = new MutationObserver(() => {
-      if (document.querySelector(where) === null) return
-      seen.disconnect()
-      // What is rendered in this frame is on the screen when the next task runs.
-      requestAnimationFrame(() => setTimeout(() => performance.mark('row')))
-    })
-    seen.observe(document, { childList: true, subtree: true })
-  }, selector)
 
 /** Time on the processor so far, in ms: of all processes of the browser, and of the product. */
 async function spentBy(browser: Browser, desk: RunningDesk) {
