@@ -6,11 +6,10 @@ import {
   instantOrNull,
   integer,
   isNone,
-  orNull,
   read,
   text,
 } from './fields.ts'
-import { type CurrencyCode, isPositive, type Money, parseMoney, subtract } from './money.ts'
+import { type CurrencyCode, isPositive, type Money, moneyIn, subtract } from './money.ts'
 import { newestFirst, type Page, parsePage } from './page.ts'
 import { countsAsOwed, type Status, statusOf } from './status.ts'
 import { Unreadable } from './unreadable.ts'
@@ -98,18 +97,13 @@ export function parseBooking(wire: unknown, currency: CurrencyCode, timeZone = '
   }
 }
 
-function amount(wire: unknown, currency: CurrencyCode): Money {
-  if (typeof wire !== 'string' && typeof wire !== 'number') throw new Unreadable('an amount', wire)
-  return parseMoney(wire, currency)
-}
-
 /** PHP writes the sum of no payments as null, `''` or false. An absent member is different: the sum is unknown. */
 const sumSoFar = (wire: unknown, currency: CurrencyCode): Money | null =>
   wire !== undefined && isNone(wire) ? { minor: 0, currency } : moneyOrNull(wire, currency)
 
 /** An amount that may be missing. */
 export const moneyOrNull = (wire: unknown, currency: CurrencyCode): Money | null =>
-  orNull(() => amount(wire, currency))
+  typeof wire === 'string' || typeof wire === 'number' ? moneyIn(wire, currency) : null
 
 /**
  * A page of §2.5 records.

@@ -1,8 +1,8 @@
 import { type Booking, moneyOrNull, parseBooking } from './booking.ts'
 import { type BookingLine, parseLines } from './bookingLine.ts'
-import { type CalendarDay, dayOf, parseDay } from './day.ts'
+import { type CalendarDay, dayIn, dayOf } from './day.ts'
 import { parseAnswer } from './envelope.ts'
-import { anything, escaped, flagOf, instantOrNull, isNone, orNull, read, text } from './fields.ts'
+import { anything, escaped, flagOf, instantOrNull, isNone, read, text } from './fields.ts'
 import { type CurrencyCode, type Money, noCurrency } from './money.ts'
 import { type OtherField, otherFields } from './otherFields.ts'
 import { recordIn } from './page.ts'
@@ -121,19 +121,17 @@ function timesIn(start: unknown, end: unknown, timeZone: string) {
   return {
     startsAt,
     endsAt,
-    startDay: dayIn(start, startsAt, timeZone),
-    endDay: dayIn(end, endsAt, timeZone),
+    startDay: dayOfStay(start, startsAt, timeZone),
+    endDay: dayOfStay(end, endsAt, timeZone),
   }
 }
 
-const plainDay = (wire: unknown): CalendarDay | null => orNull(() => parseDay(wire))
-
 /** A plain day has no time of day. */
 const momentOf = (wire: unknown, timeZone: string): Date | null =>
-  plainDay(wire) === null ? instantOrNull(wire, timeZone) : null
+  dayIn(wire) === null ? instantOrNull(wire, timeZone) : null
 
-const dayIn = (wire: unknown, at: Date | null, timeZone: string): CalendarDay | null =>
-  at === null ? plainDay(wire) : dayOf(at, timeZone)
+const dayOfStay = (wire: unknown, at: Date | null, timeZone: string): CalendarDay | null =>
+  at === null ? dayIn(wire) : dayOf(at, timeZone)
 
 const firstOf = (record: Record<string, unknown>, names: readonly string[]): unknown =>
   names.map((name) => record[name]).find((value) => !isNone(value))

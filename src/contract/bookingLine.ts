@@ -1,15 +1,6 @@
 import { moneyOrNull } from './booking.ts'
-import { type CalendarDay, dayOf, parseDay } from './day.ts'
-import {
-  anything,
-  escaped,
-  instantOrNull,
-  integer,
-  numberOf,
-  orNull,
-  read,
-  text,
-} from './fields.ts'
+import { type CalendarDay, dayIn, dayOf } from './day.ts'
+import { anything, escaped, instantOrNull, integer, numberOf, read, text } from './fields.ts'
 import type { CurrencyCode, Money } from './money.ts'
 import { isRecord, keyedRecordsOf, recordsOf } from './records.ts'
 import { escapedText } from './text.ts'
@@ -76,7 +67,7 @@ export function parseLines(wire: unknown, currency: CurrencyCode, timeZone: stri
 
 /** The day of a line's date: a plain day, or the business's day of a moment. */
 export function lineDay(wire: unknown, timeZone: string): CalendarDay | null {
-  const day = orNull(() => parseDay(wire))
+  const day = dayIn(wire)
   if (day !== null) return day
   const at = instantOrNull(wire, timeZone)
   return at && dayOf(at, timeZone)

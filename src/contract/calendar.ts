@@ -1,4 +1,4 @@
-import { type CalendarDay, parseDay } from './day.ts'
+import { type CalendarDay, dayIn } from './day.ts'
 import { parseAnswer } from './envelope.ts'
 import { numberOf, orNull } from './fields.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
@@ -53,7 +53,8 @@ function calendarsIn(
   })
 }
 
-const hasDays = (wire: unknown): boolean => keyedRecordsOf(wire).some(([name]) => dayNamed(name))
+const hasDays = (wire: unknown): boolean =>
+  keyedRecordsOf(wire).some(([name]) => dayIn(name) !== null)
 /** Whether a value contains the days of several items, each under its number, rather than the days of one. */
 const isByItem = (wire: unknown): boolean =>
   isRecord(wire) && !hasDays(wire) && Object.values(wire).some(hasDays)
@@ -74,7 +75,7 @@ function readCalendar(key: string | null, wire: unknown, closedBeside: unknown):
   }
   const closed = closedIn(record['closed'] ?? closedBeside)
   const days = keyedRecordsOf(daysOf(record, itemId)).flatMap(([name, told]) => {
-    const day = dayNamed(name)
+    const day = dayIn(name)
     const left = day === null ? null : leftOn(told)
     if (day === null || left === null) return []
     return [[day, closed.has(day) ? { left: left.left, isClosed: true } : left] as const]
@@ -89,8 +90,6 @@ function daysOf(record: Readonly<Record<string, unknown>>, itemId: number): unkn
   const rated = recordOf(record['rate'])['dates'] ?? record['dates']
   return isRecord(cal) ? cal : isRecord(rated) ? rated : record
 }
-
-const dayNamed = (name: unknown): CalendarDay | null => orNull(() => parseDay(name))
 
 /** The units left, from a plain count or a record that contains it. Null when there is neither. */
 function leftOn(told: unknown): DayLeft | null {
@@ -113,4 +112,4 @@ function leftOn(told: unknown): DayLeft | null {
 
 /** Days as a list, or as the keys of an object. */
 const closedIn = (wire: unknown): ReadonlySet<CalendarDay> =>
-  new Set(keyedRecordsOf(wire).flatMap(([key, value]) => dayNamed(value) ?? dayNamed(key) ?? []))
+  new Set(keyedRecordsOf(wire).flatMap(([key, value]) => dayIn(value) ?? dayIn(key) ?? []))

@@ -1,5 +1,5 @@
-import { type CalendarDay, parseDay } from './day.ts'
-import { parseInstant } from './instant.ts'
+import { dayIn } from './day.ts'
+import { instantIn } from './instant.ts'
 import { isRecord } from './records.ts'
 import { describedText, escapedText, plainText, toText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
@@ -49,7 +49,7 @@ export const isNone = (wire: unknown): boolean =>
   ((typeof wire === 'string' || typeof wire === 'number') && Number(wire) === 0)
 
 export const instantOrNull = (wire: unknown, timeZone: string): Date | null =>
-  isNone(wire) ? null : orNull(() => parseInstant(wire, timeZone))
+  isNone(wire) ? null : instantIn(wire, timeZone)
 
 export const anything = (wire: unknown): unknown => wire
 export const text = plainText
@@ -60,7 +60,7 @@ export const html = toText
 export const integer = integerOf
 export const number = numberOf
 export const flag = flagOf
-export const day = (wire: unknown): CalendarDay | null => orNull(() => parseDay(wire))
+export const day = dayIn
 
 /** @throws {Unreadable} when `wire` identifies nothing */
 export function identifier(wire: unknown): number {
@@ -69,11 +69,20 @@ export function identifier(wire: unknown): number {
   return id
 }
 
+const known = new WeakMap<Members, readonly (readonly [string, Members[string]])[]>()
+
+function readersOf(members: Members) {
+  const readers = known.get(members) ?? Object.entries(members)
+  known.set(members, readers)
+  return readers
+}
+
 /** @throws {Unreadable} when `wire` is not an object, or a required member is wrong */
 export function read<M extends Members>(members: M, wire: unknown, expected: string): ReadBy<M>
 export function read(members: Members, wire: unknown, expected: string): ReadBy<Members> {
   if (!isRecord(wire)) throw new Unreadable(expected, wire)
-  return Object.fromEntries(
-    Object.entries(members).map(([name, reader]) => [name, reader(wire[name])]),
-  )
+  const found: Record<string, unknown> = {}
+  // Not from entries: a page has hundreds of records, and pairs made for each would be most of the work.
+  for (const [name, reader] of readersOf(members)) found[name] = reader(wire[name])
+  return found
 }

@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { parseDay, startOfDay, utcDate } from './day.ts'
+import { dayIn, startOfDay, utcOf } from './day.ts'
 import { Unreadable } from './unreadable.ts'
 import { instantOf } from './zone.ts'
 
@@ -16,26 +16,33 @@ const iso =
  * @see §2.4, §2.5, §2.6, §4.4
  */
 export function parseInstant(wire: unknown, timeZone = 'UTC'): Date {
+  const instant = instantIn(wire, timeZone)
+  if (instant === null) throw new Unreadable('a moment in time', wire)
+  return instant
+}
+
+/** As `parseInstant`; null when it is none of these. */
+export function instantIn(wire: unknown, timeZone: string): Date | null {
   const text = typeof wire === 'number' || typeof wire === 'string' ? String(wire).trim() : ''
   // Eight digits that form a day are a day: as unix seconds they would be in 1970.
-  if (/^(19|20|21)\d{6}$/.test(text)) return startOfDay(parseDay(text), timeZone)
+  if (/^(19|20|21)\d{6}$/.test(text)) {
+    const day = dayIn(text)
+    return day && startOfDay(day, timeZone)
+  }
   if (/^-?\d{1,12}(\.\d{1,9})?$/.test(text)) {
-    return inRange(new Date(Math.round(Number(text) * 1000)), wire)
+    return inRange(new Date(Math.round(Number(text) * 1000)))
   }
   const [, date, hour, minute, second = '0', fraction = '', offset] = iso.exec(text) ?? []
-  if (date === undefined) throw new Unreadable('a moment in time', wire)
-  const day = parseDay(date)
-  if (hour === undefined) return inRange(startOfDay(day, timeZone), wire)
-  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) {
-    throw new Unreadable('a time of day', wire)
-  }
+  const day = dayIn(date)
+  if (day === null) return null
+  if (hour === undefined) return inRange(startOfDay(day, timeZone))
+  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return null
   const wall =
-    utcDate(day).getTime() +
+    utcOf(day) +
     (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000 +
     Math.floor(Number(`0.${fraction || '0'}`) * 1000)
   return inRange(
     offset === undefined ? instantOf(wall, timeZone) : new Date(wall - offsetInMs(offset)),
-    wire,
   )
 }
 
@@ -52,9 +59,8 @@ function offsetInMs(offset: string): number {
 const earliest = Date.parse('1000-01-03T00:00:00Z')
 const latest = Date.parse('9998-12-30T00:00:00Z')
 
-/** Refuses moments outside the years that `CalendarDay` can name. */
-function inRange(instant: Date, wire: unknown): Date {
+/** Null for moments outside the years that `CalendarDay` can name. */
+function inRange(instant: Date): Date | null {
   const ms = instant.getTime()
-  if (!(ms >= earliest && ms <= latest)) throw new Unreadable('a moment in time', wire)
-  return instant
+  return ms >= earliest && ms <= latest ? instant : null
 }

@@ -44,6 +44,13 @@ export function minorDigits(currency: CurrencyCode): number {
  * @see §2.5 `total`, `paid_total`
  */
 export function parseMoney(decimal: string | number, currency: CurrencyCode): Money {
+  const money = moneyIn(decimal, currency)
+  if (money !== null) return money
+  throw new Unreadable(`an amount with at most ${minorDigits(currency)} decimals`, decimal)
+}
+
+/** As `parseMoney`; null when it is none. */
+export function moneyIn(decimal: string | number, currency: CurrencyCode): Money | null {
   const digits = minorDigits(currency)
   const found = /^([-+]?)(\d{1,20})(?:\.(\d{0,20}))?$/.exec(String(decimal).trim())
   const [, sign = '', whole = '', fraction = ''] = found ?? []
@@ -52,7 +59,7 @@ export function parseMoney(decimal: string | number, currency: CurrencyCode): Mo
   // Joined as text: 1.15 * 100 is 114.99999999999999.
   const minor = Number(`${whole}${kept}`)
   if (!found || /[^0]/.test(fraction.slice(digits)) || !Number.isSafeInteger(minor)) {
-    throw new Unreadable(`an amount with at most ${digits} decimals`, decimal)
+    return null
   }
   return { minor: sign === '-' && minor !== 0 ? -minor : minor, currency }
 }

@@ -1,6 +1,6 @@
 import { moneyOrNull } from './booking.ts'
-import { type CalendarDay, parseDay } from './day.ts'
-import { numberOf, orNull } from './fields.ts'
+import { type CalendarDay, dayIn } from './day.ts'
+import { numberOf } from './fields.ts'
 import { isParameterId } from './itemParameter.ts'
 import { type CurrencyCode, type Money, minorDigits } from './money.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
@@ -29,7 +29,7 @@ export type RatedDay = {
 export const parseRatedDays = (wire: unknown, currency: CurrencyCode): readonly RatedDay[] =>
   keyedRecordsOf(wire)
     .flatMap(([key, told]): RatedDay[] => {
-      const at = orNull(() => parseDay(key))
+      const at = dayIn(key)
       if (at === null || !isRecord(told)) return []
       const status = plainText(told['status']).trim().toUpperCase()
       const stock = recordOf(told['stock'])

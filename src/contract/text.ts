@@ -67,9 +67,11 @@ const endOfIsolate = '\u2069'
  * round the words beside it. Right-to-left names themselves need no such marks.
  */
 function closeDirections(text: string): string {
+  const marks = text.match(turns)
+  if (marks === null) return text
   const open: string[] = []
   let isolates = 0
-  for (const mark of text.match(turns) ?? []) {
+  for (const mark of marks) {
     if (mark === endOfEmbedding) {
       if (open.at(-1) === endOfEmbedding) open.pop()
     } else if (mark === endOfIsolate) {
