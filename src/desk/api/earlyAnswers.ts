@@ -1,5 +1,8 @@
-/** The requests that `early.ts` has already made, by path and query: `/auth/session`, the three lists of the day. */
-export type EarlyAnswers = Map<string, Promise<Response>>
+/**
+ * The requests that `early.ts` has already made, by path and query: `/auth/session`, the three lists of the day. Null
+ * where the desk has asked, or has taken the answer: `early.ts` does not ask there any more.
+ */
+export type EarlyAnswers = Map<string, Promise<Response> | null>
 
 declare global {
   interface Window {
@@ -24,10 +27,11 @@ export function withEarlyAnswers(
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     const address = input instanceof Request ? input.url : input
     const { pathname, search } = new URL(address, globalThis.location.href)
-    const asked = method === 'GET' ? early.get(pathname + search) : undefined
-    if (asked === undefined) return fetch(input, init)
-    early.delete(pathname + search)
-    if (sinceLoadMs() > freshForMs) return fetch(input, init)
+    if (sinceLoadMs() > freshForMs) early.clear()
+    if (method !== 'GET' || sinceLoadMs() > freshForMs) return fetch(input, init)
+    const asked = early.get(pathname + search)
+    early.set(pathname + search, null)
+    if (!asked) return fetch(input, init)
     // An early request that failed proves nothing: ask again in the ordinary way.
     return asked.catch(() => fetch(input, init))
   }
@@ -43,4 +47,8 @@ export function takeEarlyAnswers(): EarlyAnswers {
  * Deletes the early answers: they were requested before the desk was known to be locked or signed out, and nobody may
  * see them.
  */
-export const forgetEarlyAnswers = (): void => window.__early?.clear()
+export function forgetEarlyAnswers(): void {
+  window.__early?.clear()
+  // So that none is asked any more, either, as what follows from another.
+  window.__early = new Map()
+}

@@ -7,7 +7,9 @@ import type { EarlyAnswers } from '../api/earlyAnswers.ts'
  */
 const answers: EarlyAnswers = new Map()
 
-const ask = (address: string): void => {
+function ask(address: string): void {
+  // The desk may have been quicker, or have forgotten the early answers meanwhile.
+  if (answers.has(address) || window.__early !== answers) return
   const answer = fetch(address, { headers: { 'X-Desk': '1', Accept: 'application/json' } })
   // The desk repeats a failed request itself and reports its failure.
   answer.catch(() => {})
@@ -27,10 +29,10 @@ const remembered = (key: string): string | null => {
 const theme = remembered('desk.theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
 
-/** The business's day as the service writes days; null when the stored offset makes no sense. */
-function wireDay(aheadMs: number): string | null {
+/** The business's day; empty when the stored offset makes no sense. */
+function wallDay(aheadMs: number): string {
   const wall = new Date(Date.now() + aheadMs)
-  return Number.isNaN(wall.getTime()) ? null : wall.toISOString().slice(0, 10).replaceAll('-', '')
+  return Number.isNaN(wall.getTime()) ? '' : wall.toISOString().slice(0, 10)
 }
 
 /** The questions of the place whose address this is, for its first rows. */
@@ -38,14 +40,13 @@ function askForThePlace(): void {
   const { pathname, search } = location
   const [, place = '', beside = ''] = pathname.split('/')
   const isPlain = search === ''
-  const day = dayAsked(search)
-  if (day !== null && (place === '' || place === 'today')) askForTheDay(day)
+  if (place === '' || place === 'today') withDay(search, askForTheDay)
   if (place === 'bookings' && isPlain && beside !== 'new') {
     ask('/api/3.0/booking/index?limit=250&page=1')
   }
   if (place === 'payments' && isPlain && beside !== 'close') {
     ask('/api/3.0/item')
-    if (day !== null) askBookings({ start_date: day })
+    withDay('', (day) => askBookings({ start_date: day }))
   }
   if (place === 'calendar') {
     for (const list of ['item', 'category', 'event']) ask(`/api/3.0/${list}`)
@@ -57,14 +58,35 @@ function askForThePlace(): void {
   }
 }
 
-/** The day in the address, as the service writes it, or else today; null while the business's clock is not known. */
-function dayAsked(search: string): string | null {
-  const ahead = remembered('desk.ahead')
-  if (ahead === null) return null
+/**
+ * Asks for the day in the address or else for today, as the service writes it. Where the business's clock is not
+ * remembered, the sign-in tells it.
+ */
+function withDay(search: string, next: (day: string) => void): void {
   const wanted = new URLSearchParams(search).get('date')
-  const day = wanted === null ? wireDay(Number(ahead)) : wanted.replaceAll('-', '')
-  return day !== null && /^\d{8}$/.test(day) ? day : null
+  const ahead = remembered('desk.ahead')
+  const ifDay = (day: string): void => {
+    const digits = day.replaceAll('-', '')
+    if (/^\d{8}$/.test(digits)) next(digits)
+  }
+  if (wanted !== null) ifDay(wanted)
+  else if (ahead !== null) ifDay(wallDay(Number(ahead)))
+  else {
+    answers
+      .get('/auth/session')
+      // A copy, because the desk reads the answer itself.
+      ?.then((answer) => answer.clone().json())
+      .then(({ state, serverTime, business }: SignInTold) => {
+        const there = { timeZone: business.timeZone }
+        // Swedes write days as the service does.
+        if (state === 'in') ifDay(new Date(serverTime).toLocaleDateString('sv', there))
+      })
+      // It failed, or tells no zone: the desk asks by itself.
+      .catch(() => {})
+  }
 }
+
+type SignInTold = { state: string; serverTime: string; business: { timeZone: string } }
 
 function askBookings(dates: Record<string, string>): void {
   const query = new URLSearchParams({ ...dates, limit: '250', page: '1' })
@@ -76,14 +98,16 @@ function askForTheDay(day: string): void {
   askBookings({ start_date: day })
   askBookings({ end_date: day })
   askBookings({ start_date: `<${day}`, end_date: `>${day}` })
-  // Presence of guests: Today waits for it with the rows.
-  const around = {
-    startMin: `${daysFrom(day, -6)}T10:00:00Z`,
-    endMax: `${daysFrom(day, 6)}T12:00:00Z`,
-    limit: '250',
-    offset: '0',
+  // Presence of guests: Today waits for it with the rows. Each page as it began the last time.
+  for (const offset of (remembered('desk.four') ?? '0').split(',')) {
+    const around = {
+      startMin: `${daysFrom(day, -6)}T10:00:00Z`,
+      endMax: `${daysFrom(day, 6)}T12:00:00Z`,
+      limit: '250',
+      offset,
+    }
+    ask(`/api/4.0/bookings?${new URLSearchParams(around).toString()}`)
   }
-  ask(`/api/4.0/bookings?${new URLSearchParams(around).toString()}`)
 }
 
 /** @param day `YYYYMMDD` @returns the day that many days on, as 4.0 writes it */
@@ -97,9 +121,9 @@ function daysFrom(day: string, days: number): string {
 // the gate must hear of that first, so nothing is requested.
 const isShut = remembered('desk.locked') !== null || remembered('desk.leaving') !== null
 if (window.__early === undefined && !isShut) {
+  window.__early = answers
   ask('/auth/session')
   // The answer lets this tablet open its vault before the service has answered.
   if (remembered('desk.tablet') === 'marked') ask('/auth/device')
   askForThePlace()
-  window.__early = answers
 }

@@ -28,6 +28,8 @@ export const zoneKey = 'desk.zone'
  * a clock change it may load the wrong day; the desk then loads the right one itself.
  */
 export const aheadKey = 'desk.ahead'
+/** Where the pages began of what 4.0 said about a day, with commas; read by `early.ts`, too. */
+export const offsetsKey = 'desk.four'
 /** When the clocks of that zone change. */
 export const clocksKey = 'desk.clocks'
 /** Whom the tablet is for: the front desk or everybody. */

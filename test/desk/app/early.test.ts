@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toWireQuery } from '../../../src/contract/bookingFilter.ts'
 import { parseDay } from '../../../src/contract/day.ts'
 import { addressOf, createApi } from '../../../src/desk/api/apiClient.ts'
-import { takeEarlyAnswers, withEarlyAnswers } from '../../../src/desk/api/earlyAnswers.ts'
+import {
+  forgetEarlyAnswers,
+  takeEarlyAnswers,
+  withEarlyAnswers,
+} from '../../../src/desk/api/earlyAnswers.ts'
 import { indexAsk, pageSize } from '../../../src/desk/api/queries/bookingIndex.ts'
 import { askAround } from '../../../src/desk/api/queries/bookings4.ts'
 import { filterOfDay } from '../../../src/desk/api/queries/bookingsOfDay.ts'
-import { aheadKey } from '../../../src/desk/kit/storageNames.ts'
+import { aheadKey, offsetsKey } from '../../../src/desk/kit/storageNames.ts'
 import { startingToday } from '../../../src/desk/payments/views/views.ts'
 import { aFetch } from '../../example/aFetch.ts'
 
@@ -15,11 +19,14 @@ const outside = globalThis.fetch
 const vancouver = -8 * 3_600_000
 
 let pages = 0
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Opens the page at `address`, as a browser does: early.ts first. */
-async function openPage(address: string) {
+async function openPage(address: string, signIn: object = {}) {
   history.replaceState(null, '', address)
-  const { fetch, asked } = aFetch(({ path }) => ({ json: { path } }))
+  const { fetch, asked } = aFetch(({ path }) => ({
+    json: path === '/auth/session' ? { path, ...signIn } : { path },
+  }))
   globalThis.fetch = (input, init) =>
     fetch(new URL(input instanceof Request ? input.url : input, location.origin), init)
   // It runs once for each page, so each page has one of its own.
@@ -35,6 +42,13 @@ const asksOf = (day: string) => [
   ),
   addressOf(askAround(parseDay(day))),
 ]
+
+/** What `/auth/session` says of Maria, whose business's day is the 21st still. */
+const signedIn = {
+  state: 'in',
+  serverTime: '2026-11-22T05:30:00.000Z',
+  business: { timeZone: 'America/Vancouver' },
+}
 
 const bookingAsk = (code: string) => ({ path: `/api/3.0/booking/${code}` })
 
@@ -110,6 +124,53 @@ describe('while the desk is still loading', () => {
       '/auth/session',
       '/api/3.0/item',
       addressOf(indexAsk(toWireQuery(today, null, 1, pageSize))),
+    ])
+  })
+
+  test('at the first visit the sign-in tells the day, and its lists are requested before the desk has started', async () => {
+    await openPage('/today', signedIn)
+    const early = takeEarlyAnswers()
+    await expect.poll(() => [...early.keys()]).toEqual(['/auth/session', ...asksOf('2026-11-21')])
+  })
+
+  test.each([
+    ['nobody is signed in', { state: 'out', serverTime: signedIn.serverTime }],
+    ['another person has to confirm', { ...signedIn, state: 'confirm' }],
+    ['the zone is not told', { ...signedIn, business: { timeZone: null } }],
+    ['this browser does not know the zone', { ...signedIn, business: { timeZone: 'Mars/Base' } }],
+  ])('at the first visit no list is requested early when %s', async (_, told) => {
+    const asked = await openPage('/today', told)
+    await takeEarlyAnswers().get('/auth/session')
+    await nextTask()
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+  })
+
+  test('at the first visit a list that the desk has requested already is not requested again', async () => {
+    const asked = await openPage('/today', signedIn)
+    const desk = aFetch(() => ({ json: 'of the desk' }))
+    const fetch = withEarlyAnswers(desk.fetch, takeEarlyAnswers(), () => 100)
+    const [, starting = ''] = ['/auth/session', ...asksOf('2026-11-21')]
+    await fetch(new URL(starting, location.origin))
+    await expect.poll(() => asked.length).toBe(4)
+    expect(asked.map(({ query }) => query.get('start_date'))).not.toContain('20261121')
+  })
+
+  test('after the early answers were forgotten nothing that follows from them is requested', async () => {
+    const asked = await openPage('/today', signedIn)
+    const signIn = takeEarlyAnswers().get('/auth/session')
+    forgetEarlyAnswers()
+    await signIn
+    await nextTask()
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+  })
+
+  test('where 4.0 told the last day on two pages, both are requested at once (§4.4)', async () => {
+    localStorage.setItem(aheadKey, String(vancouver))
+    localStorage.setItem(offsetsKey, '0,100')
+    await openPage('/today')
+    expect([...takeEarlyAnswers().keys()].slice(4)).toEqual([
+      addressOf(askAround(parseDay('2026-11-21'), 0)),
+      addressOf(askAround(parseDay('2026-11-21'), 100)),
     ])
   })
 

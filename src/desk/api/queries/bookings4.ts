@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { type Booking4, type Page4, parseBookings4 } from '../../../contract/booking4.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
+import { offsetsKey } from '../../kit/storageNames.ts'
 import type { Api, Ask } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
 import { useSignIn } from '../signIn.ts'
@@ -34,6 +35,7 @@ async function readAround(
 ): Promise<ReadonlyMap<BookingCode, Booking4>> {
   const zone = zoneOf(useSignIn.getState())
   const found = new Map<BookingCode, Booking4>()
+  const offsets: number[] = []
   let offset = 0
   for (let asked = 0; asked < mostPages; asked += 1) {
     const page: Page4 = await api.read(
@@ -41,13 +43,24 @@ async function readAround(
       (wire) => parseBookings4(wire, zone),
       { priority: asked === 0 ? 'today' : 'rest', signal },
     )
+    offsets.push(offset)
     for (const booking of page.records) found.set(booking.code, booking)
     const held = page.records.length + page.unreadable
     // `next` is an address of the service, which only the gate may follow: the offset has the same meaning.
     offset += held
     if (page.next === null || held === 0) break
   }
+  rememberOffsets(offsets)
   return found
+}
+
+/** Where pages began, because the next start asks for all of them at once. */
+function rememberOffsets(offsets: readonly number[]): void {
+  try {
+    localStorage.setItem(offsetsKey, offsets.join())
+  } catch {
+    // No storage: the next start asks for one page after the other.
+  }
 }
 
 /**
