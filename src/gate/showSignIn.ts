@@ -1,4 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { type CalendarDay, dayOfUtc, today } from '../contract/day.ts'
+import { isTimeZone } from '../contract/zone.ts'
 import { withCookies } from './answers/withCookies.ts'
 import { readDoorRules } from './door/doorRoutes.ts'
 import type { Facts } from './ground/facts.ts'
@@ -7,6 +9,7 @@ import type { Visit } from './ground/visit.ts'
 import type { Tablets } from './lock/tablets.ts'
 import { removal } from './sealing/cookies.ts'
 import { findDevice } from './signed-in/device.ts'
+import type { Profile } from './signed-in/profile.ts'
 import type { SignIns } from './signed-in/signIns.ts'
 import type { ServiceHosts } from './upstream/serviceHosts.ts'
 
@@ -49,10 +52,23 @@ export function showSignInOf(rooms: Rooms) {
       state: row.state,
       account,
       business,
+      businessDay: business === null ? null : dayThere(business, now()),
       doorRules: await readDoorRules(facts),
       ...everybody,
       endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
       ...(hasMoved ? { notice: 'moved' } : {}),
     })
   }
+}
+
+type Business = NonNullable<Profile['business']>
+
+/** The day at the business, so that the page asks for its lists before it can reckon with time zones itself. */
+function dayThere({ timeZone, clocks }: Business, at: Date): CalendarDay | null {
+  if (timeZone === null || !isTimeZone(timeZone)) return null
+  const isKnown = clocks !== null && at.getTime() < clocks.until
+  const change = isKnown ? clocks.changes.findLast((one) => one.at <= at.getTime()) : undefined
+  return change === undefined
+    ? today(at, timeZone)
+    : dayOfUtc(new Date(at.getTime() + change.aheadMs))
 }

@@ -76,17 +76,15 @@ function withDay(search: string, next: (day: string) => void): void {
       .get('/auth/session')
       // A copy, because the desk reads the answer itself.
       ?.then((answer) => answer.clone().json())
-      .then(({ state, serverTime, business }: SignInTold) => {
-        const there = { timeZone: business.timeZone }
-        // Swedes write days as the service does.
-        if (state === 'in') ifDay(new Date(serverTime).toLocaleDateString('sv', there))
+      .then(({ state, businessDay }: SignInTold) => {
+        if (state === 'in') ifDay(businessDay)
       })
-      // It failed, or tells no zone: the desk asks by itself.
+      // It failed, or tells no day: the desk asks by itself.
       .catch(() => {})
   }
 }
 
-type SignInTold = { state: string; serverTime: string; business: { timeZone: string } }
+type SignInTold = { state: string; businessDay: string }
 
 function askBookings(dates: Record<string, string>): void {
   const query = new URLSearchParams({ ...dates, limit: '250', page: '1' })

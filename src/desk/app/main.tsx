@@ -5,6 +5,7 @@ import '../kit/design/tokens.css'
 import '../kit/design/base.css'
 import { ApiContext } from '../api/ApiContext.ts'
 import { browserClock } from '../api/apiClient.ts'
+import { takeEarlyAnswers } from '../api/earlyAnswers.ts'
 import { followPart } from '../api/roles/followPart.ts'
 import { whenCalm } from '../api/whenCalm.ts'
 import { holdUntilFirstRows } from '../kit/firstRows.ts'
@@ -17,6 +18,7 @@ import { isMarked } from '../vault/flags.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import { useVault } from '../vault/vault.ts'
 import { openDesk } from './openDesk.ts'
+import { readArrived } from './readArrived.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 
 const page = document.getElementById('desk')
@@ -24,19 +26,27 @@ if (page === null) throw new Error('index.html has no element "desk"')
 
 const openedAt = tabletNow()
 const tellFirstRows = holdUntilFirstRows()
-const { api, queryClient } = openDesk()
+const early = [...takeEarlyAnswers().values()]
+const desk = openDesk()
+const { api, queryClient } = desk
+const root = createRoot(page)
 
-createRoot(page).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ApiContext value={api}>
-        <Router />
-      </ApiContext>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+async function draw(): Promise<void> {
+  await readArrived(early, desk)
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ApiContext value={api}>
+          <Router />
+        </ApiContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
 
-const firstRows = whenCalm(queryClient).then(tellFirstRows)
+const firstRows = draw()
+  .then(() => whenCalm(queryClient))
+  .then(tellFirstRows)
 const nextPlaces = firstRows.then(fetchNextPlaces)
 
 async function follow(): Promise<void> {

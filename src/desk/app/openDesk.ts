@@ -20,6 +20,8 @@ import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../vault/memoryOnly.ts
 export type Desk = {
   readonly api: Api
   readonly queryClient: QueryClient
+  /** Settles when it is known who is signed in, or that it cannot be known now. */
+  readonly signedIn: Promise<unknown>
   readonly close: () => void
 }
 
@@ -76,10 +78,10 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     guard.start(api),
     askBeforeLeaving(),
   ]
-  void readSignIn(api)
   return {
     api,
     queryClient,
+    signedIn: readSignIn(api),
     close: () => {
       for (const stop of stops) stop()
       queryClient.clear()

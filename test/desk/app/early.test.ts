@@ -43,12 +43,8 @@ const asksOf = (day: string) => [
   addressOf(askAround(parseDay(day))),
 ]
 
-/** What `/auth/session` says of Maria, whose business's day is the 21st still. */
-const signedIn = {
-  state: 'in',
-  serverTime: '2026-11-22T05:30:00.000Z',
-  business: { timeZone: 'America/Vancouver' },
-}
+/** What `/auth/session` says of Maria at the business. */
+const signedIn = { state: 'in', businessDay: '2026-11-21' }
 
 const bookingAsk = (code: string) => ({ path: `/api/3.0/booking/${code}` })
 
@@ -134,10 +130,9 @@ describe('while the desk is still loading', () => {
   })
 
   test.each([
-    ['nobody is signed in', { state: 'out', serverTime: signedIn.serverTime }],
+    ['nobody is signed in', { state: 'out' }],
     ['another person has to confirm', { ...signedIn, state: 'confirm' }],
-    ['the zone is not told', { ...signedIn, business: { timeZone: null } }],
-    ['this browser does not know the zone', { ...signedIn, business: { timeZone: 'Mars/Base' } }],
+    ['the day there is not told', { ...signedIn, businessDay: null }],
   ])('at the first visit no list is requested early when %s', async (_, told) => {
     const asked = await openPage('/today', told)
     await takeEarlyAnswers().get('/auth/session')

@@ -338,3 +338,10 @@ test('the answer about who is signed in contains their role: null when the servi
     expect([status, await partOf(await desk.signIn('kenji'))]).toEqual([status, part])
   }
 })
+
+test('the sign-in tells the day at the business, by the clocks that the service knows there', async () => {
+  // Half past midnight there: rules of before March 2026 would say half past eleven, the day before.
+  desk.clock.set('2026-12-01T07:30:00Z')
+  const tab = await desk.signIn('maria')
+  expect(await (await tab.get('/auth/session')).json()).toMatchObject({ businessDay: '2026-12-01' })
+})
