@@ -4,7 +4,7 @@ import { codeParts } from './src/desk/build/codeParts.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { insidePage } from './src/desk/build/insidePage.ts'
 import { joinRuntime } from './src/desk/build/joinRuntime.ts'
-import { leanQuery } from './src/desk/build/leanQuery.ts'
+import { leanReading } from './src/desk/build/leanReading.ts'
 import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { scopedName } from './src/desk/build/scopedName.ts'
@@ -53,7 +53,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanRouter(),
-    leanQuery(),
+    leanReading(),
     joinRuntime(),
     insidePage(),
     firstLoad(),

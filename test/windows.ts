@@ -5,7 +5,7 @@ export const inAWindow = [
   'test/desk/tablet/signOut.test.ts',
   'test/desk/replica/{followBookings,aPoorReplica,fillPace}.test.ts',
   'test/desk/outbox/bookmarks.test.ts',
-  'test/desk/app/{early,openDesk,readArrived}.test.ts',
+  'test/desk/app/{early,openDesk,placeCode,readArrived}.test.ts',
   'test/desk/day/groups.test.ts',
   'test/desk/calendar/publish/publish.test.ts',
   'test/desk/calendar/publish/twoDesks.test.ts',

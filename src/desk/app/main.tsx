@@ -1,3 +1,5 @@
+// First, so that the code of the place is on its way while all else is evaluated.
+import './placeCode.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

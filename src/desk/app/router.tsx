@@ -10,39 +10,37 @@ import { latePlace, tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
 import { loadLookAt } from '../today/DayRow.tsx'
 import { BrokenPlace } from './BrokenPlace.tsx'
 import { Frame } from './Frame.tsx'
+import { loadBeside, placeCode } from './placeCode.ts'
 import { loadSyncCentre } from './SyncStatus.tsx'
 // Today comes with the first load and waits for nothing else.
 import { Today } from './Today.tsx'
 
-const loadBookings = () => import('../bookings/BookingsPlace.tsx')
-const loadBeside = () => import('./beside.tsx')
-
-const BookingsPlace = latePlace(loadBookings)
+const BookingsPlace = latePlace(placeCode.bookings)
 const BesideToday = latePlace(async () => ({ Component: (await loadBeside()).BesideToday }))
 const BesideBookings = latePlace(async () => ({ Component: (await loadBeside()).BesideBookings }))
 const BesidePayments = latePlace(async () => ({ Component: (await loadBeside()).BesidePayments }))
 const BesideHandover = latePlace(async () => ({ Component: (await loadBeside()).BesideHandover }))
-const PaymentsPlace = latePlace(() => import('../payments/PaymentsPlace.tsx'))
-const DayClosePlace = latePlace(() => import('../payments/day-close/DayClosePlace.tsx'))
-const HandoverPlace = latePlace(() => import('../handover/HandoverPlace.tsx'))
-const CalendarPlace = latePlace(() => import('../calendar/CalendarPlace.tsx'))
-const CustomersPlace = latePlace(() => import('../customers/CustomersPlace.tsx'))
+const PaymentsPlace = latePlace(placeCode.payments)
+const DayClosePlace = latePlace(placeCode['payments/close'])
+const HandoverPlace = latePlace(placeCode.handover)
+const CalendarPlace = latePlace(placeCode.calendar)
+const CustomersPlace = latePlace(placeCode.customers)
 const CustomerPanel = latePlace(() => import('./OpenedCustomer.tsx'))
-const NewBookingPlace = latePlace(() => import('../new-booking/NewBookingPlace.tsx'))
-const AvailabilityPlace = latePlace(() => import('../availability/AvailabilityPlace.tsx'))
-const SettingsPlace = latePlace(() => import('../settings/SettingsPlace.tsx'))
-const AuditPlace = latePlace(() => import('../audit/AuditPlace.tsx'))
+const NewBookingPlace = latePlace(placeCode['bookings/new'])
+const AvailabilityPlace = latePlace(placeCode.availability)
+const SettingsPlace = latePlace(placeCode.settings)
+const AuditPlace = latePlace(placeCode['settings/audit'])
 const NotFoundPlace = latePlace(async () => ({
   Component: (await import('./NotFoundPlace.tsx')).NotFoundPlace,
 }))
-const SignInPage = latePlace(() => import('./sign-in/SignInPage.tsx'))
+const SignInPage = latePlace(placeCode.signin)
 const LockScreen = latePlace(async () => ({
   Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,
 }))
 
 /** Loads the next places ahead. A place that fails to load now is loaded when it is opened. */
 export const fetchNextPlaces = (): Promise<unknown> =>
-  Promise.allSettled([loadLookAt(), loadBeside(), loadBookings(), loadSyncCentre()])
+  Promise.allSettled([loadLookAt(), loadBeside(), placeCode.bookings(), loadSyncCentre()])
 
 /** All addresses of the desk; while it is locked, no place is drawn and nothing of any place is left on the page. */
 export function Router() {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const page = resolve('src/desk/app/main.tsx')
-const router = resolve('src/desk/app/router.tsx')
+const placeCode = resolve('src/desk/app/placeCode.ts')
 
 type Modules = {
   getModuleInfo(
@@ -113,7 +113,7 @@ function partOfImported(id: string, by: string, from: string | null): string {
   const own = ownParts.find(([pattern]) => pattern.test(id))?.[1]
   if (own !== undefined) return own
   // Each place has a folder.
-  if (by === router) return id.split('/').at(-2) ?? 'soon'
+  if (by === placeCode) return id.split('/').at(-2) ?? 'soon'
   return from ?? 'soon'
 }
 

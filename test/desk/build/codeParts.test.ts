@@ -9,13 +9,13 @@ const inDesk = (name: string): string => resolve('src/desk', name)
 /** Modules by their name in the desk, and what each imports at once and later. */
 const graph: Readonly<Record<string, Imports>> = {
   'app/main.tsx': {
-    now: ['app/router.tsx'],
+    now: ['app/placeCode.ts', 'app/router.tsx'],
     later: ['tablet/screens/LockScreen.tsx', 'tablet/worker/keepShell.ts'],
   },
   'app/router.tsx': {
     now: ['app/Frame.tsx', 'library/laterOnly.js'],
-    later: ['today/TodayPlace.tsx', 'payments/PaymentsPlace.tsx'],
   },
+  'app/placeCode.ts': { later: ['today/TodayPlace.tsx', 'payments/PaymentsPlace.tsx'] },
   'app/Frame.tsx': { now: ['money.ts'] },
   'money.ts': {},
   'tablet/screens/LockScreen.tsx': { now: ['tablet/pin.ts', 'kit/Sheet.tsx', 'money.ts'] },
