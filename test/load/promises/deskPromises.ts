@@ -6,6 +6,7 @@ import { framesDrawn } from '../desk/framesDrawn.ts'
 import { at } from '../desk/row.ts'
 import { type Measured, median } from './measured.ts'
 import {
+  asOnATablet,
   firstPainted,
   markFirst,
   pressToPaint,
@@ -35,7 +36,7 @@ export async function* tellDesk(): AsyncGenerator<Measured> {
     { SERVICE_THROTTLE: 'off', DEMO_BOOKINGS: String(bookings), LOG_LEVEL: 'warn' },
     { isAsStarted: true },
   )
-  const browser = await aWindowlessBrowser()
+  const browser = await aWindowlessBrowser(asOnATablet)
   const house = { browser, desk }
   try {
     yield* openings(house)
