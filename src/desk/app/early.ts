@@ -72,19 +72,23 @@ function withDay(search: string, next: (day: string) => void): void {
   if (wanted !== null) ifDay(wanted)
   else if (ahead !== null) ifDay(wallDay(Number(ahead)))
   else {
-    answers
-      .get('/auth/session')
-      // A copy, because the desk reads the answer itself.
-      ?.then((answer) => answer.clone().json())
-      .then(({ state, businessDay }: SignInTold) => {
-        if (state === 'in') ifDay(businessDay)
-      })
-      // It failed, or tells no day: the desk asks by itself.
+    // It failed, or tells no day: the desk asks by itself.
+    dayTold()
+      .then(ifDay)
       .catch(() => {})
   }
 }
 
-type SignInTold = { state: string; businessDay: string }
+type SignInTold = { readonly state: string; readonly businessDay: string }
+
+/** The business's day by the sign-in's answer; empty when nobody is signed in. */
+async function dayTold(): Promise<string> {
+  const answer = await answers.get('/auth/session')
+  if (!answer) return ''
+  // A copy, because the desk reads the answer itself.
+  const { state, businessDay }: SignInTold = await answer.clone().json()
+  return state === 'in' ? businessDay : ''
+}
 
 function askBookings(dates: Record<string, string>): void {
   const query = new URLSearchParams({ ...dates, limit: '250', page: '1' })

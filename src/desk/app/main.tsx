@@ -28,7 +28,7 @@ if (page === null) throw new Error('index.html has no element "desk"')
 
 const openedAt = tabletNow()
 const tellFirstRows = holdUntilFirstRows()
-const early = [...takeEarlyAnswers().values()]
+const early = [...takeEarlyAnswers().values()].filter((answer) => answer !== null)
 const desk = openDesk()
 const { api, queryClient } = desk
 const root = createRoot(page)

@@ -16,7 +16,7 @@ const mostMs = 200
  * @returns at once where something of it is still on its way
  */
 export async function readArrived(
-  early: readonly (Promise<Response> | null)[],
+  early: readonly Promise<Response>[],
   { api, queryClient, signedIn }: Desk,
 ): Promise<void> {
   if (early.length === 0 || !(await isThere(Promise.allSettled(early)))) return

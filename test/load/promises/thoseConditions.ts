@@ -43,6 +43,7 @@ export async function markFirst(context: BrowserContext, selector: string): Prom
         requestAnimationFrame(() =>
           setTimeout(() => {
             performance.mark('row')
+            // oxlint-disable-next-line no-console -- it is how the page tells this program
             console.debug(told)
           }),
         )
