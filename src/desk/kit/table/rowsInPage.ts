@@ -3,7 +3,7 @@ export const resting = 4
 /** While it is scrolled: so many where it goes to, so that no gap shows, and as many as at rest where it comes from. */
 export const flung = 16
 /** So many more at each row: all of them at once would be a long wait for whoever begins to scroll. */
-const step = 2
+const step = 4
 
 type InSight = {
   readonly startIndex: number

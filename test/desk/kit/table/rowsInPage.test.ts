@@ -16,7 +16,7 @@ test('a list at rest has four rows beyond either edge in the page', () => {
   expect(edges(rowsInPage(-1)(sight(count - 12, resting)))).toEqual([count - 16, count - 1])
 })
 
-test('whoever begins to scroll waits for two rows more at each row, until sixteen stand beyond the edge ahead', () => {
+test('whoever begins to scroll waits for four rows more at each row, until sixteen stand beyond the edge ahead', () => {
   const rows = rowsInPage(-1)
   rows(sight(100, resting))
   const beyond = Array.from({ length: 10 }, (_, nth) => {
@@ -25,10 +25,10 @@ test('whoever begins to scroll waits for two rows more at each row, until sixtee
     expect(at - first).toBe(resting)
     return last - (at + 11)
   })
-  expect(beyond).toEqual([6, 8, 10, 12, 14, 16, 16, 16, 16, 16])
+  expect(beyond).toEqual([8, 12, 16, 16, 16, 16, 16, 16, 16, 16])
   // Turned: what is behind now was ahead.
   expect(edges(rows(sight(109, flung)))).toEqual([105, 124])
-  expect(edges(rows(sight(108, flung)))).toEqual([102, 123])
+  expect(edges(rows(sight(108, flung)))).toEqual([100, 123])
 })
 
 test('a row comes and another goes in one change of the page, not in two', () => {
