@@ -180,16 +180,17 @@ describe('what is sent', () => {
   test('an answer that nobody waits for is read when nobody scrolls any more', async () => {
     const { fetch, asked } = aFetch(() => ({ json: { is: 'here' } }))
     const api = createApi({ origin, fetch })
-    let rest = () => {}
-    const calm = new Promise<void>((done) => {
-      rest = done
-    })
+    const hand = new AbortController()
+    const calm = () =>
+      new Promise<void>((done) => {
+        hand.signal.addEventListener('abort', () => done())
+      })
     let isRead = false
-    const reading = api.read({ path: '/x' }, () => (isRead = true), { calm: () => calm })
+    const reading = api.read({ path: '/x' }, () => (isRead = true), { calm })
     await expect.poll(() => asked.length).toBe(1)
     await new Promise((done) => setTimeout(done, 20))
     expect(isRead).toBe(false)
-    rest()
+    hand.abort()
     await reading
     expect(isRead).toBe(true)
   })
