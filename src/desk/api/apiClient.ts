@@ -19,16 +19,19 @@ export function addressOf({ path, query = {} }: Ask): string {
   return written === '' ? path : `${path}?${written}`
 }
 
+export type ReadHow = {
+  readonly priority?: Priority
+  readonly signal?: AbortSignal
+  /** An answer that nobody waits for is not read before this resolves. */
+  readonly calm?: () => Promise<void>
+}
+
 export type ActMethod = 'post' | 'patch' | 'delete'
 
 /** The desk's one way to the gate. Every method throws {@link ServiceFailure} and nothing else, except an abort. */
 export type Api = {
   /** Reads and parses, in turn with other reads. A record that breaks the contract is `unreadable`. */
-  readonly read: <T>(
-    ask: Ask,
-    parse: (wire: unknown) => T,
-    how?: { readonly priority?: Priority; readonly signal?: AbortSignal },
-  ) => Promise<T>
+  readonly read: <T>(ask: Ask, parse: (wire: unknown) => T, how?: ReadHow) => Promise<T>
   /**
    * Sends one action under its operation id, at once; it goes on even when the page is closed meanwhile.
    *
@@ -101,10 +104,15 @@ export function createApi({
   })
   const reads = createReadQueue(clock)
 
-  async function send(path: string, options: Parameters<typeof client>[1]): Promise<unknown> {
+  async function send(
+    path: string,
+    options: Parameters<typeof client>[1],
+    calm?: ReadHow['calm'],
+  ): Promise<unknown> {
     const asked = { clock: clock.now(), running: performance.now() }
     try {
       const response = await client(new URL(path, origin), options)
+      await calm?.()
       const body = await bodyOf(response, clock.now())
       onAnswered(asked)
       return body
@@ -119,16 +127,20 @@ export function createApi({
   }
 
   return {
-    read: (ask, parse, { priority = 'rest', signal } = {}) =>
+    read: (ask, parse, { priority = 'rest', signal, calm } = {}) =>
       reads.run(
         async () => {
           const method = ask.json === undefined ? 'get' : 'post'
           const asked = () =>
-            send(addressOf(ask), {
-              method,
-              ...(ask.json === undefined ? {} : { json: ask.json }),
-              ...(signal === undefined ? {} : { signal }),
-            })
+            send(
+              addressOf(ask),
+              {
+                method,
+                ...(ask.json === undefined ? {} : { json: ask.json }),
+                ...(signal === undefined ? {} : { signal }),
+              },
+              calm,
+            )
           return readWith(parse, await (door()?.through(asked) ?? asked()))
         },
         { priority, signal },

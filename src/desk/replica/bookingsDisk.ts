@@ -1,7 +1,6 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { isRecord } from '../../contract/records.ts'
 import { passes } from '../api/passes.ts'
-import type { QueueClock } from '../api/readQueue.ts'
 import {
   type CachedBooking,
   hold,
@@ -15,6 +14,7 @@ import { inWindow } from './fillReplica.ts'
 import { keptCached } from './keptFields.ts'
 import { isFullDisk, placeOf, readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
 import { rememberKept, useReplicaFacts, wasKept } from './replicaFacts.ts'
+import type { RetryDeps } from './retryReading.ts'
 
 /** The version of the stored form, raised when the form changes: older values are not read. */
 const shape = 1
@@ -32,14 +32,16 @@ const isBlock = (value: unknown): value is Block =>
   isRecord(value) && value['shape'] === shape && Array.isArray(value['bookings'])
 const isFacts = (value: unknown): value is Facts => isRecord(value) && value['shape'] === shape
 
+type KeepDeps = Omit<RetryDeps, 'free'>
+
 export type BookingsDisk = {
   /**
-   * Loads the stored bookings into memory. @returns how fresh they are (ms of the server's clock); null when nothing
+   * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the server's clock); null when nothing
    * was stored
    */
-  readonly restore: () => Promise<number | null>
+  readonly restore: (calm: () => Promise<void>) => Promise<number | null>
   /** Stores every change of the replica from now on, until the signal aborts. */
-  readonly keep: (clock: QueueClock, signal: AbortSignal) => Promise<void>
+  readonly keep: (deps: KeepDeps) => Promise<void>
 }
 
 /** Changes come in bursts, so a block is written once for many of them. */
@@ -50,7 +52,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
   const { id } = vault
   const blocks = createBlocks()
 
-  async function restore(): Promise<number | null> {
+  async function restore(calm: () => Promise<void>): Promise<number | null> {
     const sealedFacts = await readSealed('facts', id, 'replica')
     const facts = sealedFacts && (await opened(vault, placeOf('facts', 'replica'), sealedFacts))
     if (!isFacts(facts)) {
@@ -59,6 +61,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       return null
     }
     for (const [key, sealed] of await readAllSealed('blocks', id)) {
+      await calm()
       const block = await opened(vault, placeOf('blocks', key), sealed)
       if (!isBlock(block)) return null
       const codes = block.bookings.map(({ booking }) => booking.code)
@@ -79,7 +82,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     return facts.asOf
   }
 
-  async function keep(clock: QueueClock, signal: AbortSignal): Promise<void> {
+  async function keep({ clock, signal, calm }: KeepDeps): Promise<void> {
     let dirty = new Set<number>()
     const touch = (codes: Iterable<BookingCode>) => {
       const { held } = useReplica.getState()
@@ -99,7 +102,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       const due = dirty
       dirty = new Set()
       try {
-        await write(due)
+        await write(due, calm)
       } catch (thrown) {
         for (const block of due) dirty.add(block)
         if (isFullDisk(thrown)) useReplicaFacts.setState({ isFull: true })
@@ -108,10 +111,11 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     stop()
   }
 
-  async function write(due: ReadonlySet<number>): Promise<void> {
+  async function write(due: ReadonlySet<number>, calm: () => Promise<void>): Promise<void> {
     const { held, isWhole, expected, asOf } = useReplica.getState()
     const sealed = new Map<string, Sealed | null>()
     for (const block of due) {
+      await calm()
       const bookings = [...blocks.codesIn(block)].flatMap((code) => {
         const one = held.get(code)
         return one === undefined ? [] : [keptCached(one)]

@@ -16,12 +16,14 @@ const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touch
 export type FillPace = {
   /** Resolves when the next page may be read in the background. */
   readonly next: (signal: AbortSignal) => Promise<void>
+  /** Resolves when nobody scrolls or types: what was read may be taken in, or sealed for the disk. */
+  readonly calm: (signal: AbortSignal) => Promise<void>
   readonly stop: () => void
 }
 
 /**
  * The pace of reading the replica: at most some fifty pages in the first minute, and hardly one while somebody scrolls
- * or types, because each page is read, parsed and put in on the thread that draws.
+ * or types, because each page is read, parsed and put in on the thread that draws (decisions.md 75).
  */
 export function fillPace(clock: QueueClock): FillPace {
   let usedAt = Number.NEGATIVE_INFINITY
@@ -33,23 +35,23 @@ export function fillPace(clock: QueueClock): FillPace {
   for (const one of uses) {
     globalThis.addEventListener(one, use, { capture: true, passive: true })
   }
+  /** @param due asked again after each wait: a person may have begun to search meanwhile */
+  async function whenCalm(signal: AbortSignal, due: () => number): Promise<void> {
+    const askedAt = clock.now()
+    for (;;) {
+      const restAtMost = askedAt + (isRestWanted() ? restAtMostWantedMs : restAtMostMs)
+      const waitMs = Math.max(due(), Math.min(usedAt + restMs, restAtMost)) - clock.now()
+      if (signal.aborted || !(waitMs > 0)) return
+      await passes(clock, waitMs, signal)
+    }
+  }
   return {
     async next(signal) {
-      const askedAt = clock.now()
-      for (;;) {
-        const isWanted = isRestWanted()
-        const pacedUntil = read < atOnce || isWanted ? 0 : readAt + thenEveryMs
-        const restUntil = Math.min(
-          usedAt + restMs,
-          askedAt + (isWanted ? restAtMostWantedMs : restAtMostMs),
-        )
-        const waitMs = Math.max(pacedUntil, restUntil) - clock.now()
-        if (signal.aborted || !(waitMs > 0)) break
-        await passes(clock, waitMs, signal)
-      }
+      await whenCalm(signal, () => (read < atOnce || isRestWanted() ? 0 : readAt + thenEveryMs))
       read += 1
       readAt = clock.now()
     },
+    calm: (signal) => whenCalm(signal, () => 0),
     stop: () => {
       for (const one of uses) globalThis.removeEventListener(one, use, { capture: true })
     },

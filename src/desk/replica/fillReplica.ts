@@ -82,10 +82,11 @@ async function readQuestion(
   toldOf: (booking: Booking) => BookingFacts,
   { mostPages = Number.POSITIVE_INFINITY, walks = mostWalks } = {},
 ): Promise<WalkedQuestion> {
+  const { calm } = deps
   const readPage = (page: number): Promise<Page<Booking>> =>
     retryReading(deps, async (signal) => {
       const query = toWireQuery(filter, null, page, pageSize)
-      const read = await readIndexPage(deps.api, query, { priority: 'rest', signal })
+      const read = await readIndexPage(deps.api, query, { priority: 'rest', signal, calm })
       hold(asHeld(read.records, (booking) => ({ starts, ...toldOf(booking) })))
       return page < mostPages ? read : { ...read, pages: page }
     })
@@ -117,14 +118,14 @@ async function daysTold(
   deps: FillDeps,
   today: CalendarDay,
 ): Promise<ReadonlyMap<BookingCode, BookingFacts> | null> {
-  const { api } = deps
+  const { api, calm } = deps
   if (!offersFour(api, 'bookings')) return null
   const zone = zoneOf(useSignIn.getState())
   const from = addDays(today, -daysBack - longestStayDays)
   const days = new Map<BookingCode, BookingFacts>()
   let offset = 0
   for (;;) {
-    const page = await retryReading(deps, (signal) => readFourFrom(api, from, offset, signal))
+    const page = await retryReading(deps, (signal) => readFourFrom(api, from, offset, signal, calm))
     if (page === null) return null
     for (const { code, startsAt, endsAt, phone } of page.records) {
       days.set(code, {

@@ -71,7 +71,8 @@ export function followBookings(deps: FollowDeps): () => void {
     whileSamePerson((signal, person) => {
       const isSeen = whenVisible(signal)
       const free = () => isSeen().then(() => pace.next(signal))
-      return keepWhole({ api, queryClient, clock, signal, free }, person)
+      const calm = () => pace.calm(signal)
+      return keepWhole({ api, queryClient, clock, signal, free, calm }, person)
     }),
   ]
   return () => {
@@ -98,11 +99,11 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
   const vault = vaultOf(person)
   const disk = vault && bookingsDisk(vault)
   // The replica works in memory when the disk cannot be read or written.
-  const keptAsOf = (await disk?.restore().catch(() => null)) ?? null
+  const keptAsOf = (await disk?.restore(deps.calm).catch(() => null)) ?? null
   if (useReplicaFacts.getState().wasEvicted) sayEvicted()
   learnKeptDays(deps.queryClient)
   // Days that could not be stored do not count as ready for offline (ux.md §3.8).
-  if (disk !== null) disk.keep(clock, signal).catch(() => {})
+  if (disk !== null) disk.keep(deps).catch(() => {})
   if (vault !== null) keepDays({ ...deps, vault }).catch(() => {})
   const share = shareReplica(signal)
   let isDue = keptAsOf === null || !(await catchUp(deps, keptAsOf))
@@ -114,6 +115,7 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
         if (givenAt !== null && clock.now() - givenAt < wholeEveryMs / 2) return
         if (!useReplica.getState().isWhole && (await share.ask())) return
         await fillWindow(deps)
+        await deps.calm()
         share.tell()
       })
     }

@@ -149,6 +149,7 @@ async function listsOf(deps: KeepDeps, day: CalendarDay): Promise<Lists> {
 }
 
 async function write(deps: KeepDeps, day: CalendarDay, found: Lists): Promise<void> {
+  await deps.calm()
   const asOf = askedAt(deps.queryClient, day) + useSignIn.getState().serverOffsetMs
   const codes = codesIn(found)
   const details = [...codes].flatMap((code) => keptDetail(code)?.detail ?? [])

@@ -2,12 +2,14 @@ import { type FailureReason, failureOf } from '../api/failures.ts'
 import { passes } from '../api/passes.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 
-/** Waits until the page is in use before it reads in the background. */
+/** Waits until the page is in use, and not at this moment, before it reads in the background. */
 export type RetryDeps = {
   readonly clock: QueueClock
   readonly signal: AbortSignal
   /** Resolves when the page is visible and somebody is signed in. */
   readonly free: () => Promise<void>
+  /** Resolves when nobody scrolls or types (`fillPace.ts`). */
+  readonly calm: () => Promise<void>
 }
 
 const passing: ReadonlySet<FailureReason['kind']> = new Set([
@@ -30,7 +32,7 @@ const mostFaults = 6
  * @throws {ServiceFailure} when asking again would be answered the same; the signal's reason when it aborts
  */
 export async function retryReading<T>(
-  { clock, signal, free }: RetryDeps,
+  { clock, signal, free }: Omit<RetryDeps, 'calm'>,
   read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   for (let failed = 1; ; failed += 1) {

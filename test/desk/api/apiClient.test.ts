@@ -177,6 +177,24 @@ describe('what is sent', () => {
     expect(told).toBe(1)
   })
 
+  test('an answer that nobody waits for is read when nobody scrolls any more', async () => {
+    const { fetch, asked } = aFetch(() => ({ json: { is: 'here' } }))
+    const api = createApi({ origin, fetch })
+    const hand = new AbortController()
+    const calm = () =>
+      new Promise<void>((done) => {
+        hand.signal.addEventListener('abort', () => done())
+      })
+    let isRead = false
+    const reading = api.read({ path: '/x' }, () => (isRead = true), { calm })
+    await expect.poll(() => asked.length).toBe(1)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(isRead).toBe(false)
+    hand.abort()
+    await reading
+    expect(isRead).toBe(true)
+  })
+
   test('a read that was cancelled ends as cancelled, not as a failure', async () => {
     const left = new AbortController()
     const api = createApi({

@@ -1,5 +1,5 @@
 import { type Booking, type Page, parseBookingIndex } from '../../../contract/booking.ts'
-import type { Api, Ask } from '../apiClient.ts'
+import type { Api, Ask, ReadHow } from '../apiClient.ts'
 import type { Priority } from '../readQueue.ts'
 import { useSignIn } from '../signIn.ts'
 import { learnStatuses } from './statuses.ts'
@@ -20,7 +20,7 @@ export const indexAsk = (query: Readonly<Record<string, string>>): Ask =>
 export async function readIndexPage(
   api: Api,
   query: Readonly<Record<string, string>>,
-  how: { readonly priority: Priority; readonly signal: AbortSignal },
+  how: Pick<ReadHow, 'calm'> & { readonly priority: Priority; readonly signal: AbortSignal },
 ): Promise<Page<Booking>> {
   const currency = useSignIn.getState().business?.currency ?? undefined
   const page = await api.read(indexAsk(query), (wire) => parseBookingIndex(wire, currency), how)

@@ -19,6 +19,7 @@ export async function readFourFrom(
   from: CalendarDay,
   offset: number,
   signal: AbortSignal,
+  calm: () => Promise<void> = async () => {},
 ): Promise<Page4 | null> {
   const zone = zoneOf(useSignIn.getState())
   const query = {
@@ -30,6 +31,7 @@ export async function readFourFrom(
     api.read({ path: '/api/4.0/bookings', query }, (wire) => parseBookings4(wire, zone), {
       priority: 'rest',
       signal,
+      calm,
     }),
   )
 }

@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
 } from 'react'
 import { classNames } from '../design/classNames.ts'
@@ -42,12 +43,25 @@ type DataTableProps<Row extends { readonly id: string }> = {
 
 /** Rows of a place as a grid. Only those in sight are in the page; arrow keys go through all of them. */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { ref, rows, count, open, onOpen, isChoosing } = props
+  const { ref, rows, count, open, onOpen, isChoosing, children: draw } = props
   const scroller = useScroller()
   const cursor = useRowCursor({ rows, open, grid: ref })
   const { index } = cursor
   const keyOf = useCallback((nth: number): string => rows[nth]?.id ?? String(nth), [rows])
   const inPage = useRowWindow({ scroller, count: rows.length, keyOf, stop: index })
+  const items = inPage.rows.getVirtualItems()
+  const { headPx } = inPage
+  // Most steps of a scroll bring no other row: then not even the rows' own comparison is made.
+  const drawn = useMemo(
+    () =>
+      items.map(({ index: nth, start }) => {
+        const row = rows[nth]
+        if (!row) return null
+        const top = start - headPx
+        return draw(row, { index: nth, top, isStop: nth === index, isOpen: row.id === open })
+      }),
+    [items, rows, draw, headPx, index, open],
+  )
   useTopOfSearch(inPage.rows, props.search)
   useNearEnd(rows, Math.max(inPage.rows.range?.endIndex ?? 0, index), props.onNearEnd)
   useRowKeys({
@@ -83,17 +97,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         className={styles.body}
         style={{ blockSize: `${inPage.rows.getTotalSize()}px` }}
       >
-        {inPage.rows.getVirtualItems().map(({ index: nth, start }) => {
-          const row = rows[nth]
-          if (!row) return null
-          const top = start - inPage.headPx
-          return props.children(row, {
-            index: nth,
-            top,
-            isStop: nth === index,
-            isOpen: row.id === open,
-          })
-        })}
+        {drawn}
       </tbody>
     </table>
   )

@@ -54,7 +54,7 @@ export function RowShell(props: RowShellProps) {
         isOpen && marks.picked,
         className,
       )}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ insetBlockStart: top }}
     >
       {isChosen === null ? null : (
         <td {...gridRoles.cell} aria-colindex={1} className={styles.choose}>

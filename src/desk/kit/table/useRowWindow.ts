@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { observeShown, pxPerRem, withStop } from '../windowed.ts'
+import { observeShown, pxPerRem } from '../windowed.ts'
+import { flung, resting, rowsInPage } from './rowsInPage.ts'
 
 export type RowWindow = Virtualizer<HTMLElement, HTMLElement>
 
@@ -16,9 +17,6 @@ type Wish = {
 /** The heights of `--row-table` and of the table's head. */
 const rowRem = 3.5
 const headRem = 3
-/** Rows beyond each edge: many while the list is scrolled fast, so that no gap shows; few while it rests. */
-const flung = 16
-const resting = 4
 
 /** Which rows are in the page. All have the same height, so nothing is measured and nothing jumps. */
 export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
@@ -28,7 +26,7 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
   readonly pageRows: () => number
 } {
   const rem = useRem()
-  const rangeExtractor = useMemo(() => withStop(stop), [stop])
+  const rangeExtractor = useMemo(() => rowsInPage(stop), [stop])
   const [isFlung, setFlung] = useState(false)
   const rowPx = rowRem * rem
   const headPx = headRem * rem
