@@ -94,9 +94,9 @@ export function signingInRoutes(rooms: Rooms) {
     const pair = openPair(open.row.pair_sealed, open.rowKey)
     if (pair === null) throw new GateProblem('signed-out')
     const profile = signIns.profileOf(open)
-    return withCookies(new Response(null, { status: 204 }), [
-      await signIns.confirm(open, pair, profile),
-    ])
+    const line = await signIns.confirm(open, pair, profile)
+    if (line === null) throw new GateProblem('signed-out')
+    return withCookies(new Response(null, { status: 204 }), [line])
   }
 
   return {
