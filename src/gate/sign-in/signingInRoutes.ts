@@ -66,10 +66,9 @@ export function signingInRoutes(rooms: Rooms) {
       address: clientAddress || null,
     })
     if (finished.kind === 'failed') {
-      const isOurs = finished.failure !== 'other-sign-in'
       return withCookies(
         toSignIn(finished.failure, pending.returnTo),
-        isOurs ? removal('sign-in', isLocal) : [],
+        finished.isOver ? removal('sign-in', isLocal) : [],
       )
     }
     return withCookies(seeOther(finished.location), [
