@@ -1,6 +1,5 @@
-import { millisecondsInMinute } from 'date-fns/constants'
 import { aManagerMarks } from '../../contract/tabletMark.ts'
-import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
@@ -8,6 +7,7 @@ import { requireManager, type Standing } from '../relay/standing.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring, Share } from '../sealing/keyring.ts'
 import { type Device, deviceLine, findDevice, newDevice } from '../signed-in/device.ts'
+import { requireFresh } from '../signed-in/fresh.ts'
 import type { SignIn } from '../signed-in/signIns.ts'
 import { discardedIn, tellDiscarded } from './discarded.ts'
 import { accountOf, done, pinIn, type TabletRooms, tellOf } from './tabletRooms.ts'
@@ -20,8 +20,6 @@ type Rooms = TabletRooms & {
 
 /** A tablet that starts shows what it keeps only with its share, also when the service does not answer. */
 const shareWithinMs = 2_000
-/** A sign-in as young as this was made for what is done now. */
-const freshMs = 10 * millisecondsInMinute
 
 /** Marks and forgets tablets, and gives out their key shares (reliability.md §2.5, §2.9). */
 export function tabletRoutes(rooms: Rooms) {
@@ -45,8 +43,6 @@ export function tabletRoutes(rooms: Rooms) {
     return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
   }
 
-  const isFresh = ({ row }: SignIn): boolean => now().getTime() - row.created_at.getTime() < freshMs
-
   async function mark(visit: Visit): Promise<Response> {
     const pin = pinIn(await readJsonBody(visit.request))
     const { signIn, profile } = await standing.asking(visit)
@@ -55,7 +51,7 @@ export function tabletRoutes(rooms: Rooms) {
       throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')
     }
     // Who finds a desk unlocked must not give it a PIN of their own and come back with it; nor forget the tablet first.
-    if (!isFresh(signIn)) throw new GateProblem('sign-in-again')
+    requireFresh(signIn, now())
     const found = findDevice(visit.request, isLocal)
     if (!(await tablets.isMarked(found))) requireManager(profile, aManagerMarks)
     const device = found ?? newDevice()
