@@ -32,3 +32,7 @@ export const wireEnding = z.union([
   z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   z.strictObject({ others: z.literal(true) }),
 ])
+
+/** What the gate says to whoever ends sign-ins and has not signed in lately; the desk knows it by this text. */
+export const signInFirst =
+  'Sign in again first: sign-ins are ended only within ten minutes of signing in.'

@@ -1,18 +1,16 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { type AuditAct, auditActs, wireSentOutput } from '../contract/auditEntry.ts'
-import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
+import { wrongParameter } from './answers/gateProblem.ts'
 import type { Audit, AuditFilter } from './audit/audit.ts'
 import type { People } from './audit/people.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import type { Visit } from './ground/visit.ts'
 import type { Standing } from './relay/standing.ts'
 import { findDevice } from './signed-in/device.ts'
-import type { SignIns } from './signed-in/signIns.ts'
 
 type Rooms = {
   readonly audit: Audit
   readonly people: People
-  readonly signIns: SignIns
   readonly standing: Standing
   readonly now: () => Date
   readonly isLocal: boolean
@@ -22,7 +20,7 @@ type Rooms = {
 const toldLateMs = millisecondsInMinute
 
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
-export const auditRoutes = ({ audit, people, signIns, standing, now, isLocal }: Rooms) => ({
+export const auditRoutes = ({ audit, people, standing, now, isLocal }: Rooms) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
     await standing.manager(visit, 'The audit trail is for managers.')
     const [page, names] = await Promise.all([
@@ -32,13 +30,9 @@ export const auditRoutes = ({ audit, people, signIns, standing, now, isLocal }: 
     return Response.json({ ...page, people: names })
   },
 
-  'POST /auth/audit': async ({ request, said }: Visit): Promise<Response> => {
-    const found = await signIns.find(request)
-    if (found.kind === 'out') throw new GateProblem('signed-out')
-    const { row, idHash } = found.signIn
-    said.account = row.account_id
-    if (row.state !== 'in')
-      throw new GateProblem(row.state === 'locked' ? 'locked' : 'forbidden-request')
+  'POST /auth/audit': async (visit: Visit): Promise<Response> => {
+    const { request } = visit
+    const { row, idHash } = (await standing.asking(visit)).signIn
     const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
     if (sent === undefined) throw wrongParameter('output', 'is not a file or paper of a desk.')
     const { id, act, at, what, rows, sheet, booking } = sent

@@ -1,4 +1,4 @@
-import { wireEnding } from '../contract/signInList.ts'
+import { signInFirst, wireEnding } from '../contract/signInList.ts'
 import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
 import type { Audit } from './audit/audit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
@@ -7,6 +7,7 @@ import type { Visit } from './ground/visit.ts'
 import { isManager as isManagerOf, type Standing } from './relay/standing.ts'
 import type { DeadTokens } from './signed-in/deadTokens.ts'
 import { findDevice } from './signed-in/device.ts'
+import { requireFresh } from './signed-in/fresh.ts'
 import type { SignIn, SignIns } from './signed-in/signIns.ts'
 
 type Rooms = {
@@ -14,11 +15,12 @@ type Rooms = {
   readonly standing: Standing
   readonly deadTokens: DeadTokens
   readonly audit: Audit
+  readonly now: () => Date
   readonly isLocal: boolean
 }
 
 /** Shows a person their sign-ins at all browsers, and a manager everybody's; ends those that should not be. */
-export function signInRoutes({ signIns, standing, deadTokens, audit, isLocal }: Rooms) {
+export function signInRoutes({ signIns, standing, deadTokens, audit, now, isLocal }: Rooms) {
   async function asking(visit: Visit) {
     const { signIn, profile } = await standing.asking(visit)
     // The account number is 0 where the service gives none.
@@ -55,6 +57,7 @@ export function signInRoutes({ signIns, standing, deadTokens, audit, isLocal }: 
           ? [wish.id]
           : (await signIns.list(own, idHash)).flatMap(({ id }) => (id === idHash ? [] : [id]))
       if (ids.includes(idHash)) throw wrongParameter('id', 'is this one: sign out instead.')
+      requireFresh(signIn, now(), signInFirst)
       for (const id of ids) {
         const row = await signIns.read(id)
         // It has ended meanwhile: nothing is left to do.

@@ -36,8 +36,8 @@ export async function createService(given: ServiceDeps): Promise<Service> {
   }
   const isFilledNow = await firstStart(deps)
   if (isFilledNow) await database.tidy()
-  await registerCredentials(deps)
-  const app = await serviceRoutes(deps)
+  const proven = await registerCredentials(deps)
+  const app = await serviceRoutes(deps, proven)
   const { answerUnlessClosing, close } = closing()
   const deliveries = createDeliveries(deps)
   return {

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import { sql } from 'kysely'
 import { addressFromGate, clientAddress, gateAddressHeader } from '../network/clientAddress.ts'
 import { authenticate } from './callers/authenticate.ts'
-import { createSecretCheck } from './callers/secretCheck.ts'
+import { createSecretCheck, type Proven } from './callers/secretCheck.ts'
 import { addressKey, createThrottle } from './callers/throttle.ts'
 import { guestPage } from './create/guestPage.ts'
 import { descriptionOf, descriptionPath } from './description/describe.ts'
@@ -54,10 +54,17 @@ const received =
     })
   }
 
-/** Every address of the service. Each is served with and without a slash at its end. */
-export async function serviceRoutes(deps: Deps): Promise<Hono<Env>> {
+/**
+ * Every address of the service. Each is served with and without a slash at its end.
+ *
+ * @param proven the secrets that are known to be right from the start
+ */
+export async function serviceRoutes(
+  deps: Deps,
+  proven: readonly Proven[] = [],
+): Promise<Hono<Env>> {
   const { db, settings, now } = deps
-  const check = createSecretCheck(now)
+  const check = createSecretCheck(deps, proven)
   const app = new Hono<Env>({ strict: false })
   const methodsAt = methodsOf(app)
 

@@ -1,5 +1,6 @@
 import { formatMoney, isPositive, type Money } from '../../contract/money.ts'
 import { classNames } from '../kit/design/classNames.ts'
+import { Hidden } from '../kit/Hidden.tsx'
 import styles from './Figures.module.css'
 
 export type Figure = {
@@ -35,9 +36,12 @@ export function Figures({ figures, onChoose }: FiguresProps) {
           <span className={styles.title}>{figure.title}</span>{' '}
           <span className={styles.amounts}>
             {figure.sums === null ? (
-              <b aria-label="being added up" className={styles.waiting}>
-                …
-              </b>
+              <>
+                <b aria-hidden="true" className={styles.waiting}>
+                  …
+                </b>
+                {figure.beside.length > 0 ? null : <Hidden>being added up</Hidden>}
+              </>
             ) : (
               figure.sums.map((sum) => (
                 <b

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { FailureReason } from '../api/failures.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -10,13 +11,18 @@ import { PaymentsTable } from './PaymentsTable.tsx'
 import type { Reading } from './reading/useReading.ts'
 import type { PaymentView } from './views/views.ts'
 
-/** Warnings above the figures, such as that some are old or incomplete. */
-export function PaymentsBands({ reading, onRetry }: { reading: Reading; onRetry: () => void }) {
+type PaymentsBandsProps = {
+  reading: Reading
+  /** Why figures or list are old or missing, unless the list's place says it. */
+  failure: FailureReason | null
+  onRetry: () => void
+}
+
+/** Warnings under the figures, such as that some are old or incomplete. */
+export function PaymentsBands({ reading, failure, onRetry }: PaymentsBandsProps) {
   return (
     <>
-      {reading.failure !== null && reading.answered > 0 ? (
-        <FailureBand reason={reading.failure} of="list" onRetry={onRetry} />
-      ) : null}
+      {failure !== null ? <FailureBand reason={failure} of="list" onRetry={onRetry} /> : null}
       {reading.unreadable > 0 ? (
         <Band icon={<CloudOffIcon />} title={`${countOf(reading.unreadable)} could not be read`}>
           What the service sent for {reading.unreadable === 1 ? 'it' : 'them'} is not what bookings

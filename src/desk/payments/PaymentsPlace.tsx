@@ -163,6 +163,9 @@ type PaymentsHeadProps = {
 function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
   const { look, change } = address
   const { when, reading, watched } = payments
+  const failure = reading.failure ?? watched.failure
+  // The list says it in its own place, with the button, while it has nothing to show.
+  const isSaidInList = !payments.isMoved && reading.failure !== null && reading.answered === 0
   return (
     <>
       <Figures
@@ -176,6 +179,7 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
           told: watched.told,
           movedSince: movedSinceWords(watched.since, watched.startOfToday, when.timeZone),
           currency: payments.currency,
+          failure,
         })}
         onChoose={(id) => change({ view: look.view === id ? 'owed' : id })}
       />
@@ -193,7 +197,11 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
           </IconButton>
         </span>
       </Filters>
-      <PaymentsBands reading={reading} onRetry={payments.readAgain} />
+      <PaymentsBands
+        reading={reading}
+        failure={isSaidInList ? null : failure}
+        onRetry={payments.readAgain}
+      />
     </>
   )
 }

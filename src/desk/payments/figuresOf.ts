@@ -1,6 +1,7 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../contract/money.ts'
+import type { FailureReason } from '../api/failures.ts'
 import { countOf } from '../list/listWords.ts'
 import { sumUp } from '../list/sums.ts'
 import type { Figure } from './Figures.tsx'
@@ -26,23 +27,26 @@ type Facts = {
   /** Since when today's movements are known, in words; null before the first reading. */
   readonly movedSince: string | null
   readonly currency: CurrencyCode | null
+  /** Why a question of the figures failed; null while all are answered or on their way. */
+  readonly failure: FailureReason | null
 }
 
 /** The three figures, each of which is a filter (ux.md §3.5). */
 export function figuresOf(facts: Facts): readonly Figure[] {
-  const { view, owing, began, today, moved, movedSince, told } = facts
+  const { view, owing, began, today, moved, movedSince, told, failure } = facts
   const isBoth = view === owedView.id
   const dueToday = owing?.filter(({ code }) => began.get(code) === today) ?? null
   const overdue = owing?.filter(({ code }) => began.get(code) !== today) ?? null
   const sums = movedSums(moved)
   const movedCount = sums.reduce((sum, { count }) => sum + count, 0)
   const unexplained = sums.reduce((sum, one) => sum + one.unexplained, 0)
+  const unread = failure === null ? [] : ['not added up:', waitsFor(failure)]
   return [
     {
       id: dueTodayId,
       title: 'Due today',
       sums: dueOf(dueToday, facts),
-      beside: dueToday === null ? [] : [countOf(dueToday.length), 'arriving'],
+      beside: dueToday === null ? unread : [countOf(dueToday.length), 'arriving'],
       kind: 'owed',
       isShown: isBoth || view === dueTodayId,
       isChosen: view === dueTodayId,
@@ -51,7 +55,7 @@ export function figuresOf(facts: Facts): readonly Figure[] {
       id: overdueView.id,
       title: 'Overdue',
       sums: dueOf(overdue, facts),
-      beside: overdue === null ? [] : [countOf(overdue.length), oldestOf(overdue, facts)],
+      beside: overdue === null ? unread : [countOf(overdue.length), oldestOf(overdue, facts)],
       kind: 'owed',
       isShown: isBoth || view === overdueView.id,
       isChosen: view === overdueView.id,
@@ -65,7 +69,7 @@ export function figuresOf(facts: Facts): readonly Figure[] {
         movedSince === null
           ? told.kind === 'reading' && told.of > 0
             ? [`${told.read} of ${told.of}`, 'bookings read']
-            : []
+            : unread
           : [
               unexplained > 0 ? `${unexplained} of ${movedCount} to look at` : countOf(movedCount),
               `${missingWords(told).length > 0 ? 'at least, ' : ''}since ${movedSince}`,
@@ -75,6 +79,13 @@ export function figuresOf(facts: Facts): readonly Figure[] {
       isChosen: view === movedId,
     },
   ]
+}
+
+/** What has to happen before there is a sum, in the words of the button where there is one. */
+function waitsFor({ kind }: FailureReason): string {
+  if (kind === 'signed-out') return 'waits for Sign in'
+  if (kind === 'throttled' || kind === 'moved') return 'waits for the service'
+  return kind === 'forbidden' ? 'not allowed' : 'waits for Retry'
 }
 
 function dueOf(bookings: readonly Booking[] | null, facts: Facts): readonly Money[] | null {

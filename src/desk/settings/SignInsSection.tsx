@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ListedSignIn } from '../../contract/signInList.ts'
+import { type ListedSignIn, signInFirst } from '../../contract/signInList.ts'
 import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { explain, type FailureReason, failureOf } from '../api/failures.ts'
@@ -8,7 +8,9 @@ import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { keys } from '../api/queries/keys.ts'
 import { endSignIns, signIns } from '../api/queries/signIns.ts'
 import { useSignIn } from '../api/signIn.ts'
+import { signInElsewhere } from '../api/signInElsewhere.ts'
 import { AskFirst } from '../kit/AskFirst.tsx'
+import { Button } from '../kit/Button.tsx'
 import { say } from '../kit/messages.ts'
 import { SettingsSection } from '../kit/SettingsSection.tsx'
 import { momentWords } from './momentWords.ts'
@@ -22,18 +24,22 @@ export function SignInsSection() {
   const isIn = useSignIn(({ state }) => state === 'in')
   const { data, error, refetch } = useQuery({ ...signIns(api), enabled: isIn })
   const [isEnding, setEnding] = useState(false)
+  const [mustSignIn, setMustSignIn] = useState(false)
   const list = useRef<HTMLUListElement>(null)
 
   async function end(which: Parameters<typeof endSignIns>[1], told: string): Promise<void> {
     if (isEnding) return
     setEnding(true)
+    setMustSignIn(false)
     try {
       await endSignIns(api, which)
       // The row that had the focus disappears.
       list.current?.focus()
       say({ text: told })
     } catch (thrown) {
-      say({ text: notEnded(failureOf(thrown)), tone: 'needs', key: 'end-sign-in' })
+      const reason = failureOf(thrown)
+      if (reason.kind === 'forbidden' && reason.message === signInFirst) setMustSignIn(true)
+      else say({ text: notEnded(reason), tone: 'needs', key: 'end-sign-in' })
     } finally {
       await queryClient.invalidateQueries({ queryKey: keys.signIns })
       setEnding(false)
@@ -74,6 +80,12 @@ export function SignInsSection() {
           </li>
         ))}
       </ul>
+      {mustSignIn ? (
+        <div className={styles.all}>
+          <p role="alert">Not ended. {signInFirst}</p>
+          <Button onClick={signInElsewhere}>Sign in again</Button>
+        </div>
+      ) : null}
       {others.length < 2 ? null : (
         <div className={styles.all}>
           <AskFirst

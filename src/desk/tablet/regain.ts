@@ -3,7 +3,7 @@ import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson } from '../vault/keptVault.ts'
 import type { Vault } from '../vault/vault.ts'
-import { openVaultKeys } from '../vault/vaultKeys.ts'
+import { isSame, openVaultKeys } from '../vault/vaultKeys.ts'
 import { sealAway } from './away.ts'
 import { markAtGate, wrapByShare } from './gateShare.ts'
 import { sealSignIn } from './keptSignIn.ts'
@@ -26,16 +26,24 @@ export async function regain(
   if (tried.is !== 'right') return tried
   const { row, raw, proof } = tried
   try {
+    // The 24 h count from the question: a tablet may sleep before it reads the answer.
+    const contactAt = tabletNow()
     const byShare = await wrapByShare(raw, await markAtGate(api, proof), id)
     const away = await sealAway(row, raw, id)
     const sealed = await sealSignIn(signIn, raw, id)
-    await changePerson(id, (now) => ({
-      ...now,
-      away,
-      byShare,
-      session: sealed,
-      contactAt: tabletNow(),
-    }))
+    await changePerson(id, (now) =>
+      // New keys that another tab has set stay.
+      isSame(now.byShare.key, row.byShare.key)
+        ? {
+            ...now,
+            away,
+            byShare,
+            session: sealed,
+            // A later answer of the gate may have been noted already.
+            contactAt: now.contactAt === row.contactAt ? contactAt : now.contactAt,
+          }
+        : now,
+    )
     return { is: 'open', vault: await openVaultKeys(row, raw, signIn.person ?? '') }
   } finally {
     raw.fill(0)

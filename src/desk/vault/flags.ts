@@ -4,7 +4,7 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  * What a tablet must know before anything is read; nothing personal.
  *
  * - `tablet`: `marked` as the business's own, or `not`
- * - `asked`: when somebody said "Later", in ms
+ * - `asked-` and the number of an account: when that person said "Later", in ms
  * - `opens`: how it opens, where a manager chose another way than a PIN alone (`howItOpens.ts`)
  * - `locked`: `untold` until the gate knows, then `told`
  * - `lock-after`: minutes of idleness
@@ -14,7 +14,7 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  */
 export type Flag =
   | 'tablet'
-  | 'asked'
+  | `asked-${number}`
   | 'opens'
   | 'locked'
   | 'leaving'

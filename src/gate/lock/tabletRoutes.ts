@@ -1,16 +1,16 @@
-import { millisecondsInMinute } from 'date-fns/constants'
 import { aManagerMarks } from '../../contract/tabletMark.ts'
-import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
-import type { Standing } from '../relay/standing.ts'
+import { requireManager, type Standing } from '../relay/standing.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring, Share } from '../sealing/keyring.ts'
 import { type Device, deviceLine, findDevice, newDevice } from '../signed-in/device.ts'
+import { requireFresh } from '../signed-in/fresh.ts'
 import type { SignIn } from '../signed-in/signIns.ts'
 import { discardedIn, tellDiscarded } from './discarded.ts'
-import { accountOf, done, pinIn, signedInAt, type TabletRooms, tellOf } from './tabletRooms.ts'
+import { accountOf, done, pinIn, type TabletRooms, tellOf } from './tabletRooms.ts'
 
 type Rooms = TabletRooms & {
   readonly keys: Keyring
@@ -18,26 +18,20 @@ type Rooms = TabletRooms & {
   readonly now: () => Date
 }
 
-/** A sign-in as young as this was made for what is done now. */
-const freshMs = 10 * millisecondsInMinute
+/** A tablet that starts shows what it keeps only with its share, also when the service does not answer. */
+const shareWithinMs = 2_000
 
 /** Marks and forgets tablets, and gives out their key shares (reliability.md §2.5, §2.9). */
 export function tabletRoutes(rooms: Rooms) {
   const { keys, signIns, standing, pins, tablets, audit, log, now, isLocal } = rooms
   const tell = tellOf(log)
 
-  async function unlocked(visit: Visit): Promise<SignIn> {
-    const signIn = await signedInAt(signIns, visit)
-    if (signIn.row.state === 'locked') throw new GateProblem('locked')
-    return signIn
-  }
-
   const sharesOf = (device: Device, { row }: SignIn): readonly Share[] =>
     row.account_id ? keys.sharesOf(`${device.hash}\n${row.account_id}`) : []
 
   /** Gives the share that wraps this person's keys on this tablet, and starts the cookie's 400 days anew. */
   async function share(visit: Visit): Promise<Response> {
-    const signIn = await unlocked(visit)
+    const { signIn } = await standing.asking(visit, shareWithinMs)
     const device = findDevice(visit.request, isLocal)
     if (device === null) return Response.json({ isMarked: false, hasPin: false, shares: [] })
     const account = signIn.row.account_id
@@ -49,19 +43,17 @@ export function tabletRoutes(rooms: Rooms) {
     return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
   }
 
-  const isFresh = ({ row }: SignIn): boolean => now().getTime() - row.created_at.getTime() < freshMs
-
   async function mark(visit: Visit): Promise<Response> {
     const pin = pinIn(await readJsonBody(visit.request))
-    const signIn = await unlocked(visit)
+    const { signIn, profile } = await standing.asking(visit)
     const account = signIn.row.account_id
     if (!account) {
       throw wrongParameter('account', 'is not told by the service, so nothing can be kept for it.')
     }
     // Who finds a desk unlocked must not give it a PIN of their own and come back with it; nor forget the tablet first.
-    if (!isFresh(signIn)) throw new GateProblem('sign-in-again')
+    requireFresh(signIn, now())
     const found = findDevice(visit.request, isLocal)
-    if (!(await tablets.isMarked(found))) await standing.manager(visit, aManagerMarks)
+    if (!(await tablets.isMarked(found))) requireManager(profile, aManagerMarks)
     const device = found ?? newDevice()
     await tablets.mark(device, account)
     await pins.set(device, account, pin)

@@ -6,16 +6,20 @@ import type { SignIn, SignIns } from '../signed-in/signIns.ts'
 import { problemOf, type Relay } from './relay.ts'
 
 /** Who waits for this waits for what they asked as well. */
-const withinMs = 4_000
+const usuallyMs = 4_000
 
-/** What somebody is at the service, asked each time that the gate itself answers what is only for managers. */
+/** What somebody is at the service, asked each time that the gate itself answers what is not for everybody. */
 export type Standing = {
   /**
    * The person of a sign-in as the service knows them now; as it knew them at sign-in while it does not answer.
    *
+   * @param withinMs how long to wait for the service
    * @throws {GateProblem} 401 when the service takes their tokens no more, 423 and 403 as for any call
    */
-  asking(visit: Visit): Promise<{ readonly signIn: SignIn; readonly profile: Profile }>
+  asking(
+    visit: Visit,
+    withinMs?: number,
+  ): Promise<{ readonly signIn: SignIn; readonly profile: Profile }>
   /**
    * The profile of the person who is signed in, unless the service says that they are front desk.
    *
@@ -27,7 +31,11 @@ export type Standing = {
 
 /** Without the service nobody is taken for a manager whose role was never read; nor when the account is disabled since. */
 export function standingOf(signIns: SignIns, relay: Relay): Standing {
-  async function profileNow(signIn: SignIn, { clientAddress }: Visit): Promise<Profile> {
+  async function profileNow(
+    signIn: SignIn,
+    { clientAddress }: Visit,
+    withinMs: number,
+  ): Promise<Profile> {
     const known = signIns.profileOf(signIn)
     const signal = AbortSignal.timeout(withinMs)
     const ask: Parameters<typeof partOf>[0] = async (route, path) => {
@@ -47,26 +55,31 @@ export function standingOf(signIns: SignIns, relay: Relay): Standing {
     return profile
   }
 
-  async function asking(visit: Visit) {
+  async function asking(visit: Visit, withinMs = usuallyMs) {
     const found = await signIns.find(visit.request)
     if (found.kind === 'out') throw new GateProblem('signed-out')
     const { signIn } = found
     visit.said.account = signIn.row.account_id
     if (signIn.row.state === 'locked') throw new GateProblem('locked')
     if (signIn.row.state !== 'in') throw new GateProblem('forbidden-request')
-    return { signIn, profile: await profileNow(signIn, visit) }
+    return { signIn, profile: await profileNow(signIn, visit, withinMs) }
   }
 
   return {
     asking,
     async manager(visit, said) {
       const { profile } = await asking(visit)
-      if (profile.account?.part === undefined) throw new GateProblem('service-unreachable')
-      if (isFrontDesk(profile.account.part)) {
-        throw new GateProblem('managers-only', said === undefined ? {} : { message: said })
-      }
+      requireManager(profile, said)
       return profile
     },
+  }
+}
+
+/** @throws {GateProblem} 403 to front desk, 502 while nobody can say what they are */
+export function requireManager({ account }: Profile, said?: string): void {
+  if (account?.part === undefined) throw new GateProblem('service-unreachable')
+  if (isFrontDesk(account.part)) {
+    throw new GateProblem('managers-only', said === undefined ? {} : { message: said })
   }
 }
 

@@ -37,12 +37,20 @@ export type SignInFailure =
   | 'failed'
   | 'unreachable'
 
-export type Finished = Landing | { readonly kind: 'failed'; readonly failure: SignInFailure }
+export type Finished =
+  | Landing
+  | {
+      readonly kind: 'failed'
+      readonly failure: SignInFailure
+      /** Whether the sign-in under way is over by that; any link leads here, and must not end it. */
+      readonly isOver: boolean
+    }
 
 /** Codes that no service gave: more of them than a whole business mistypes, and far fewer than the token address takes. */
 const mostFailuresAMinute = 30
 
-const failed = (failure: SignInFailure): Finished => ({ kind: 'failed', failure })
+const failed = (failure: SignInFailure): Finished => ({ kind: 'failed', failure, isOver: true })
+const leftAlone = (failure: SignInFailure): Finished => ({ kind: 'failed', failure, isOver: false })
 
 /**
  * Finishes a sign-in. A code is exchanged once, however often the browser comes back with it (reload, double tap, a
@@ -71,13 +79,14 @@ export function signInFinisher(rooms: Rooms) {
     isPlainCookie: boolean,
     from: SignedInFrom,
   ): Promise<Finished> {
-    if (query.kind === 'unreadable') return failed('failed')
+    if (query.kind === 'unreadable') return leftAlone('failed')
     const state = await bindingOf(query.state, pending)
     if (state === null) {
       await auditFailure('other-sign-in', pending)
-      return failed('other-sign-in')
+      return leftAlone('other-sign-in')
     }
-    if (query.kind === 'denied') return failed('denied')
+    // Without state nobody knows whose denial it is.
+    if (query.kind === 'denied') return state === 'in' ? failed('denied') : leftAlone('denied')
     const key = {
       id: pending.id,
       codeHash: sha256(query.code),

@@ -66,10 +66,9 @@ export function signingInRoutes(rooms: Rooms) {
       address: clientAddress || null,
     })
     if (finished.kind === 'failed') {
-      const isOurs = finished.failure !== 'other-sign-in'
       return withCookies(
         toSignIn(finished.failure, pending.returnTo),
-        isOurs ? removal('sign-in', isLocal) : [],
+        finished.isOver ? removal('sign-in', isLocal) : [],
       )
     }
     return withCookies(seeOther(finished.location), [
@@ -94,9 +93,9 @@ export function signingInRoutes(rooms: Rooms) {
     const pair = openPair(open.row.pair_sealed, open.rowKey)
     if (pair === null) throw new GateProblem('signed-out')
     const profile = signIns.profileOf(open)
-    return withCookies(new Response(null, { status: 204 }), [
-      await signIns.confirm(open, pair, profile),
-    ])
+    const line = await signIns.confirm(open, pair, profile)
+    if (line === null) throw new GateProblem('signed-out')
+    return withCookies(new Response(null, { status: 204 }), [line])
   }
 
   return {

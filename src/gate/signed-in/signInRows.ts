@@ -58,8 +58,17 @@ export function signInRowsIn(db: Db, now: () => Date) {
       await db.insertInto('gate_sessions').values(row).execute()
     },
 
-    async remove(idHash: string): Promise<void> {
-      await db.deleteFrom('gate_sessions').where('id_hash', '=', idHash).execute()
+    /** One statement, so that of two at once only one finds it. @returns whether it still waited to be confirmed */
+    async confirm(
+      idHash: string,
+      anew: Pick<SignInRow, 'id_hash' | 'pair_sealed' | 'profile_sealed'>,
+    ): Promise<boolean> {
+      const confirmed = await change(idHash)
+        .set({ ...anew, state: 'in' })
+        .where('state', '=', 'confirm')
+        .returning('id_hash')
+        .executeTakeFirst()
+      return confirmed !== undefined
     },
 
     async setProfile(

@@ -113,19 +113,20 @@ export function signInsIn({ db, keys, people, now, isLocal }: Rooms) {
       return lineOf(handle, wanted.isPlainCookie)
     },
 
-    /** For a person who confirmed "this is me": the same sign-in continues under a new id and a new key. */
-    async confirm(signIn: SignIn, pair: TokenPair, profile: Profile): Promise<string> {
+    /**
+     * For a person who confirmed "this is me": the same sign-in continues under a new id and a new key.
+     *
+     * @returns null when it was confirmed or ended at the same moment
+     */
+    async confirm(signIn: SignIn, pair: TokenPair, profile: Profile): Promise<string | null> {
       const handle = newHandle(now(), signIn.row.absolute_end, signIn.handle.recent)
       const rowKey = rowKeyOf(handle)
-      await rows.remove(signIn.idHash)
-      await rows.insert({
-        ...signIn.row,
+      const isFirst = await rows.confirm(signIn.idHash, {
         id_hash: idHashOf(handle),
-        state: 'in',
         pair_sealed: sealPair(pair, rowKey),
         profile_sealed: seal('profile', profile, rowKey),
       })
-      return lineOf(handle, signIn.isPlainCookie)
+      return isFirst ? lineOf(handle, signIn.isPlainCookie) : null
     },
 
     profileOf({ row, rowKey }: SignIn): Profile {

@@ -22,9 +22,10 @@ const publicCaller: Caller = {
 export function authenticate(deps: Deps, throttle: Throttling, check: SecretCheck) {
   async function callerOf(
     credentials: Credentials,
-    ofAddress: string,
+    address: string,
     mayBePublic: boolean,
   ): Promise<Caller> {
+    const ofAddress = addressKey(address)
     switch (credentials.kind) {
       case 'none':
         throttle.take(ofAddress)
@@ -37,7 +38,7 @@ export function authenticate(deps: Deps, throttle: Throttling, check: SecretChec
       }
       case 'pair': {
         const beforeGuess = () => throttle.take(ofAddress)
-        const caller = await callerOfPair(deps, check, credentials, beforeGuess)
+        const caller = await callerOfPair(deps, check, { shown: credentials, address }, beforeGuess)
         throttle.take(`pair ${credentials.key}`)
         return caller
       }
@@ -60,7 +61,7 @@ export function authenticate(deps: Deps, throttle: Throttling, check: SecretChec
       c.req.path.startsWith('/api/3.0/'),
     )
     const mayBePublic = deps.settings.publicApi && isPublic(c.req.method, c.req.path)
-    const caller = await callerOf(credentials, addressKey(c.get('clientAddress')), mayBePublic)
+    const caller = await callerOf(credentials, c.get('clientAddress'), mayBePublic)
     // Known from here on, so a refusal of X-On-Behalf says who was refused.
     c.set('caller', caller)
     c.set('caller', await onBehalf(deps, caller, c.req.header('x-on-behalf')))

@@ -1,7 +1,7 @@
 import type { Caller, Deps } from '../ground/deps.ts'
 import { digest } from '../secrets/digest.ts'
 import { consumerRefused, wrongPair, wrongToken } from './credentials.ts'
-import type { SecretCheck } from './secretCheck.ts'
+import type { SecretCheck, Shown } from './secretCheck.ts'
 
 /** The staff account an access token was given to. @throws {OAuthRefusal} 401 when it is not good any more */
 export async function callerOfToken({ db, now }: Deps, token: string): Promise<Caller> {
@@ -23,29 +23,29 @@ export async function callerOfToken({ db, now }: Deps, token: string): Promise<C
  * The token pair acts at the administrative level, under the name of the first manager (§5.2).
  *
  * @param beforeGuess called when the secret has to be compared the slow way
- * @throws {OAuthRefusal} 401, also for the consumer key and secret
+ * @throws {OAuthRefusal | Problem} 401, also for the consumer key and secret; 429 after too many guesses
  */
 export async function callerOfPair(
   { db }: Deps,
   check: SecretCheck,
-  { key, secret }: { key: string; secret: string },
+  { shown, address }: { readonly shown: Shown; readonly address: string },
   beforeGuess: () => void,
 ): Promise<Caller> {
   const pair = await db
     .selectFrom('api_keys')
     .select('secret_hash')
-    .where('api_key', '=', key)
+    .where('api_key', '=', shown.key)
     .executeTakeFirst()
   if (pair === undefined) {
     const client = await db
       .selectFrom('oauth_clients')
       .select('client_id')
-      .where('client_id', '=', key)
+      .where('client_id', '=', shown.key)
       .executeTakeFirst()
     throw client === undefined ? wrongPair() : consumerRefused()
   }
-  if (!check.isRemembered(secret, pair.secret_hash)) beforeGuess()
-  if (!(await check.isRight(secret, pair.secret_hash))) throw wrongPair()
+  if (!check.isRemembered(shown, pair.secret_hash)) beforeGuess()
+  if (!(await check.isRight(shown, pair.secret_hash, address))) throw wrongPair()
   const manager = await db
     .selectFrom('accounts')
     .select('account_id')

@@ -1,16 +1,22 @@
 import type { Deps } from '../ground/deps.ts'
 import { hashPassword, isPassword, programCost } from '../secrets/passwordHash.ts'
+import type { Proven } from './secretCheck.ts'
 
 /**
  * Writes the consumer key and the token pair of the settings into the database, secrets only as hashes. Those of
  * earlier settings are good for nothing any more, nor is what they were given.
+ *
+ * @returns both with the hash they fit
  */
-export async function registerCredentials(deps: Deps): Promise<void> {
-  await registerClient(deps)
-  await registerTokenPair(deps)
+export async function registerCredentials(deps: Deps): Promise<readonly Proven[]> {
+  const { client, apiKey } = deps.settings
+  return [
+    { key: client.id, secret: client.secret, hash: await registerClient(deps) },
+    { key: apiKey.key, secret: apiKey.secret, hash: await registerTokenPair(deps) },
+  ]
 }
 
-async function registerClient({ db, settings: { client, passwordCost } }: Deps): Promise<void> {
+async function registerClient({ db, settings: { client, passwordCost } }: Deps): Promise<string> {
   for (const table of ['oauth_codes', 'oauth_tokens', 'oauth_clients'] as const) {
     await db.deleteFrom(table).where('client_id', '!=', client.id).execute()
   }
@@ -35,9 +41,13 @@ async function registerClient({ db, settings: { client, passwordCost } }: Deps):
         .doUpdateSet({ secret_hash: secretHash, redirect_uris: redirectUris }),
     )
     .execute()
+  return secretHash
 }
 
-async function registerTokenPair({ db, settings: { apiKey, passwordCost } }: Deps): Promise<void> {
+async function registerTokenPair({
+  db,
+  settings: { apiKey, passwordCost },
+}: Deps): Promise<string> {
   await db.deleteFrom('api_keys').where('api_key', '!=', apiKey.key).execute()
   const known = await db
     .selectFrom('api_keys')
@@ -50,6 +60,7 @@ async function registerTokenPair({ db, settings: { apiKey, passwordCost } }: Dep
     .values({ api_key: apiKey.key, secret_hash: secretHash })
     .onConflict((conflict) => conflict.column('api_key').doUpdateSet({ secret_hash: secretHash }))
     .execute()
+  return secretHash
 }
 
 /** The hash already kept when it fits, so a restart writes nothing new. */

@@ -1,30 +1,42 @@
-import { millisecondsInMinute } from 'date-fns/constants'
+import type { Deps } from '../ground/deps.ts'
+import { countAttempt, forgiveAttempt } from '../secrets/attempts.ts'
 import { digest } from '../secrets/digest.ts'
 import { isPassword } from '../secrets/passwordHash.ts'
+import { tooMany } from './throttle.ts'
 
-const longestMemoryMs = 5 * millisecondsInMinute
-const mostRemembered = 100
+/** What a program shows of itself: a consumer key with its secret, or the token pair. */
+export type Shown = { readonly key: string; readonly secret: string }
 
-/** Nothing readable is kept: the secret only as a digest, together with the hash it fits. */
-const memoryOf = (secret: string, hash: string): string => digest(`${hash} ${secret}`)
+/** A secret that was found right, with the hash it fits. */
+export type Proven = Shown & { readonly hash: string }
+
+const memoryOf = ({ key, secret }: Shown): string => digest(JSON.stringify([key, secret]))
 
 /**
- * Compares a program's secret with its slow hash, and remembers for some minutes what was right, so that a client
- * on the token pair pays for scrypt once and not on every call.
+ * Compares a program's secret with its slow hash. What was right once is remembered, as a digest: such a program pays
+ * for scrypt no more, and is not counted with those who guess from behind the same address.
  */
-export function createSecretCheck(now: () => Date) {
-  const right = new Map<string, number>()
+export function createSecretCheck(deps: Deps, proven: readonly Proven[]) {
+  const right = new Map(proven.map((one) => [memoryOf(one), one.hash]))
+  const isRemembered = (shown: Shown, hash: string): boolean => right.get(memoryOf(shown)) === hash
 
   return {
-    isRemembered: (secret: string, hash: string): boolean =>
-      (right.get(memoryOf(secret, hash)) ?? 0) > now().getTime(),
+    isRemembered,
 
-    async isRight(secret: string, hash: string): Promise<boolean> {
-      const memory = memoryOf(secret, hash)
-      if ((right.get(memory) ?? 0) > now().getTime()) return true
-      if (!(await isPassword(secret, hash))) return false
-      if (right.size >= mostRemembered) right.clear()
-      right.set(memory, now().getTime() + longestMemoryMs)
+    /** Whether it was right once, said without the database; it may have been replaced since. */
+    wasRight: (shown: Shown): boolean => right.has(memoryOf(shown)),
+
+    /** @throws {Problem} 429 after too many wrong ones, of one key or from one address */
+    async isRight(shown: Shown, hash: string, address: string): Promise<boolean> {
+      if (isRemembered(shown, hash)) return true
+      const seconds = await countAttempt(deps, 'secret', shown.key, address)
+      if (seconds > 0) {
+        deps.log.warn({ event: 'secret_guesses' }, 'too many wrong secrets of one key or address')
+        throw tooMany(seconds)
+      }
+      if (!(await isPassword(shown.secret, hash))) return false
+      await forgiveAttempt(deps, 'secret', shown.key, address)
+      right.set(memoryOf(shown), hash)
       return true
     },
   }

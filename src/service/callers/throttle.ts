@@ -7,9 +7,13 @@ const mostKeys = 20_000
 /** The bucket of those who show no credentials. */
 export const addressKey = (clientAddress: string): string => `from ${networkOf(clientAddress)}`
 
-/** The bucket of the programs of one address, where they prove themselves. */
-export const tokenAddressKey = (clientAddress: string): string =>
-  `token address ${networkOf(clientAddress)}`
+/**
+ * The bucket of one address, where programs prove themselves.
+ *
+ * @param known the key of a program that did so before: others at its address do not use up what it may
+ */
+export const tokenAddressKey = (clientAddress: string, known: string | null): string =>
+  JSON.stringify(['token address', networkOf(clientAddress), known])
 
 /**
  * A bucket of calls for each key: `burst` at once, then `perSecond`. Kept in memory, so several processes together
@@ -42,7 +46,8 @@ export function createThrottle(rate: Throttle, now: () => Date) {
 
 export type Throttling = ReturnType<typeof createThrottle>
 
-const tooMany = (seconds: number): Problem =>
+/** A 429 that says when the same call is taken (§8). */
+export const tooMany = (seconds: number): Problem =>
   new Problem(
     429,
     'throttled',

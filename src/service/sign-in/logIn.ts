@@ -1,7 +1,7 @@
 import type { Deps } from '../ground/deps.ts'
+import { countAttempt, forgiveAttempt } from '../secrets/attempts.ts'
 import { digest } from '../secrets/digest.ts'
 import { hashPassword, isCheaper, isPassword } from '../secrets/passwordHash.ts'
-import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { type Credentials, markOf } from './credentials.ts'
 import { secondStepOf } from './secondStep.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Deps } from '../ground/deps.ts'
-import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { countAttempt, forgiveAttempt } from '../secrets/attempts.ts'
 import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
 import { asMeant, counterOf } from './oneTimeCodes.ts'
 import { keepRecoveryCodes, makeRecoveryCodes, usesUpRecoveryCode } from './recoveryCodes.ts'

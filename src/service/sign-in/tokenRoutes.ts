@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { basicCredentials } from '../callers/basicCredentials.ts'
 import type { SecretCheck } from '../callers/secretCheck.ts'
 import { type Throttling, tokenAddressKey } from '../callers/throttle.ts'
@@ -19,40 +19,50 @@ import { refreshPair, revokeToken, type TokenPair } from './tokenPairs.ts'
 export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck) {
   const nobodysSecret = hashPassword('nobody', deps.settings.passwordCost ?? programCost)
 
-  /** Who trades, by Basic or by the body; both only when they agree. @throws {OAuthRefusal} 401 */
-  async function clientOf(authorization: string | undefined, sent: Parameters): Promise<string> {
+  /**
+   * Who trades, by Basic or by the body; both only when they agree.
+   *
+   * @throws {OAuthRefusal | Problem} 401; 429 from an address with too many calls, or after too many wrong secrets
+   */
+  async function clientOf(
+    authorization: string | undefined,
+    sent: Parameters,
+    address: string,
+  ): Promise<string> {
     const basic = basicCredentials(authorization)
-    const { name: id, secret } = basic ?? {
-      name: sent.get('client_id') ?? '',
-      secret: sent.get('client_secret') ?? '',
+    const shown = {
+      key: basic?.name ?? sent.get('client_id') ?? '',
+      secret: basic?.secret ?? sent.get('client_secret') ?? '',
     }
+    throttle.take(tokenAddressKey(address, check.wasRight(shown) ? shown.key : null))
+    if (sent.unreadable !== null) throw sent.unreadable
     const client = await deps.db
       .selectFrom('oauth_clients')
       .select('secret_hash')
-      .where('client_id', '=', id)
+      .where('client_id', '=', shown.key)
       .executeTakeFirst()
     const hash = client?.secret_hash ?? (await nobodysSecret)
-    const isRight = await check.isRight(secret, hash)
-    const disagrees = basic !== null && (sent.get('client_id') ?? id) !== id
+    const isRight = await check.isRight(shown, hash, address)
+    const disagrees = basic !== null && (sent.get('client_id') ?? shown.key) !== shown.key
     if (client === undefined || !isRight || disagrees) throw invalidClient()
-    return id
+    return shown.key
+  }
+
+  async function sentBy(c: Context<Env>) {
+    const sent = await readParameters(c.req.raw)
+    const client = await clientOf(c.req.header('authorization'), sent, c.get('clientAddress'))
+    return { sent, client }
   }
 
   return new Hono<Env>()
     .post('/token', async (c) => {
-      throttle.take(tokenAddressKey(c.get('clientAddress')))
-      const sent = await readParameters(c.req.raw)
-      if (sent.unreadable !== null) throw sent.unreadable
-      const clientId = await clientOf(c.req.header('authorization'), sent)
-      const pair = await trade(deps, clientId, sent)
+      const { sent, client } = await sentBy(c)
+      const pair = await trade(deps, client, sent)
       return c.json(pair, 200, { 'cache-control': 'no-store', pragma: 'no-cache' })
     })
     .post('/revoke', async (c) => {
-      throttle.take(tokenAddressKey(c.get('clientAddress')))
-      const sent = await readParameters(c.req.raw)
-      if (sent.unreadable !== null) throw sent.unreadable
-      const clientId = await clientOf(c.req.header('authorization'), sent)
-      await revokeToken(deps, clientId, required(sent, 'token'))
+      const { sent, client } = await sentBy(c)
+      await revokeToken(deps, client, required(sent, 'token'))
       return c.body(null, 200, { 'cache-control': 'no-store' })
     })
     .onError((thrown, c) => {

@@ -14,6 +14,7 @@ import {
   aSmallGate,
   bookmark,
   checkIn,
+  checkOut,
   detail,
   hold,
   message,
@@ -123,6 +124,13 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
       remark: { kind: 'message-unknown' },
     })
     expect(gate.paths()).not.toContain('booking/notes')
+  })
+
+  test('a check-out is looked for in the booking and in its notes, as a check-in is', async () => {
+    gate.journal = unknown
+    gate.record = detail({ checkin: modified, checkout: modified })
+    expect(await found(checkOut)).toMatchObject({ type: 'confirmed' })
+    expect(gate.paths()).toContain('booking/notes')
   })
 
   test('the request may still arrive for half a minute, and until then the booking is read again', async () => {

@@ -59,6 +59,7 @@ const facts = (wish: Partial<Facts> = {}): Facts => ({
   movedSince: '07:30',
   told: { kind: 'none' },
   currency: parseCurrency('CAD'),
+  failure: null,
   ...wish,
 })
 const began = (...all: readonly (readonly [string, Began])[]): ReadonlyMap<BookingCode, Began> =>
@@ -120,6 +121,22 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
     for (const figure of [due, overdue, moved]) {
       expect(figure).toMatchObject({ sums: null, beside: [] })
     }
+  })
+
+  test.each([
+    ['offline', 'waits for Retry'],
+    ['service-error', 'waits for Retry'],
+    ['signed-out', 'waits for Sign in'],
+    ['throttled', 'waits for the service'],
+    ['forbidden', 'not allowed'],
+  ] as const)('say what they wait for after a question failed (%s)', (kind, words) => {
+    const failure = { kind, status: 500, until: 0, message: '' }
+    for (const figure of figuresOf(facts({ owing: null, movedSince: null, failure }))) {
+      expect(figure).toMatchObject({ sums: null, beside: ['not added up:', words] })
+    }
+    // What is known stays, though something newer could not be read.
+    const [due] = figuresOf(facts({ failure }))
+    expect(due).toMatchObject({ sums: [cad('0')], beside: ['0 bookings', 'arriving'] })
   })
 
   test('of movements say how many of the changed bookings are read, once their number is known', () => {

@@ -104,3 +104,25 @@ describe('while some days of Payments are still being read (ux.md §3.5)', () =>
     )
   })
 })
+
+test.each(['/payments', '/payments?view=moved'])(
+  'at %s the figures say that they wait for Retry when a question failed, also to a screen reader (ux.md §3.5)',
+  async (at) => {
+    let isDown = true
+    const day = toWireDay(addDays(demoToday, -3))
+    open(at, ({ query }) =>
+      isDown && query.get('start_date') === day ? new Response('<html>') : null,
+    )
+    const waiting = await screen.findAllByText('waits for Retry')
+    expect(waiting.map((words) => words.closest('button')?.textContent.trim())).toEqual(
+      ['Due today', 'Overdue', 'Paid movement today'].map(
+        (title) => `${title} … not added up: waits for Retry`,
+      ),
+    )
+    isDown = false
+    await userEvent.click(screen.getByText('Retry'))
+    const overdue = await screen.findByText('3 bookings')
+    expect(overdue.closest('button')?.textContent).toContain('Overdue 30.00')
+    expect(screen.queryByText('waits for Retry')).toBeNull()
+  },
+)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Component as SettingsPlace } from '../../../src/desk/settings/SettingsPlace.tsx'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -106,4 +106,26 @@ test('a list that cannot be read shows the reason and Retry, and not an empty li
   )
   expect(await within(section()).findByText('The answer could not be read')).toBeTruthy()
   expect(within(section()).queryAllByRole('listitem')).toEqual([])
+})
+
+test('whoever signed in long ago is asked to sign in again before a sign-in is ended, and nothing is ended yet', async () => {
+  const other = await elsewhere()
+  house.clock.advance(11 * 60)
+  open(kenji)
+  const pressEnd = async () => {
+    await userEvent.click(await within(section()).findByRole('button', { name: /^End / }))
+    await userEvent.click(await screen.findByRole('button', { name: 'End it' }))
+  }
+  await pressEnd()
+  expect((await within(section()).findByRole('alert')).textContent).toBe(
+    'Not ended. Sign in again first: sign-ins are ended only within ten minutes of signing in.',
+  )
+  const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null)
+  await userEvent.click(within(section()).getByRole('button', { name: 'Sign in again' }))
+  expect(opened).toHaveBeenCalledWith('/signin?again=1', '_blank')
+  expect(await status(other)).toBe(200)
+  await house.signIn('kenji', kenji)
+  await pressEnd()
+  await waitFor(async () => expect(await status(other)).toBe(401))
+  await waitFor(() => expect(within(section()).queryByRole('alert')).toBeNull())
 })

@@ -6,7 +6,8 @@ import { closeVault } from '../../../src/desk/vault/keptVault.ts'
 
 const flags = [
   'tablet',
-  'asked',
+  'asked-1',
+  'asked-2',
   'opens',
   'locked',
   'leaving',

@@ -1,5 +1,6 @@
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Api } from '../../../src/desk/api/apiClient.ts'
 import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { vaultDatabase } from '../../../src/desk/kit/storageNames.ts'
 import { takeDraftsUp } from '../../../src/desk/tablet/keptDrafts.ts'
@@ -63,6 +64,22 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
 
 const regainWith = (pin: string, { gate, signIn, id } = kenji) =>
   regain(gate.api, { signIn, id, pin })
+
+/** @param meanwhile what happens on the tablet after the gate was asked and before its answer is read */
+const regainWhile = (meanwhile: () => unknown) => {
+  const { api } = kenji.gate
+  const slow: Api = {
+    ...api,
+    gate: async (...asked) => {
+      const answer = await api.gate(...asked)
+      await meanwhile()
+      return answer
+    },
+  }
+  return regain(slow, { signIn: kenji.signIn, id: kenji.id, pin: kenji.pin })
+}
+
+const contactAt = async () => (await readPerson(kenji.id))?.contactAt
 
 const vaultHere = () => useVault.getState().vault
 const untilMade = (count: number) => until(() => expect(keysMade()).toBe(count))
@@ -358,6 +375,23 @@ describe('where the gate’s share no longer opens anything', () => {
     expect(await opened(await vaultOnline(kenji), kenji.sealed)).toEqual(['replica', 'outbox'])
     expect(await othersOf(kenji)).toEqual(before)
     expect(await openWith(kenji.pin, kenji)).toMatchObject({ id: kenji.id })
+  })
+
+  test('the 24 hours of the copies count from the question, and from no earlier one than was noted (P6)', async () => {
+    const asked = Date.now()
+    await regainWhile(() => vi.setSystemTime(asked + 3_600_000))
+    expect(await contactAt()).toBe(asked)
+    const later = Date.now() + 60_000
+    await regainWhile(() => changePerson(kenji.id, (now) => ({ ...now, contactAt: later })))
+    expect(await contactAt()).toBe(later)
+  })
+
+  test('a PIN that another tab sets at the same moment stays, with its keys', async () => {
+    const key = { iv: new Uint8Array(12).fill(7), data: new ArrayBuffer(48) }
+    await regainWhile(() =>
+      changePerson(kenji.id, (now) => ({ ...now, byShare: { ...now.byShare, key } })),
+    )
+    expect((await readPerson(kenji.id))?.byShare.key).toEqual(key)
   })
 
   test('a wrong PIN counts, and opens nothing', async () => {

@@ -303,12 +303,12 @@ describe('what must survive an empty battery', () => {
 
   test('does not contain what may be lost: how long until it locks, and who said "Later"', async () => {
     setFlag('lock-after', '10')
-    setFlag('asked', '123')
+    setFlag('asked-2', '123')
     await flagsWritten()
     expect(await databasesHere()).toEqual([])
-    await writeKeptFlag('asked', '123')
+    await writeKeptFlag('asked-2', '123')
     powerCut()
-    expect([await recallFlags(), flag('asked')]).toEqual([false, null])
+    expect([await recallFlags(), flag('asked-2')]).toEqual([false, null])
   })
 
   test('is read without creating a database, and is absent without databases', async () => {

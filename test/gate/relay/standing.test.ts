@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServiceTables } from '../../../src/service/ground/tables.ts'
@@ -29,6 +30,40 @@ test('a manager whose account is disabled reads and sets nothing more at the gat
   await change('maria', { enabled: false })
   expect(await statuses(maria)).toEqual([401, 401, 401])
   await change('maria', { enabled: true })
+})
+
+const aPrint = (tab: Tab): Promise<Response> =>
+  tab.post('/auth/audit', {
+    id: randomUUID(),
+    act: 'print',
+    at: desk.clock.now().toISOString(),
+    what: 'Arrivals',
+  })
+
+test('somebody whose account is disabled gets no key of the tablet and writes nothing into the trail (§2.7)', async () => {
+  const pin = { pin: 'pin-of-maria-482915' }
+  for (const asks of [
+    (tab: Tab) => tab.get('/auth/device'),
+    (tab: Tab) => tab.post('/auth/device', pin),
+    aPrint,
+  ]) {
+    const maria = await desk.signIn('maria')
+    expect((await maria.post('/auth/device', pin)).status).toBe(200)
+    expect((await asks(maria)).ok).toBe(true)
+    await change('maria', { enabled: false })
+    expect((await asks(maria)).status).toBe(401)
+    await change('maria', { enabled: true })
+  }
+})
+
+test('a tablet gets its key also while the service does not answer', async () => {
+  const maria = await desk.signIn('maria')
+  await maria.post('/auth/device', { pin: 'pin-of-maria-482915' })
+  desk.proxy.choose(({ path }) => ({ kind: path.startsWith('/api/') ? 'dropBefore' : 'pass' }))
+  const { shares } = await (await maria.get('/auth/device')).json()
+  expect(shares).toHaveLength(1)
+  expect((await aPrint(maria)).status).toBe(204)
+  desk.proxy.calm()
 })
 
 test('a manager who became front desk is refused at the gate without signing in again', async () => {

@@ -198,22 +198,27 @@ test('a person who denies access is told so, and no token is requested', async (
   expect(desk.proxy.count(tokenAddress)).toBe(0)
 })
 
-test('wrong callbacks are refused: two codes, none, one with a space', async () => {
+test('wrong callbacks are refused: two codes, none, one with a space; the started sign-in can still finish', async () => {
   const tab = desk.tab()
-  const { searchParams } = new URL(await desk.approve(await start(tab), 'maria'))
-  const state = searchParams.get('state') ?? ''
+  const back = await desk.approve(await start(tab), 'maria')
+  const state = new URL(back).searchParams.get('state') ?? ''
   for (const query of [
+    'code=a&code=b',
+    'error=access_denied&state=a&state=b',
     `code=a&code=b&state=${state}`,
     `state=${state}`,
     `code=a%20b&state=${state}`,
     `code=${'a'.repeat(2049)}&state=${state}`,
     `code=a&state=${state}&state=${state}`,
   ]) {
-    const again = desk.tab()
-    for (const [name, cookie] of tab.cookies) again.cookies.set(name, cookie)
-    expect(toldOf(await again.arrive(callback(query)))).toEqual(told('failed'))
+    expect(toldOf(await tab.arrive(callback(query)))).toEqual(told('failed'))
+  }
+  for (const query of ['error=access_denied', 'error=access_denied&state=a', 'code=a&state=a']) {
+    expect(toldOf(await tab.arrive(callback(query)))).toEqual(told('other-sign-in'))
   }
   expect(desk.proxy.count(tokenAddress)).toBe(0)
+  expect((await tab.arrive(back)).status).toBe(303)
+  expect(await stateOf(tab)).toBe('in')
 })
 
 test('a prefetch or a HEAD request exchanges no code', async () => {

@@ -85,6 +85,14 @@ test('the token address answers 429 without an envelope', async () => {
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('calls with a wrong secret use up nothing of the program that has the right one behind the same address', async () => {
+  service.clock.advance(60)
+  const wrong = { authorization: `Basic ${btoa('nobody:guess')}` }
+  const answers = await many(12, () => asking(service.fetch).post('/oauth/token', {}, wrong))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect((await refresh(service, { refresh_token: 'x' })).status).toBe(400)
+})
+
 test('health is never throttled', async () => {
   const answers = await many(50, () => service.get('/healthz'))
   expect(answers.every(({ status }) => status === 200)).toBe(true)

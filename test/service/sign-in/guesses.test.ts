@@ -63,3 +63,36 @@ test('addresses of one IPv6 network count as one address', async () => {
   expect((await guess('kenji', 'kenji-demo', '2001:db8:1:2:ffff::1')).status).toBe(429)
   expect((await guess('kenji', 'kenji-demo', '2001:db8:1:3::1')).status).toBe(303)
 })
+
+/** A program that shows a key and a secret at one of the addresses where programs prove themselves. */
+async function showSecret(key: string, secret: string, at = '/oauth/token') {
+  const request = new Request(`http://service.test${at}`, {
+    method: at.startsWith('/api/') ? 'GET' : 'POST',
+    headers: { authorization: `Basic ${btoa(`${key}:${secret}`)}` },
+  })
+  return (await service.handle(request, { remoteAddress: '198.51.100.7' })).status
+}
+
+test.each([
+  ['consumer secret', 'deskbell', '/oauth/token'],
+  ['consumer secret where tokens are ended', 'deskbell', '/oauth/revoke'],
+  ['token pair', 'key_tests', '/api/3.0/ping'],
+])('a program that guesses the %s has to wait after ten wrong ones (§5.3)', async (_, key, at) => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect(await showSecret(key, `x${turn}`, at)).toBe(401)
+  }
+  expect(await showSecret(key, 'x10', at)).toBe(429)
+  service.clock.advance(900)
+  expect(await showSecret(key, 'x11', at)).toBe(401)
+})
+
+test('guesses at many consumer keys from one address have to wait after sixty', async () => {
+  for (let turn = 0; turn < 60; turn += 1) await showSecret(`program${turn}`, 'x')
+  expect(await showSecret('program60', 'x')).toBe(429)
+})
+
+test('a program with the right secret does not wait for those who guess behind the same address', async () => {
+  for (let turn = 0; turn < 80; turn += 1) await showSecret('deskbell', `x${turn}`)
+  // 400: let in, with nothing to trade.
+  expect(await showSecret('deskbell', service.settings.client.secret)).toBe(400)
+})

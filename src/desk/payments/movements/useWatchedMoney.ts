@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import { addDays, startOfDay } from '../../../contract/day.ts'
 import { serverNow } from '../../api/clock.ts'
+import type { FailureReason } from '../../api/failures.ts'
 import { questionKey } from '../../api/queries/askedBookings.ts'
 import { useReplica } from '../../api/replica.ts'
 import { useSignIn } from '../../api/signIn.ts'
@@ -28,6 +29,8 @@ export type WatchedMoney = {
   readonly since: number | null
   /** Whether it comes from the payments themselves, and how far they are read. */
   readonly told: PaymentsTold
+  /** Why that cannot be found out now; null while it is known or on its way. */
+  readonly failure: FailureReason | null
   readonly isKept: boolean
   readonly moved: readonly Movement[]
   /** What moved on the business's today. */
@@ -116,13 +119,15 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
     [isTold, watch.moved, payments.made, paymentsFrom],
   )
   const isReading = told.kind === 'reading'
+  const since = isReading
+    ? null
+    : isTold
+      ? Math.min(watch.since ?? paymentsFrom, paymentsFrom)
+      : watch.since
   return {
-    since: isReading
-      ? null
-      : isTold
-        ? Math.min(watch.since ?? paymentsFrom, paymentsFrom)
-        : watch.since,
+    since,
     told,
+    failure: since === null ? reading.failure : null,
     isKept: watch.isKept,
     moved,
     today: useMemo(() => movedSince({ moved }, startOfToday), [moved, startOfToday]),

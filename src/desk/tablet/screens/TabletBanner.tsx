@@ -17,17 +17,21 @@ export type UndecidedStanding = Exclude<Standing, 'unknown' | 'own'>
 /** Asks once whether this tablet is the business's own; Settings can change every answer later. */
 export function TabletBanner({
   asked,
+  of,
   onAnswered,
 }: {
   asked: UndecidedStanding
+  /** The account of the person who is asked: "Later" is nobody else's answer. */
+  of: number
   onAnswered: () => void
 }) {
   const [sheet, setSheet] = useState<'set' | 'set anew' | 'give' | null>(null)
   // One bar at a time: this question can wait longest.
   const isInTheWay = useNewVersion(({ state, isPutOff }) => state !== 'none' && !isPutOff)
 
-  function answer(name: 'tablet' | 'asked', value: string): void {
-    setFlag(name, value)
+  function answer(said: 'not' | 'later'): void {
+    if (said === 'not') setFlag('tablet', said)
+    else setFlag(`asked-${of}`, String(tabletNow()))
     onAnswered()
   }
   function close(): void {
@@ -53,7 +57,7 @@ export function TabletBanner({
 
 type QuestionProps = {
   asked: UndecidedStanding
-  onAnswer: (name: 'tablet' | 'asked', value: string) => void
+  onAnswer: (said: 'not' | 'later') => void
   onOpen: (sheet: 'set' | 'give') => void
 }
 
@@ -71,12 +75,12 @@ function Question({ asked, onAnswer, onOpen }: QuestionProps) {
             <Button onClick={() => onOpen(asked === 'needs-pin' ? 'give' : 'set')}>{yes}</Button>
           )}
           {asked === 'nobody' ? (
-            <Button kind="plain" onClick={() => onAnswer('tablet', 'not')}>
+            <Button kind="plain" onClick={() => onAnswer('not')}>
               {isForManager ? 'Not this one' : 'No'}
             </Button>
           ) : null}
           {asked === 'needs-pin' ? null : (
-            <Button kind="plain" onClick={() => onAnswer('asked', String(tabletNow()))}>
+            <Button kind="plain" onClick={() => onAnswer('later')}>
               Later
             </Button>
           )}

@@ -21,7 +21,7 @@ const afterMs = 3_000
  */
 export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   const isToday = useLocation().pathname === patterns.today
-  const isIn = useSignIn(({ state, account }) => state === 'in' && account?.id != null)
+  const id = useSignIn(({ state, account }) => (state === 'in' ? account?.id : null))
   const standing = useStanding((state) => state.standing)
   const [isLater, setLater] = useState(false)
   const [, setAnswers] = useState(0)
@@ -29,15 +29,17 @@ export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
     const timer = setTimeout(() => setLater(true), afterMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!isToday || !isIn || !isLater || standing === 'unknown') return null
-  if (!isAsked(standing)) return otherwise
-  return <TabletBanner asked={standing} onAnswered={() => setAnswers((count) => count + 1)} />
+  if (!isToday || id == null || !isLater || standing === 'unknown') return null
+  if (!isAsked(standing, id)) return otherwise
+  return (
+    <TabletBanner asked={standing} of={id} onAnswered={() => setAnswers((count) => count + 1)} />
+  )
 }
 
-function isAsked(standing: Standing): standing is UndecidedStanding {
+function isAsked(standing: Standing, id: number): standing is UndecidedStanding {
   if (standing === 'unknown' || standing === 'own') return false
   // Unsent work may wait behind the PIN.
   if (standing === 'needs-pin') return true
-  const saidLater = tabletNow() - Number(flag('asked') ?? 0) < dayMs
+  const saidLater = tabletNow() - Number(flag(`asked-${id}`) ?? 0) < dayMs
   return !saidLater && (standing !== 'nobody' || flag('tablet') === null)
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
 import { createApi } from '../../../../src/desk/api/apiClient.ts'
@@ -8,6 +9,7 @@ import { forgetPart, rememberPart } from '../../../../src/desk/api/roles/remembe
 import { useStanding } from '../../../../src/desk/tablet/openOwnVault.ts'
 import { KeptHere } from '../../../../src/desk/tablet/screens/KeptHere.tsx'
 import { TabletBanner } from '../../../../src/desk/tablet/screens/TabletBanner.tsx'
+import { TabletQuestion } from '../../../../src/desk/tablet/screens/TabletQuestion.tsx'
 import { flag } from '../../../../src/desk/vault/flags.ts'
 import { type Answer, aFetch } from '../../../example/aFetch.ts'
 import { signedIn } from '../../../example/aSignIn.ts'
@@ -37,7 +39,11 @@ function show(what: 'banner' | 'settings', { asked = 'nobody', part = 'desk', ga
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
-        {what === 'banner' ? <TabletBanner asked={asked} onAnswered={onAnswered} /> : <KeptHere />}
+        {what === 'banner' ? (
+          <TabletBanner asked={asked} of={kenji} onAnswered={onAnswered} />
+        ) : (
+          <KeptHere />
+        )}
       </ApiContext>
     </QueryClientProvider>,
   )
@@ -72,6 +78,50 @@ describe('the question whose tablet it is (ux.md §3.9)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Not this one' }))
     expect(flag('tablet')).toBe('not')
     expect(onAnswered).toHaveBeenCalledOnce()
+  })
+})
+
+const sayLater = async () => userEvent.click(await screen.findByRole('button', { name: 'Later' }))
+
+describe('“Later” (ux.md §3.9)', () => {
+  const [maria, kenjiSato] = [
+    { id: 1, name: 'Maria Silva' },
+    { id: kenji, name: 'Kenji Sato' },
+  ]
+  const question = 'Is this the business’s own tablet?'
+
+  /** Today as it stands some seconds after this person opened it. */
+  function openToday(account: typeof maria): void {
+    cleanup()
+    signedIn({ account })
+    rememberPart(account.id, account === maria ? 'manager' : 'desk')
+    useStanding.setState({ standing: 'nobody', id: null })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { fetch } = aFetch(() => 'no network')
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
+          <MemoryRouter initialEntries={['/today']}>
+            <TabletQuestion otherwise="Nothing is asked." />
+          </MemoryRouter>
+        </ApiContext>
+      </QueryClientProvider>,
+    )
+    act(() => void vi.advanceTimersByTime(3_000))
+    vi.useRealTimers()
+  }
+
+  test('by the front desk keeps the question from the front desk for a day, and not from a manager', async () => {
+    openToday(kenjiSato)
+    await sayLater()
+    expect(screen.queryByText(question)).toBeNull()
+    openToday(maria)
+    expect((await screen.findByText(question)).isConnected).toBe(true)
+    await sayLater()
+    for (const account of [kenjiSato, maria]) {
+      openToday(account)
+      expect(await screen.findByText('Nothing is asked.')).toBeDefined()
+    }
   })
 })
 

@@ -2,12 +2,12 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { networkOf } from '../../network/clientAddress.ts'
 import type { Db, Deps } from '../ground/deps.ts'
-import { digest } from '../secrets/digest.ts'
+import { digest } from './digest.ts'
 
 const windowMs = 15 * millisecondsInMinute
 
 /** What is guessed: each is counted by itself. */
-export type Guessed = 'password' | 'code' | 'recovery'
+export type Guessed = 'password' | 'code' | 'recovery' | 'secret'
 
 /** How often a guess may be wrong within 15 minutes, counted three ways. */
 type Limits = {
@@ -21,8 +21,11 @@ type Limits = {
 
 /** A person who guesses codes already knows the password, so a lower limit locks nobody else out. */
 const ofCodes: Limits = { here: 5, address: 60, everywhere: 10 }
+const ofPasswords: Limits = { here: 10, address: 60, everywhere: 100 }
 const limitsOf: Readonly<Record<Guessed, Limits>> = {
-  password: { here: 10, address: 60, everywhere: 100 },
+  password: ofPasswords,
+  /** Of a program. */
+  secret: ofPasswords,
   code: ofCodes,
   recovery: ofCodes,
 }
@@ -44,7 +47,7 @@ function subjectsOf(guessed: Guessed, who: string, address: string) {
  * Counts a guess as wrong before it is looked at, so that a hundred at once are a hundred guesses. One that has to wait
  * here is counted no further, so no single address shuts somebody out everywhere.
  *
- * @param who a login, or the number of an account
+ * @param who a login, the number of an account, or the key of a program
  * @returns seconds until the next guess is taken, or 0 when this one may be looked at
  */
 export async function countAttempt(

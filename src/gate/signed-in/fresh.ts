@@ -1,0 +1,17 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { GateProblem } from '../answers/gateProblem.ts'
+import type { SignIn } from './signIns.ts'
+
+/** A sign-in as young as this was made for what is done now. */
+const freshMs = 10 * millisecondsInMinute
+
+/**
+ * Whoever finds a desk unlocked must not change how its person comes in, nor sign others out.
+ *
+ * @param said the refusal's sentence, instead of the usual one
+ * @throws {GateProblem} 403 when the person has not signed in lately
+ */
+export function requireFresh({ row }: SignIn, now: Date, said?: string): void {
+  if (now.getTime() - row.created_at.getTime() < freshMs) return
+  throw new GateProblem('sign-in-again', said === undefined ? {} : { message: said })
+}
