@@ -1,5 +1,4 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import type { RowAct } from './Act.ts'
 import { ActButton } from './ActButton.tsx'
 import { ChooseBox } from './ChooseBox.tsx'
@@ -8,6 +7,7 @@ import { classNames } from './design/classNames.ts'
 import { type Flag, Flags } from './Flags.tsx'
 import { Hidden } from './Hidden.tsx'
 import styles from './Row.module.css'
+import { RowLink } from './RowLink.tsx'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
@@ -85,7 +85,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             />
           </span>
         )}
-        <Link
+        <RowLink
           to={to}
           id={who}
           className={styles.link}
@@ -101,7 +101,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             <Code className={styles.code}>{code}</Code>
             <Hidden>{state}</Hidden>
           </span>
-        </Link>
+        </RowLink>
         <Flags flags={flags} />
         <ActButton act={act} describedBy={who} />
       </div>
