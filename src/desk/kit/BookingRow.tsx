@@ -18,6 +18,9 @@ export type RowGround = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
 
 export type BookingRowProps = {
   code: string
+  /** Where it stands in its list, from 0, and of how many, where not all rows of the list are in the page. */
+  nth?: number | undefined
+  of?: number | undefined
   customer: string
   /** Where the rest of the row leads: the booking. */
   to: string
@@ -63,7 +66,12 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   } = props
   const who = useId()
   return (
-    <li aria-label={`${customer}, ${code}, ${state}`} data-code={code}>
+    <li
+      aria-label={`${customer}, ${code}, ${state}`}
+      aria-posinset={props.nth === undefined ? undefined : props.nth + 1}
+      aria-setsize={props.of}
+      data-code={code}
+    >
       <div
         className={classNames(
           styles.row,
