@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
@@ -31,7 +31,9 @@ type DayWindowProps = {
 }
 
 /** A heading or a row, in the order of the page. */
-type Item = { readonly key: string; readonly code: string | null; readonly rem: number }
+type Item =
+  | { readonly key: string; readonly code: null; readonly rem: number }
+  | { readonly key: string; readonly code: string }
 
 /**
  * A day of hundreds: only the rows in sight are in the page, and the row that has or had the focus; headings always are.
@@ -54,20 +56,39 @@ export function DayWindow({ list, places, children }: DayWindowProps) {
   const stopAt = stop === null ? -1 : (nthOf.get(stop.code) ?? -1)
   const rangeExtractor = useMemo(() => withStop(stopAt), [stopAt])
   const [rem] = useState(pxPerRem)
+  const [rowPx, setRowPx] = useState(rowRem * rem)
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (nth) => (items[nth]?.rem ?? rowRem) * rem,
+    estimateSize: (nth) => {
+      const item = items[nth]
+      return item?.code === null ? item.rem * rem : rowPx
+    },
     getItemKey: useMemo(() => (nth: number) => items[nth]?.key ?? nth, [items]),
     overscan: isPrinted ? items.length : isFlung ? flung : resting,
     onChange: ({ isScrolling }) => setFlung(isScrolling),
     scrollMargin: margin,
     rangeExtractor,
+    // The place puts its list where it was left; only rows that turn out higher or lower move it then.
+    scrollToFn: (px, options, instance) => {
+      if (options.adjustments !== undefined) elementScroll(px, options, instance)
+    },
     initialRect: { width: 1024, height: 1024 },
     observeElementRect: observeShown,
   })
 
-  useMeasured(list, scroller, { nthOf, headKeys, resize: rows.resizeItem, setMargin })
+  useLayoutEffect(() => rows.measure(), [rows, rowPx])
+  // A place that is opened with its list has its scroller only after this was drawn.
+  const [, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  useMeasured(list, scroller, {
+    nthOf,
+    headKeys,
+    resize: rows.resizeItem,
+    rowPx,
+    setRowPx,
+    setMargin,
+  })
   // What the keys of the list go by.
   useLayoutEffect(() => {
     const element = list.current
@@ -105,7 +126,7 @@ const headKey = (nth: number): string => `head ${nth}`
 const itemsOf = (places: readonly Place[]): readonly Item[] =>
   places.flatMap(({ title, codes }, nth) => [
     { key: headKey(nth), code: null, rem: title === null ? 0 : headRem },
-    ...codes.map((code) => ({ key: code, code, rem: rowRem })),
+    ...codes.map((code) => ({ key: code, code })),
   ])
 
 type Stretch = { readonly index: number; readonly start: number; readonly end: number }
@@ -139,6 +160,9 @@ type Measuring = {
   /** The key of each heading that is drawn, in their order. */
   readonly headKeys: readonly string[]
   readonly resize: (nth: number, px: number) => void
+  /** How high a row is, by the width of the list. */
+  readonly rowPx: number
+  readonly setRowPx: (px: number) => void
   readonly setMargin: (px: number) => void
 }
 
@@ -146,7 +170,7 @@ type Measuring = {
 function useMeasured(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
-  { nthOf, headKeys, resize, setMargin }: Measuring,
+  { nthOf, headKeys, resize, rowPx, setRowPx, setMargin }: Measuring,
 ): void {
   const observer = useRef<ResizeObserver | null>(null)
   const measure = useEffectEvent((seen: readonly ResizeObserverEntry[]): void => {
@@ -157,8 +181,12 @@ function useMeasured(
         setMargin(offsetIn(scroller.current, list.current))
       else if (px === 0) observer.current?.unobserve(target)
       else if (target instanceof HTMLElement) {
-        const nth = nthOf.get(target.dataset['code'] ?? headKeys[heads.indexOf(target)] ?? '')
-        if (nth !== undefined) resize(nth, px)
+        const { code } = target.dataset
+        const nth = nthOf.get(code ?? headKeys[heads.indexOf(target)] ?? '')
+        // All rows are alike but those with an open card.
+        const isUsual = code !== undefined && target.childElementCount === 1
+        if (isUsual && Math.abs(px - rowPx) >= 1) setRowPx(px)
+        else if (nth !== undefined) resize(nth, px)
       }
     }
   })
