@@ -165,6 +165,28 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
+  test('by status show the loaded bookings that have it at once, and the rest when the service has answered (architecture.md §6)', async () => {
+    const user = userEvent.setup()
+    let answer = (): void => {}
+    const answered = new Promise<null>((resolve) => {
+      answer = () => resolve(null)
+    })
+    openBookings(tab, {
+      instead: ({ query }) => (query.get('status_id') === 'PAID' ? answered : null),
+    })
+    await theList()
+    const quick = within(screen.getByRole('group', { name: 'Quick filters' }))
+    await user.click(quick.getByRole('button', { name: 'Paid' }))
+    const list = await theList()
+    expect(new Set(columnOf(list, 'Status'))).toEqual(new Set(['Paid']))
+    const ahead = rowsOf(list).map(({ dataset }) => dataset['code'])
+    expect(screen.queryByText(/loaded$/)).toBeNull()
+    answer()
+    const paid = known.filter(({ status_id: id }) => text(id) === 'PAID')
+    await screen.findByText(new RegExp(`^${paid.length} bookings`))
+    expect(rowsOf(list).map(({ dataset }) => dataset['code'])).toEqual(ahead)
+  })
+
   test('of several statuses are several requests, and are in the address (§4.3)', async () => {
     const user = userEvent.setup()
     const { address, pagesAsked } = openBookings(tab)
