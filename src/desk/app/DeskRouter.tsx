@@ -8,6 +8,7 @@ import {
   type To,
 } from 'react-router'
 import { afterPaint } from '../kit/afterPaint.ts'
+import { tabletNow } from '../kit/tabletClock.ts'
 
 type Shown = {
   readonly location: {
@@ -44,7 +45,7 @@ let lastKey = 0
 function asked(to: To, state: unknown, navigationType: NavigationType): Shown {
   const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to
   lastKey += 1
-  const key = `${Date.now().toString(36)}${lastKey.toString(36)}`
+  const key = `${tabletNow().toString(36)}${lastKey.toString(36)}`
   return { location: { pathname, search, hash, state: state ?? null, key }, navigationType }
 }
 

@@ -11,7 +11,7 @@ type RowLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  * A link in a list of many. Unlike the router's own it does not follow the address: with that, every row would be drawn
  * again whenever a booking is opened beside them.
  */
-export function RowLink({ to, state, onClick, ...link }: RowLinkProps) {
+export function RowLink({ to, state, onClick, children, ...link }: RowLinkProps) {
   const { navigator } = use(NavigationContext)
   return (
     <a
@@ -26,6 +26,8 @@ export function RowLink({ to, state, onClick, ...link }: RowLinkProps) {
         if (isHere) navigator.replace(to, state)
         else navigator.push(to, state)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
