@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { useSignIn } from '../api/signIn.ts'
 import { Button } from '../kit/Button.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -9,6 +9,7 @@ import { ArrivingPlace } from '../kit/place/ArrivingPlace.tsx'
 import { latePlace, tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
 import { loadLookAt } from '../today/DayRow.tsx'
 import { BrokenPlace } from './BrokenPlace.tsx'
+import { DeskRouter } from './DeskRouter.tsx'
 import { Frame } from './Frame.tsx'
 import { loadBeside, placeCode } from './placeCode.ts'
 import { loadSyncCentre } from './SyncStatus.tsx'
@@ -55,7 +56,7 @@ export function Router() {
 
 /** Every address of the desk and the place it leads to. */
 const Places = () => (
-  <BrowserRouter>
+  <DeskRouter>
     <Routes>
       <Route
         path={patterns.signIn}
@@ -115,7 +116,7 @@ const Places = () => (
         <Route path="*" element={<NotFoundPlace />} />
       </Route>
     </Routes>
-  </BrowserRouter>
+  </DeskRouter>
 )
 
 type GuardedProps = {

@@ -41,9 +41,9 @@ type OpenBookingProps = {
 /** A booking of which at least the list record is known: its head, its money, what one can do, and all its parts. */
 export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const { code } = booking
-  const { detail, failure, readAgain } = known
+  const { detail, failure, readAgain, isDrawn } = known
   const entries = useEntriesOf(code)
-  const notes = useNotes(code, booking.createdAt)
+  const notes = useNotes(code, booking.createdAt, isDrawn)
   const presence = usePresence(booking, detail, notes.notes, entries)
   const time = useTime()
   const asked = useAgo(known.readAt)
@@ -122,7 +122,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
             notes={notes.notes ?? []}
             onWriteNote={note.write}
           />
-          <Remarks customerId={booking.customerId} />
+          {isDrawn ? <Remarks customerId={booking.customerId} /> : null}
         </div>
       </PanelSection>
       {payment ? (
@@ -134,22 +134,26 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
           onAddNote={note.write}
         />
       ) : null}
-      <BookingParts
-        booking={booking}
-        known={known}
-        notes={notes}
-        entries={entries}
-        onInvoice={() => setSheet('invoice')}
-      />
-      <OpenSheet
-        name={sheet}
-        booking={booking}
-        known={known}
-        notes={notes.notes ?? []}
-        state={`${state.state}, ${state.known}`}
-        whyNoPayment={recording ? 'A payment is being recorded' : whyNot.payment}
-        onClose={closeSheet}
-      />
+      {isDrawn ? (
+        <>
+          <BookingParts
+            booking={booking}
+            known={known}
+            notes={notes}
+            entries={entries}
+            onInvoice={() => setSheet('invoice')}
+          />
+          <OpenSheet
+            name={sheet}
+            booking={booking}
+            known={known}
+            notes={notes.notes ?? []}
+            state={`${state.state}, ${state.known}`}
+            whyNoPayment={recording ? 'A payment is being recorded' : whyNot.payment}
+            onClose={closeSheet}
+          />
+        </>
+      ) : null}
     </Panel>
   )
 }

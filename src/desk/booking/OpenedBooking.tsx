@@ -8,7 +8,7 @@ import { BookingPanel } from './BookingPanel.tsx'
 export function OpenedBooking({ closeTo }: { closeTo: string }) {
   const { code: written = '' } = useParams()
   const code = bookingCodeOrNull(written)
-  if (code !== null) return <BookingPanel code={code} closeTo={closeTo} />
+  if (code !== null) return <BookingPanel key={code} code={code} closeTo={closeTo} />
   return (
     <Panel label="Booking" title="No such booking" closeTo={closeTo}>
       <FailurePanel reason={{ kind: 'not-found' }} of="open booking" />

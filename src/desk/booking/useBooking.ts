@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { useApi } from '../api/ApiContext.ts'
@@ -25,6 +25,8 @@ export type KnownBooking = {
   /** None of the lists that were searched instead of the record has it. */
   readonly isInNoList: boolean
   readonly isReading: boolean
+  /** The first frame shows what the lists know; what it does not need comes right after. */
+  readonly isDrawn: boolean
   /** When the booking's own record was read, by the server's clock; null before the first reading. */
   readonly readAt: Date | null
   readonly readAgain: () => void
@@ -34,8 +36,11 @@ export function useBooking(code: BookingCode): KnownBooking {
   const api = useApi()
   const queryClient = useQueryClient()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  const query = useQuery(bookingDetail(api, code))
-  const { error, isFetching, refetch } = query
+  const listedNow = bookingInLists(queryClient, code)
+  const isDrawn = useDeferredValue(true, listedNow === null)
+  const query = useQuery({ ...bookingDetail(api, code), enabled: isDrawn })
+  const { error, refetch } = query
+  const isFetching = query.isFetching || !isDrawn
   const reason = error === null || isFetching ? null : failureOf(error)
   // Nobody can be asked: what was read for the days that are kept is as good as it is old.
   const isAlone = query.data === undefined && error !== null && isOutOfReach(failureOf(error))
@@ -47,7 +52,7 @@ export function useBooking(code: BookingCode): KnownBooking {
     ...bookingFromLists(api, queryClient, code),
     enabled: isKeptBack || (data !== undefined && isSparse(data)),
   })
-  const listed = looked.data ?? bookingInLists(queryClient, code)
+  const listed = looked.data ?? listedNow
   const booking = useMemo(
     () => (data === undefined ? listed : completed(data, listed)),
     [data, listed],
@@ -61,6 +66,7 @@ export function useBooking(code: BookingCode): KnownBooking {
     isListedOnly: isKeptBack && looked.data != null,
     isInNoList: isKeptBack && !isLooking && looked.data === null,
     isReading: isFetching || isLooking,
+    isDrawn,
     readAt: dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt + serverOffsetMs),
     readAgain: () => void refetch(),
   }

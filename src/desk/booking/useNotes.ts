@@ -24,13 +24,16 @@ export type KnownNotes = {
   readonly readAgain: () => void
 }
 
-/** @param bookedAt when the booking was made: nothing was written before */
-export function useNotes(code: BookingCode, bookedAt: Date | null): KnownNotes {
+/**
+ * @param bookedAt when the booking was made: nothing was written before
+ * @param isDrawn they are asked for once the booking's first frame is drawn
+ */
+export function useNotes(code: BookingCode, bookedAt: Date | null, isDrawn: boolean): KnownNotes {
   const api = useApi()
   const today = useToday()
   const zone = useZone()
   const [months, setMonths] = useState<readonly Month[]>([])
-  const recent = useQuery(bookingNotes(api, code))
+  const recent = useQuery({ ...bookingNotes(api, code), enabled: isDrawn })
   // What this tablet keeps of it, for when nobody can be asked.
   const kept = useQuery<readonly Note[]>({
     queryKey: keys.keptNotes(code),
@@ -53,7 +56,7 @@ export function useNotes(code: BookingCode, bookedAt: Date | null): KnownNotes {
         ? null
         : notesOfBooking([...known.values()], code),
     failure: failed ? failureOf(failed.error) : null,
-    isReading: all.some(({ isFetching }) => isFetching),
+    isReading: !isDrawn || all.some(({ isFetching }) => isFetching),
     months,
     nextMonth,
     lookFurther: () => {

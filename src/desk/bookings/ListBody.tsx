@@ -35,18 +35,18 @@ export function ListBody({
   onClearFilters,
   ...table
 }: ListBodyProps) {
-  const { isFirst, failure, pageFailure, hasMore, isLoadingMore } = bookings
+  const { isFirst, isAhead, failure, pageFailure, hasMore, isLoadingMore } = bookings
+  const isEmpty = table.rows.length === 0
   if (isFirst && failure !== null) {
     return <FailurePanel reason={failure} of="list" onRetry={bookings.readAgain} />
   }
-  if (isFirst) {
+  if (isFirst || (isAhead && isEmpty)) {
     return (
       <div aria-busy="true">
         <TableBones count={12} />
       </div>
     )
   }
-  const isEmpty = table.rows.length === 0
   return (
     <>
       {isEmpty ? (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useApi } from '../api/ApiContext.ts'
@@ -10,6 +10,7 @@ import {
   loadedBookings,
 } from '../api/queries/bookingPages.ts'
 import { type SortedMatches, useCachedMatches } from '../list/useCachedMatches.ts'
+import { rowsAhead } from './rowsAhead.ts'
 
 /** The list as far as it is loaded, and the state of its reading. */
 export type Bookings = {
@@ -18,6 +19,8 @@ export type Bookings = {
   readonly held: SortedMatches | null
   /** Nothing has been read yet. */
   readonly isFirst: boolean
+  /** The service has not answered yet: the rows are the first ones of its answer, from a list that is loaded. */
+  readonly isAhead: boolean
   /** Why the first page could not be read, or not anew. */
   readonly failure: FailureReason | null
   /** Why the next page could not be read. */
@@ -71,12 +74,34 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
     filter,
     data === undefined && failure !== null && isOutOfReach(failure),
   )
+  const queryClient = useQueryClient()
+  const isAwaited = inSight && data === undefined && failure === null
+  const ahead = useMemo(
+    () => (isAwaited ? rowsAhead(queryClient, filter) : []),
+    [isAwaited, queryClient, filter],
+  )
+  if (ahead.length > 0) {
+    return {
+      list: { ...loadedBookings(noPages), bookings: ahead, loaded: ahead.length },
+      held: null,
+      isFirst: false,
+      isAhead: true,
+      failure: null,
+      pageFailure: null,
+      isLoadingMore: true,
+      hasMore: true,
+      readAt: null,
+      readAgain,
+      loadMore,
+    }
+  }
   if (held !== null) {
     const { bookings } = held
     return {
       list: { ...loadedBookings(noPages), bookings, loaded: bookings.length, reached: 'all' },
       held,
       isFirst: false,
+      isAhead: false,
       failure,
       pageFailure: null,
       isLoadingMore: false,
@@ -90,6 +115,7 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
     list,
     held: null,
     isFirst: data === undefined,
+    isAhead: false,
     failure: isFetchNextPageError ? null : failure,
     pageFailure: isFetchNextPageError ? failure : null,
     isLoadingMore: isFetchingNextPage,

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths } from '../kit/paths.ts'
@@ -46,10 +46,15 @@ export function useListView(): ListAddress {
   /** The last requested view and its address: the second of two quick taps builds on the first. */
   const asked = useRef<{ readonly at: string; readonly next: ListView } | null>(null)
 
+  const view = useMemo(() => parseAddress(new URLSearchParams(search), email), [search, email])
+  // The same while a booking is opened beside the list: every row has it.
+  const toBooking = useCallback(
+    (code: BookingCode): string => paths.booking(code, formatAddress(view)),
+    [view],
+  )
+  const state = useMemo(() => stateWithEmail(email ?? undefined), [email])
   return useMemo(() => {
-    const view = parseAddress(new URLSearchParams(search), email)
     const address = formatAddress(view)
-    const state = stateWithEmail(email ?? undefined)
     const at = `${search} ${email ?? ''}`
     const go = (next: ListView): void => {
       asked.current = { at, next }
@@ -57,7 +62,6 @@ export function useListView(): ListAddress {
       const to = { pathname, search: formatAddress(next).toString() }
       void navigate(to, { replace: true, state: stateWithEmail(next.filter.email) })
     }
-    const toBooking = (code: BookingCode): string => paths.booking(code, address)
     return {
       view,
       list: `${formatAddress({ ...view, columns: null }).toString()} ${email ?? ''}`,
@@ -78,5 +82,5 @@ export function useListView(): ListAddress {
       openBooking: (code) => void navigate(toBooking(code), { state, replace: open !== null }),
       close: () => void navigate(paths.bookings(address), { state, replace: true }),
     }
-  }, [pathname, search, email, open, navigate])
+  }, [pathname, search, email, open, navigate, view, toBooking, state])
 }

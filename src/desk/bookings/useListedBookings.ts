@@ -58,8 +58,8 @@ export function useListedBookings(address: ListAddress, { inSight, search, shown
 
   return {
     bookings,
-    /** Something has been read. */
-    isReady: !bookings.isFirst,
+    /** The service has answered. */
+    isReady: !bookings.isFirst && !bookings.isAhead,
     freshAt,
     serverOffsetMs,
     asOf: readAt === null ? null : readAt + serverOffsetMs,

@@ -1,5 +1,4 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import type { RowAct } from './Act.ts'
 import { ActButton } from './ActButton.tsx'
 import { ChooseBox } from './ChooseBox.tsx'
@@ -8,6 +7,7 @@ import { classNames } from './design/classNames.ts'
 import { type Flag, Flags } from './Flags.tsx'
 import { Hidden } from './Hidden.tsx'
 import styles from './Row.module.css'
+import { RowLink } from './RowLink.tsx'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
@@ -18,6 +18,9 @@ export type RowGround = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
 
 export type BookingRowProps = {
   code: string
+  /** Where it stands in its list, from 0, and of how many, where not all rows of the list are in the page. */
+  nth?: number | undefined
+  of?: number | undefined
   customer: string
   /** Where the rest of the row leads: the booking. */
   to: string
@@ -63,7 +66,12 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   } = props
   const who = useId()
   return (
-    <li aria-label={`${customer}, ${code}, ${state}`} data-code={code}>
+    <li
+      aria-label={`${customer}, ${code}, ${state}`}
+      aria-posinset={props.nth === undefined ? undefined : props.nth + 1}
+      aria-setsize={props.of}
+      data-code={code}
+    >
       <div
         className={classNames(
           styles.row,
@@ -85,7 +93,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             />
           </span>
         )}
-        <Link
+        <RowLink
           to={to}
           id={who}
           className={styles.link}
@@ -101,7 +109,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             <Code className={styles.code}>{code}</Code>
             <Hidden>{state}</Hidden>
           </span>
-        </Link>
+        </RowLink>
         <Flags flags={flags} />
         <ActButton act={act} describedBy={who} />
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { whenFirstRowsDrawn } from './firstRows.ts'
 import { late } from './late.ts'
 import { say, unsay } from './messages.ts'
@@ -12,18 +12,20 @@ const mostMs = 60_000
  * tried again until it works.
  *
  * @param whenMissing called once at a failure; give it where a person opened the part by hand: see {@link sayMissing}
+ * @param meanwhile what is drawn until then
  * @returns a component that appears as soon as it is loaded
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   whenMissing: () => void = () => {},
+  meanwhile: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
   const part = late(async () => ({ Component: await loadAtLast(load, whenMissing) }))
   return function LatePart(props) {
     // The surrounding page is drawn first, with its rows.
     useEffect(() => void whenFirstRowsDrawn().then(() => whenIdle(part.ask)), [])
     const there = part.useNow()
-    return there === null ? null : <there.Component {...props} />
+    return there === null ? meanwhile(props) : <there.Component {...props} />
   }
 }
 

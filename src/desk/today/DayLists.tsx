@@ -20,14 +20,21 @@ import type { Selection } from '../list/bulk/useSelection.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import styles from './DayLists.module.css'
 import { DayRow } from './DayRow.tsx'
+import { atFirst, type DrawnPlace, type DrawnRow, firstOf, mostWhole } from './drawnPlaces.ts'
 import { moveWithFocus, rowKey } from './rowKeys.ts'
 import { useDeadPlace } from './useDeadPlace.ts'
-import { firstOf, useRowsSoFar } from './useRowsSoFar.ts'
 import { type Place, useStill } from './useStill.ts'
 
 /** Nobody chooses rows before they are there. */
 const ChoosingHands = latePart(
   async () => (await import('../list/bulk/ChoosingHands.tsx')).ChoosingHands,
+)
+
+/** Of a day with hundreds of bookings only what is in sight is in the page. */
+const DayWindow = latePart(
+  async () => (await import('./DayWindow.tsx')).DayWindow,
+  undefined,
+  ({ places, children }) => children(firstOf(places, atFirst)),
 )
 
 type DayListsProps = {
@@ -75,12 +82,25 @@ export function DayLists(props: DayListsProps) {
   const notAllowed = useNotAllowed()
   const rowIn = useMemo(() => rowFinder(board), [board])
   const chosen = sections[0]?.tab ?? 'arrivals'
-  const draw = (tab: TodayTab) => (code: string) => {
+  const isLong = isLongDay(board)
+  const draw = (tab: TodayTab, { codes, drawn, restPx }: DrawnPlace): ReactNode => (
+    <>
+      {drawn.map(({ code, nth, gapPx }) => (
+        <Fragment key={code}>
+          {room(gapPx)}
+          {drawRow(tab, code, isLong ? { nth, of: codes.length } : null)}
+        </Fragment>
+      ))}
+      {room(restPx)}
+    </>
+  )
+  const drawRow = (tab: TodayTab, code: string, among: Among | null): ReactNode => {
     const row = rowIn(tab, code)
     return row === null ? null : (
       <DayRow
-        key={code}
         row={row}
+        nth={among?.nth}
+        of={among?.of}
         moment={moment}
         openAt={props.openAt}
         isOpen={props.open === code}
@@ -92,40 +112,67 @@ export function DayLists(props: DayListsProps) {
       />
     )
   }
-  const inChosen = places.filter(({ tab }) => tab === chosen)
-  const inOrder = [...inChosen, ...places.filter(({ tab }) => tab !== chosen)]
-  const count = inOrder.reduce((sum, { codes }) => sum + codes.length, 0)
-  const begun = firstOf(inOrder, useRowsSoFar(count, question))
-  return (
-    <div ref={list} className={styles.lists}>
-      <ChoosingHands list={list} {...selection} codeOf={codeOf} />
+  const inOrder = useMemo(
+    () => [
+      ...places.filter(({ tab }) => tab === chosen),
+      ...places.filter(({ tab }) => tab !== chosen),
+    ],
+    [places, chosen],
+  )
+  const drawAll = (drawn: readonly DrawnPlace[]): ReactNode => (
+    <>
       <section aria-label={tabWords[chosen]}>
-        {inChosen.length === 0
+        {!inOrder.some(({ tab }) => tab === chosen)
           ? empty
-          : begun
+          : drawn
               .filter(({ tab }) => tab === chosen)
-              .map(({ title, codes, drawn }) => (
-                <Fragment key={title}>
-                  {title === null ? (
-                    <ul>{drawn.map(draw(chosen))}</ul>
+              .map((place) => (
+                <Fragment key={place.title}>
+                  {place.title === null ? (
+                    <ul>{draw(chosen, place)}</ul>
                   ) : (
-                    <Group title={title} {...headOf(codes, (code) => rowIn(chosen, code))}>
-                      {drawn.map(draw(chosen))}
+                    <Group
+                      title={place.title}
+                      {...headOf(place.codes, (code) => rowIn(chosen, code))}
+                    >
+                      {draw(chosen, place)}
                     </Group>
                   )}
                 </Fragment>
               ))}
       </section>
-      {begun
+      {drawn
         .filter(({ tab }) => tab !== chosen)
-        .map(({ tab, drawn }) => (
-          <Group key={tab} title={tabWords[tab]}>
-            {drawn.map(draw(tab))}
+        .map((place) => (
+          <Group key={place.tab} title={tabWords[place.tab]}>
+            {draw(place.tab, place)}
           </Group>
         ))}
+    </>
+  )
+  return (
+    <div ref={list} className={isLong ? undefined : styles.lists}>
+      <ChoosingHands list={list} {...selection} codeOf={codeOf} />
+      {isLong ? (
+        <DayWindow list={list} places={inOrder}>
+          {drawAll}
+        </DayWindow>
+      ) : (
+        drawAll(firstOf(inOrder))
+      )}
     </div>
   )
 }
+
+type Among = Pick<DrawnRow, 'nth'> & { readonly of: number }
+
+/** The same for every list and search of the day, so that no row is drawn anew when the list gets short. */
+const isLongDay = ({ rows }: DayBoard): boolean =>
+  todayTabs.reduce((sum, tab) => sum + rows[tab].length, 0) > mostWhole
+
+/** The room of rows that are not in the page. */
+const room = (px: number): ReactNode =>
+  px > 0 ? <li aria-hidden="true" style={{ blockSize: `${px}px` }} /> : null
 
 function placesOf(
   { tab, rows }: Section,

@@ -31,11 +31,15 @@ export type DayRowProps = {
   /** Null: rows are not being chosen now. */
   isChosen: boolean | null
   onChoose: (code: BookingCode, isChosen: boolean) => void
+  /** Where the row stands in its group, from 0, and of how many, where not all of them are in the page. */
+  nth?: number | undefined
+  of?: number | undefined
 }
 
 /** One booking on Today. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { row, moment, openAt, isOpen, isLooking, onLook, notAllowed, isChosen, onChoose } = props
+  const { nth, of } = props
   const { code, customer } = row.booking
   const to = openAt(code)
   const isChanged = useChangedAt(code) !== null
@@ -49,6 +53,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   return (
     <BookingRow
       code={code}
+      nth={nth}
+      of={of}
       customer={customer || 'Without a name'}
       to={to}
       mark={markOf(row)}
@@ -99,6 +105,8 @@ function isSame(before: DayRowProps, after: DayRowProps): boolean {
     before.notAllowed === after.notAllowed &&
     before.isChosen === after.isChosen &&
     before.onChoose === after.onChoose &&
+    before.nth === after.nth &&
+    before.of === after.of &&
     a.booking === b.booking &&
     a.entry === b.entry &&
     a.act === b.act &&

@@ -1,6 +1,6 @@
 /** A row is a list item outside any other one: flags are lists too. */
 const rowsIn = (list: Element): HTMLElement[] => [
-  ...list.querySelectorAll<HTMLElement>('li:not(li li)'),
+  ...list.querySelectorAll<HTMLElement>('li[data-code]:not(li li)'),
 ]
 
 const buttonOf = (row: Element | undefined): HTMLElement | null =>
@@ -8,17 +8,55 @@ const buttonOf = (row: Element | undefined): HTMLElement | null =>
 const linkOf = (row: Element | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>(':scope > div > a') ?? null
 
-/** Which row has the focus, and whether the focus is on its button. */
-function focusIn(list: Element): { nth: number; isOnButton: boolean } | null {
+/** The order of all rows of a list, where not all of them are in the page. */
+type RowOrder = {
+  readonly codes: readonly string[]
+  /** Puts a row into the page at once. */
+  readonly bring: (code: string) => void
+}
+const orders = new WeakMap<Element, RowOrder>()
+
+/** @returns what takes it back: then all rows are in the page */
+export function setRowOrder(list: Element, order: RowOrder): () => void {
+  orders.set(list, order)
+  return () => orders.delete(list)
+}
+
+const countIn = (list: Element): number => orders.get(list)?.codes.length ?? rowsIn(list).length
+
+const withCode = (list: Element, code: string): HTMLElement | undefined =>
+  rowsIn(list).find(({ dataset }) => dataset['code'] === code)
+
+function rowAt(list: Element, nth: number): HTMLElement | undefined {
+  const order = orders.get(list)
+  if (order === undefined) return rowsIn(list)[nth]
+  const code = order.codes[nth]
+  if (code === undefined) return undefined
+  if (withCode(list, code) === undefined) order.bring(code)
+  return withCode(list, code)
+}
+
+/** The row that has the focus, and whether the focus is on its button. */
+export type FocusedRow = { readonly code: string; readonly isOnButton: boolean }
+
+export function focusedRow(list: Element): FocusedRow | null {
   const focused = document.activeElement
-  const nth = rowsIn(list).findIndex((row) => row.contains(focused))
-  return nth < 0 ? null : { nth, isOnButton: focused instanceof HTMLButtonElement }
+  const row = rowsIn(list).find((one) => one.contains(focused))
+  if (row === undefined) return null
+  return { code: row.dataset['code'] ?? '', isOnButton: focused instanceof HTMLButtonElement }
+}
+
+function focusIn(list: Element): { nth: number; isOnButton: boolean } | null {
+  const focused = focusedRow(list)
+  if (focused === null) return null
+  const { code, isOnButton } = focused
+  const codes = orders.get(list)?.codes ?? rowsIn(list).map(({ dataset }) => dataset['code'])
+  return { nth: codes.indexOf(code), isOnButton }
 }
 
 /** Focuses the row with this number, or else the nearest end of the list. */
 export function focusRow(list: Element, nth: number, isOnButton = false): void {
-  const rows = rowsIn(list)
-  const row = rows[Math.min(Math.max(0, nth), rows.length - 1)]
+  const row = rowAt(list, Math.min(Math.max(0, nth), countIn(list) - 1))
   const wanted = (isOnButton ? buttonOf(row) : null) ?? linkOf(row)
   wanted?.focus()
 }
@@ -43,12 +81,12 @@ export function rowKey(list: Element, key: string): boolean {
       focusRow(list, 0, isOnButton)
       return true
     case 'End':
-      focusRow(list, rowsIn(list).length - 1, isOnButton)
+      focusRow(list, countIn(list) - 1, isOnButton)
       return true
     case 'i':
-      return press(rowsIn(list)[nth], 'Check in')
+      return press(rowAt(list, nth), 'Check in')
     case 'o':
-      return press(rowsIn(list)[nth], 'Check out')
+      return press(rowAt(list, nth), 'Check out')
     default:
       return false
   }

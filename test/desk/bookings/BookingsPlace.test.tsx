@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { clearReplica, hold } from '../../../src/desk/api/replica.ts'
@@ -165,6 +165,28 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
+  test('by status show the loaded bookings that have it at once, and the rest when the service has answered (architecture.md §6)', async () => {
+    const user = userEvent.setup()
+    let isAnswered = false
+    openBookings(tab, {
+      async instead({ query }) {
+        if (query.get('status_id') === 'PAID') await vi.waitUntil(() => isAnswered, 20_000)
+        return null
+      },
+    })
+    await theList()
+    const quick = within(screen.getByRole('group', { name: 'Quick filters' }))
+    await user.click(quick.getByRole('button', { name: 'Paid' }))
+    const list = await theList()
+    expect(new Set(columnOf(list, 'Status'))).toEqual(new Set(['Paid']))
+    const ahead = rowsOf(list).map(({ dataset }) => dataset['code'])
+    expect(screen.queryByText(/loaded$/)).toBeNull()
+    isAnswered = true
+    const paid = known.filter(({ status_id: id }) => text(id) === 'PAID')
+    await screen.findByText(new RegExp(`^${paid.length} bookings`))
+    expect(rowsOf(list).map(({ dataset }) => dataset['code'])).toEqual(ahead)
+  })
+
   test('of several statuses are several requests, and are in the address (§4.3)', async () => {
     const user = userEvent.setup()
     const { address, pagesAsked } = openBookings(tab)

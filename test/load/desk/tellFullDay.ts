@@ -25,10 +25,8 @@ export async function tellFullDay(say: (text: string) => void, desk: RunningDesk
       browser,
       before: (one) => one.route(isArrivals, crowd),
     })
-    await page
-      .locator('[aria-label=Arrivals] li')
-      .nth(arrivals - 1)
-      .waitFor()
+    // Only the rows in sight are in the page, and each says that there are more.
+    await page.locator('[aria-label=Arrivals] li[aria-setsize]').first().waitFor()
     await page.waitForTimeout(8_000)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { ChooseBox } from '../ChooseBox.tsx'
 import { classNames } from '../design/classNames.ts'
 import { gridRoles } from '../gridRoles.ts'
 import marks from '../Row.module.css'
+import { RowLink } from '../RowLink.tsx'
 import styles from './DataTable.module.css'
 
 /** Where a row stands; spread into the row's own component, so that it is drawn anew only when something of it changes. */
@@ -93,8 +93,11 @@ export const Cell = ({ column, rank, isFigure, className, children }: CellProps)
 )
 
 /** Whose row it is: the link that all of the row is. The keyboard's focus is on the row itself. */
-export const RowName = ({ isCancelled, ...link }: LinkProps & { isCancelled: boolean }) => (
-  <Link
+export const RowName = ({
+  isCancelled,
+  ...link
+}: ComponentProps<typeof RowLink> & { isCancelled: boolean }) => (
+  <RowLink
     {...link}
     className={classNames(marks.link, styles.name, isCancelled && styles.cancelled)}
     dir="auto"
