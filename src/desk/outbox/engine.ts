@@ -1,12 +1,11 @@
 import { zoneOf } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
-import { afterPaint } from '../kit/afterPaint.ts'
 import { say } from '../kit/messages.ts'
 import { baseOf } from './base.ts'
 import { type Command, canEdit, type Entry, type Question } from './command.ts'
 import type { GivenUp } from './disk.ts'
 import { dispatch, type OwnChange, onOwnChange } from './dispatch.ts'
-import { createDrain, type Drain } from './drain.ts'
+import { createDrain } from './drain.ts'
 import { expiresAt } from './expiry.ts'
 import type { Made } from './newEntry.ts'
 import { takeCommands } from './outbox.ts'
@@ -22,9 +21,6 @@ type Running = {
   readonly deps: OutboxDeps
   readonly tabs: Tabs
   readonly storage: OutboxStorage
-  readonly drain: Drain
-  /** A new action is being put in: what is due is sent once the tap is answered on the screen. */
-  isIssuing: boolean
   /** Operation ids of the actions decided in this tab: their undo time ends when this tab is left. */
   readonly madeHere: Set<string>
 }
@@ -89,9 +85,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
   const stops = [
     onOwnChange((change) => tellWhenWritten(tabs, storage, change)),
     useSignIn.subscribe(drain.pump),
-    useOutbox.subscribe(() => {
-      if (running?.isIssuing !== true) drain.pump()
-    }),
+    useOutbox.subscribe(drain.pump),
     deps.api.onPause(drain.pump),
     drain.stop,
     lock.stop,
@@ -102,7 +96,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
   document.addEventListener('visibilitychange', whenSeen)
   globalThis.addEventListener('pagehide', leave)
   globalThis.addEventListener('online', whenOnline)
-  running = { deps, tabs, storage, drain, isIssuing: false, madeHere }
+  running = { deps, tabs, storage, madeHere }
   takeCommands({
     issue,
     undo,
@@ -189,14 +183,7 @@ export function issue(command: Command, wantedId?: string): string | null {
     return null
   }
   const entry = made(command, wantedId)
-  const engine = started()
-  engine.isIssuing = true
-  try {
-    dispatch({ type: 'issued', ...entry })
-  } finally {
-    engine.isIssuing = false
-  }
-  afterPaint(engine.drain.pump)
+  dispatch({ type: 'issued', ...entry })
   return entry.opId
 }
 
