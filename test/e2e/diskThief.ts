@@ -94,8 +94,8 @@ async function stretchedOf(
 ): Promise<CryptoKey> {
   const both = saltOf(salt, deviceShare)
   if (stretch?.by !== 'argon2id') return (await fromPin(pin, both)).stretched
-  const bytes = await argon2id(argon2idWork(pin, both, stretch))
-  return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])
+  const found = await argon2id(argon2idWork(pin, both, stretch))
+  return crypto.subtle.importKey('raw', found, 'HKDF', false, ['deriveBits'])
 }
 
 /** As a browser that lets no WebAssembly run: a PIN that is set in this page is stretched as before Argon2id. */

@@ -24,7 +24,7 @@ export const isSameStretch = (one: Stretch, other: Stretch): boolean =>
  * @param salt of `saltOf`
  * @throws when Argon2id cannot be had at this moment: no worker, no WebAssembly, no memory
  */
-export function stretched(
+export function stretchPin(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
   how: Stretch,

@@ -1,4 +1,4 @@
-import { newStretch, type Stretch, stretchAnywhere, stretched } from './stretch.ts'
+import { newStretch, type Stretch, stretchAnywhere, stretchPin } from './stretch.ts'
 import type { Sealed } from './vault.ts'
 
 const aes = 'AES-GCM'
@@ -80,7 +80,7 @@ export async function fromPin(
   { stretch, proofBy }: PinFacts = pinFactsOf({}),
 ): Promise<FromPin> {
   const materialBy = async (how: Stretch): Promise<CryptoKey> => {
-    const bytes = await stretched(pin, salt, how)
+    const bytes = await stretchPin(pin, salt, how)
     const material = await materialOf(bytes)
     bytes.fill(0)
     return material
