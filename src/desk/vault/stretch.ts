@@ -12,8 +12,8 @@ export type Stretch =
 /** PBKDF2-SHA-256 in every browser: of rows that say nothing, and where Argon2id cannot be had. */
 export const stretchAnywhere: Stretch = { by: 'pbkdf2', rounds: 600_000 }
 
-/** Of a new PIN: 64 MB, which few cores of a graphics card have, and the passes that RFC 9106 recommends with them. */
-export const newStretch: Stretch = { by: 'argon2id', memoryKiB: 65_536, passes: 3 }
+/** Of a new PIN: 64 MB, which few cores of a graphics card have, and as many passes as a person waits for (decisions.md 70). */
+export const newStretch: Stretch = { by: 'argon2id', memoryKiB: 65_536, passes: 2 }
 
 export const isSameStretch = (one: Stretch, other: Stretch): boolean =>
   one.by === 'argon2id'

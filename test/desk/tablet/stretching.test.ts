@@ -139,17 +139,17 @@ async function outAndIn(id: string): Promise<KeptPerson> {
 }
 
 describe('a new PIN', () => {
-  test('is stretched with 64 MB in three passes, salted for person and tablet, and its row says so (19.3)', async () => {
+  test('is stretched with 64 MB in two passes, salted for person and tablet, and its row says so (19.3)', async () => {
     const { row } = await mark()
     const tablet = await readTablet()
-    expect(row.byPin?.stretch).toEqual({ by: 'argon2id', memoryKiB: 65_536, passes: 3 })
+    expect(row.byPin?.stretch).toEqual({ by: 'argon2id', memoryKiB: 65_536, passes: 2 })
     expect(row.byPin).not.toHaveProperty('proofBy')
     expect(disk().stretched).toEqual([
       {
         password: new TextEncoder().encode(`desk PIN ${pin}`),
         salt: new Uint8Array([...pinOf(row).salt, ...(tablet?.deviceShare ?? [])]),
         memoryKiB: 65_536,
-        passes: 3,
+        passes: 2,
       },
     ])
     expect(await openByPin(row.id, pin)).toMatchObject({ is: 'open' })
