@@ -130,5 +130,6 @@ function unavailable({ why, retryAfterSeconds }: DatabaseUnavailable): GateProbl
 function placeOf({ pathname }: URL, { headers }: Response): Place {
   const isPage = (headers.get('content-type') ?? '').startsWith('text/html')
   if (pathname.startsWith('/api/invoice/') && isPage) return 'invoice'
+  if (/^\/assets\/stretchWorker-[\w-]+\.js$/.test(pathname)) return 'pin-worker'
   return /^\/(?:auth|api|csp-report|healthz|readyz)(?:\/|$)/.test(pathname) ? 'data' : 'shell'
 }

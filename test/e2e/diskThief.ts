@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { argon2id } from '../../src/desk/vault/argon2id.ts'
+import { argon2idWork } from '../../src/desk/vault/stretch.ts'
 import { fromPin, keyOfPin, saltOf, unwrap } from '../../src/desk/vault/wrapping.ts'
 import type { Profile } from './aProfile.ts'
 import { bytesOf } from './bytesOf.ts'
@@ -15,9 +17,18 @@ const wireCopy = z.object({
   iv: bytes,
   data: bytes,
   part: bytes.nullable(),
+  stretch: z.nullable(
+    z.discriminatedUnion('by', [
+      z.object({ by: z.literal('argon2id'), memoryKiB: z.number(), passes: z.number() }),
+      z.object({ by: z.literal('pbkdf2'), rounds: z.number() }),
+    ]),
+  ),
 })
 
-/** What lies of a tablet's first person in its database, and the key part of their PIN, at one moment. */
+/**
+ * What lies of a tablet's first person in its database, and the key part of their PIN, at one moment. `stretch` is null in a
+ * row of before PINs were stretched by Argon2id.
+ */
 export type Copied = z.infer<typeof wireCopy>
 
 /**
@@ -50,6 +61,7 @@ export async function copyOf(page: Page): Promise<Copied> {
       iv: [...byPin.key.iv],
       data: [...new Uint8Array(byPin.key.data)],
       part,
+      stretch: byPin.stretch ?? null,
     }
   })
   return wireCopy.parse(copied)
@@ -66,14 +78,51 @@ export async function opensWith(
   pin: string,
   device: CryptoKey | null = null,
 ): Promise<boolean> {
-  const { id, deviceShare, salt, iv, data } = copied
-  const { stretched } = await fromPin(pin, saltOf(salt, deviceShare))
+  const { id, iv, data } = copied
+  const stretched = await stretchedOf(copied, pin)
   for (const part of [null, ...(await smallFiles(profile.folder))]) {
     const key = await keyOfPin(stretched, { part, device })
     if ((await unwrap({ iv, data: data.buffer }, key, `all\n${id}`)) !== null) return true
   }
   return false
 }
+
+/** What the desk's worker does, in Node, and as slowly. */
+async function stretchedOf(
+  { deviceShare, salt, stretch }: Copied,
+  pin: string,
+): Promise<CryptoKey> {
+  const both = saltOf(salt, deviceShare)
+  if (stretch?.by !== 'argon2id') return (await fromPin(pin, both)).stretched
+  const found = await argon2id(argon2idWork(pin, both, stretch))
+  return crypto.subtle.importKey('raw', found, 'HKDF', false, ['deriveBits'])
+}
+
+/** As a browser that lets no WebAssembly run: a PIN that is set in this page is stretched as before Argon2id. */
+export const withoutArgon2id = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    globalThis.Worker = class extends Worker {
+      constructor(address: string | URL, wish?: WorkerOptions) {
+        if (wish?.name === 'PIN') throw new Error('Not here.')
+        super(address, wish)
+      }
+    }
+  })
+
+/** Takes from the row what a desk of before PINs were stretched by Argon2id did not write. */
+export const asOfBefore = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('desk-vault')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const people = opening.result.transaction('people', 'readwrite').objectStore('people')
+    const reading = people.getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    const [row] = reading.result
+    delete row.byPin.stretch
+    people.put(row)
+    await new Promise((resolve) => people.transaction.addEventListener('complete', resolve))
+    opening.result.close()
+  })
 
 /** A key part has 32 bytes. */
 async function smallFiles(folder: string): Promise<readonly Uint8Array<ArrayBuffer>[]> {

@@ -1,10 +1,7 @@
+type Policy = { readonly createScriptURL: (address: string) => string }
+
 /** The Trusted Types of the browser. It accepts a script address only from a policy; other code sees a plain string. */
-type TrustedTypes = {
-  readonly createPolicy: (
-    name: string,
-    rules: { readonly createScriptURL: (address: string) => string },
-  ) => { readonly createScriptURL: (address: string) => string }
-}
+type TrustedTypes = { readonly createPolicy: (name: string, rules: Policy) => Policy }
 
 declare global {
   interface Window {
@@ -12,19 +9,32 @@ declare global {
   }
 }
 
+/** A policy can be made only once a page. */
+const made = new Map<string, { readonly addresses: Set<string>; readonly policy: Policy }>()
+
 /**
- * Makes a script address that the browser's Trusted Types accept. A policy can be made only once a page, and this one
- * passes no other address.
+ * Makes a script address that the browser's Trusted Types accept. The policy passes the addresses that were asked for
+ * here, and no other.
  *
- * @param policy a name the gate's headers allow (`securityHeaders.ts`)
+ * @param name of the policy, which the gate's headers allow (`securityHeaders.ts`)
  * @param address written by the build, never made from outside input
  */
-export const trustedScript = (policy: string, address: string): string =>
-  window.trustedTypes
-    ?.createPolicy(policy, {
-      createScriptURL(asked) {
-        if (asked !== address) throw new TypeError(`${policy} starts no other script.`)
-        return asked
-      },
-    })
-    .createScriptURL(address) ?? address
+export function trustedScript(name: string, address: string): string {
+  const { trustedTypes } = window
+  if (trustedTypes === undefined) return address
+  const { addresses, policy } = made.get(name) ?? makePolicy(name, trustedTypes)
+  addresses.add(address)
+  return policy.createScriptURL(address)
+}
+
+function makePolicy(name: string, trustedTypes: TrustedTypes) {
+  const addresses = new Set<string>()
+  const policy = trustedTypes.createPolicy(name, {
+    createScriptURL(asked) {
+      if (!addresses.has(asked)) throw new TypeError(`${name} starts no other script.`)
+      return asked
+    },
+  })
+  made.set(name, { addresses, policy })
+  return { addresses, policy }
+}

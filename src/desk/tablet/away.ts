@@ -11,6 +11,11 @@ type Tile = Pick<KeptPerson, 'label' | 'byPin'>
 /** `part`: the key part of their PIN, whose file is destroyed while they are signed out; null where it needs none. */
 export type Away = Tile & { readonly part: RawKey | null }
 
+const wireStretch = z.union([
+  z.object({ by: z.literal('pbkdf2'), rounds: z.number() }),
+  z.object({ by: z.literal('argon2id'), memoryKiB: z.number(), passes: z.number() }),
+])
+
 const wireAway = z.object({
   label: z.string(),
   byPin: z.nullable(
@@ -18,6 +23,8 @@ const wireAway = z.object({
       salt: z.instanceof(Uint8Array),
       key: z.nullable(z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) })),
       digits: z.optional(z.number()),
+      stretch: z.optional(wireStretch),
+      proofBy: z.optional(wireStretch),
       device: z.optional(z.boolean()),
     }),
   ),
@@ -46,7 +53,7 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
   if (data === undefined) return null
   const { label, byPin, part } = data
   if (byPin === null) return { label, byPin, part: null }
-  const { salt, key, digits, device } = byPin
+  const { salt, key, digits, stretch, proofBy, device } = byPin
   return {
     label,
     part: part ? new Uint8Array(part) : null,
@@ -54,6 +61,8 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
       salt: new Uint8Array(salt),
       key: key === null ? null : { iv: new Uint8Array(key.iv), data: key.data },
       digits,
+      ...(stretch === undefined ? {} : { stretch }),
+      ...(proofBy === undefined ? {} : { proofBy }),
       ...(device === true ? { device } : {}),
     },
   }

@@ -1,16 +1,16 @@
 import type { SignIn } from '../api/signIn.ts'
 import { type ByPin, changePerson, type KeptPerson, readPerson } from '../vault/keptVault.ts'
-import { keyPartOf, withKeyParts } from '../vault/keyParts.ts'
+import { keyPartOf } from '../vault/keyParts.ts'
 import { mostWrong } from '../vault/people.ts'
 import type { Vault } from '../vault/vault.ts'
-import { boundTo, openVaultKeys } from '../vault/vaultKeys.ts'
+import { boundTo, isSame, openVaultKeys } from '../vault/vaultKeys.ts'
 import { keyOfPin, type RawKey, unwrap } from '../vault/wrapping.ts'
 import { deviceKey } from './deviceLock.ts'
 import { endOldPins, noteOldPins } from './endOldPins.ts'
 import { forgetOld } from './forgetOld.ts'
 import { openSignIn } from './keptSignIn.ts'
-import { type MadePin, madePin } from './pinAhead.ts'
-import { wrappedByPin } from './wrappedByPin.ts'
+import { isOf, type MadePin, madePin } from './pinAhead.ts'
+import { renewByPin } from './renewByPin.ts'
 
 export type WrongPin =
   | {
@@ -47,28 +47,29 @@ export async function tryPin(
   making.catch(() => {})
   const row = await changePerson(id, (now) => ({ ...now, wrong: now.wrong + 1 }))
   if (row?.byPin?.key == null || row.wrong > mostWrong) return { is: 'gone' }
-  const begun = await making
-  const made = isOf(begun, row.byPin.salt) ? begun : await madePin(id, pin)
+  const { byPin } = row
+  const made = await keyFor(byPin, making, () => madePin(id, pin)).catch(notTried(id))
   if (made === null) return { is: 'gone' }
   const { stretched, proof } = made
-  const device = row.byPin.device === true ? deviceKey() : null
-  if (needsDevice(row.byPin)) {
+  const device = byPin.device === true ? deviceKey() : null
+  if (needsDevice(byPin)) {
     await takeBack(id)
     return { is: 'shut' }
   }
-  const part = await keyPartOf(row.byPin).catch(async (cause: unknown) => {
+  const part = await keyPartOf(byPin).catch(notTried(id))
+  const by = part === 'lost' ? null : await keyOfPin(stretched, { part, device })
+  const raw = by === null ? null : await unwrap(row.byPin.key, by, boundTo(id, 'all'))
+  if (raw === null && (await isMadeAnew(id, byPin))) {
     await takeBack(id)
-    throw cause
-  })
+    return tryPin(id, pin)
+  }
   if (part === 'lost') {
     await takeBack(id)
     return { is: 'lost' }
   }
-  const by = await keyOfPin(stretched, { part, device })
-  const raw = await unwrap(row.byPin.key, by, boundTo(id, 'all'))
   if (raw !== null) {
-    // When it fails, the next right PIN gives one.
-    if (part === null) givePart(id, made, raw.slice(), device).catch(() => {})
+    // When it fails, the next right PIN does it.
+    renewByPin({ id, pin, made, raw: raw.slice(), device }).catch(() => {})
     // Nobody waits for this write. When it fails, the next correct PIN writes it.
     changePerson(id, (now) => ({
       ...now,
@@ -92,32 +93,33 @@ export const needsDevice = (byPin: ByPin | null): boolean =>
 export const takeBack = (id: string): Promise<unknown> =>
   changePerson(id, (now) => ({ ...now, wrong: Math.max(0, now.wrong - 1) }))
 
-/** A row of before there were key parts gets one as soon as its PIN is known. */
-async function givePart(
-  id: string,
-  made: MadePin,
-  raw: RawKey,
-  device: CryptoKey | null,
-): Promise<void> {
-  await withKeyParts(async () => {
-    const { key, part } = await wrappedByPin(raw, made.stretched, id, device)
-    raw.fill(0)
-    if (part === undefined) return
-    await changePerson(id, (now) => {
-      const { byPin } = now
-      const isSame = byPin !== null && byPin.part === undefined && isOf(made, byPin.salt)
-      return isSame ? { ...now, byPin: { ...byPin, key, part } } : now
-    })
-  })
+/** What could not be read or reckoned at this moment was no try either. */
+const notTried =
+  (id: string) =>
+  async (cause: unknown): Promise<never> => {
+    await takeBack(id)
+    throw cause
+  }
+
+/** The key begun while the PIN was typed, unless another tab has changed the row since. */
+async function keyFor(
+  byPin: ByPin,
+  begun: Promise<MadePin | null>,
+  again: () => Promise<MadePin | null>,
+): Promise<MadePin | null> {
+  const made = await begun
+  return made !== null && isOf(made, byPin) ? made : again()
+}
+
+/** Whether another tab has wrapped the key anew after the row was read, and destroyed the key part that was tried. */
+async function isMadeAnew(id: string, { key }: ByPin): Promise<boolean> {
+  const now = (await readPerson(id))?.byPin?.key ?? null
+  return now !== null && !isSame(now, key ?? undefined)
 }
 
 /** A PIN whose length was not stored yet submits itself from the next time on. */
 const withDigits = (byPin: ByPin | null, made: MadePin, pin: string): ByPin | null =>
-  byPin !== null && isOf(made, byPin.salt) ? { ...byPin, digits: pin.length } : byPin
-
-/** Another tab may have set another PIN since the key was begun. */
-const isOf = (made: MadePin | null, salt: Uint8Array): boolean =>
-  made?.salt.every((byte, at) => byte === salt[at]) === true
+  byPin !== null && isOf(made, byPin) ? { ...byPin, digits: pin.length } : byPin
 
 /**
  * After five wrong PINs the PIN opens nothing any more, and copies of lists are unreadable. Unsent actions still open
@@ -153,7 +155,7 @@ export async function openByPin(id: string, pin: string): Promise<OfflineStart> 
   making.catch(() => {})
   const sealedSignIn = (await readPerson(id))?.session ?? null
   if (sealedSignIn === null) return { is: 'gone' }
-  // Runs during the half second that the PIN takes.
+  // Runs while the PIN is stretched.
   const forgetting = forgetOld(null)
   forgetting.catch(() => {})
   const tried = await tryPin(id, pin, making)

@@ -60,17 +60,19 @@ export async function openByShare(api: Api, signIn: SignIn): Promise<OnlineStart
     if (row === null || raw === null) return
     const isNewest = shares[0]?.kid === row.byShare.kid
     const byShare = isNewest ? row.byShare : await wrapByShare(raw, shares, id)
-    async function write(tile: Tile): Promise<void> {
+    /** Called within `withKeyParts`: no other tab makes the PIN's row anew meanwhile. */
+    async function write(tile: Tile | null): Promise<void> {
       if (row === null || raw === null) return
       // Where the key part cannot be read at this moment, what was put away before stays.
-      const away = await sealAway(tile, raw, id).catch(() => null)
+      const put = tile ?? (await readPerson(id)) ?? row
+      const away = await sealAway(put, raw, id).catch(() => null)
       const sealed = await sealSignIn(signIn, raw, id)
       await changePerson(id, (now) =>
         // A person who signed out meanwhile stays signed out, and new keys that another tab has set stay as well.
         isOpenTo(id) && isSame(now.byShare.key, row.byShare.key)
           ? {
               ...now,
-              ...(tile === row ? {} : tile),
+              ...tile,
               away: away ?? now.away,
               byShare,
               session: sealed,
@@ -80,7 +82,7 @@ export async function openByShare(api: Api, signIn: SignIn): Promise<OnlineStart
           : now,
       )
     }
-    if (found === null) await write(own)
+    if (found === null) await withKeyParts(() => write(own === row ? null : own))
     else await bringBack(found, write)
     raw.fill(0)
   }
@@ -101,7 +103,7 @@ async function bringBack(
   { label, byPin, part }: Away,
   write: (tile: Tile) => Promise<void>,
 ): Promise<void> {
-  if (byPin === null || part === null) return write({ label, byPin })
+  if (byPin === null || part === null) return withKeyParts(() => write({ label, byPin }))
   noteOldPins()
   await withKeyParts(async () => {
     const name = await writeKeyPart(part)

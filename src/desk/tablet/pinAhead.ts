@@ -1,9 +1,16 @@
-import { readPerson, readTablet } from '../vault/keptVault.ts'
-import { type FromPin, fromPin, saltOf } from '../vault/wrapping.ts'
+import { type ByPin, readPerson, readTablet } from '../vault/keptVault.ts'
+import { isSameStretch } from '../vault/stretch.ts'
+import { prepareStretching } from '../vault/stretchInWorker.ts'
+import { type FromPin, fromPin, pinFactsOf, saltOf } from '../vault/wrapping.ts'
 import { leastDigits } from './pinRules.ts'
 
-/** The key made from a PIN and its salt: another tab may have set another PIN meanwhile. */
-export type MadePin = FromPin & { readonly salt: Uint8Array<ArrayBuffer> }
+/** The key made from a PIN, and of which row: another tab may have set another PIN meanwhile, or made the row anew. */
+export type MadePin = FromPin & { readonly of: ByPin }
+
+/** Whether it is the key of this row's PIN. */
+export const isOf = (made: MadePin | null, byPin: ByPin): boolean =>
+  made?.of.salt.every((byte, at) => byte === byPin.salt[at]) === true &&
+  isSameStretch(pinFactsOf(made.of).stretch, pinFactsOf(byPin).stretch)
 
 type Typed = { readonly id: string; readonly pin: string }
 type AtWork = Typed & { readonly made: Promise<MadePin | null> }
@@ -20,6 +27,7 @@ let wanted: Typed | null = null
  * @param pin shorter than any PIN: nothing is made, and what was made is forgotten
  */
 export function beginPin(id: string, pin: string): void {
+  if (pin !== '') prepareStretching()
   if (pin.length < leastDigits) return forgetPin()
   wanted = { id, pin }
   // Only one runs at a time: on a slow tablet two would take twice as long.
@@ -56,6 +64,6 @@ export function madePin(id: string, pin: string): Promise<MadePin | null> {
 async function makeKey(id: string, pin: string): Promise<MadePin | null> {
   const [tablet, row] = await Promise.all([readTablet(), readPerson(id)])
   if (tablet === null || row?.byPin == null) return null
-  const { salt } = row.byPin
-  return { ...(await fromPin(pin, saltOf(salt, tablet.deviceShare))), salt }
+  const of = row.byPin
+  return { ...(await fromPin(pin, saltOf(of.salt, tablet.deviceShare), pinFactsOf(of))), of }
 }

@@ -1,7 +1,8 @@
 import type { Api } from '../api/apiClient.ts'
 import type { SignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import { changePerson } from '../vault/keptVault.ts'
+import { changePerson, readPerson } from '../vault/keptVault.ts'
+import { withKeyParts } from '../vault/keyParts.ts'
 import type { Vault } from '../vault/vault.ts'
 import { isSame, openVaultKeys } from '../vault/vaultKeys.ts'
 import { sealAway } from './away.ts'
@@ -29,21 +30,24 @@ export async function regain(
     // The 24 h count from the question: a tablet may sleep before it reads the answer.
     const contactAt = tabletNow()
     const byShare = await wrapByShare(raw, await markAtGate(api, proof), id)
-    const away = await sealAway(row, raw, id)
     const sealed = await sealSignIn(signIn, raw, id)
-    await changePerson(id, (now) =>
-      // New keys that another tab has set stay.
-      isSame(now.byShare.key, row.byShare.key)
-        ? {
-            ...now,
-            away,
-            byShare,
-            session: sealed,
-            // A later answer of the gate may have been noted already.
-            contactAt: now.contactAt === row.contactAt ? contactAt : now.contactAt,
-          }
-        : now,
-    )
+    // The row may be made anew at this moment: what is put away is the PIN as it is then.
+    await withKeyParts(async () => {
+      const away = await sealAway((await readPerson(id)) ?? row, raw, id)
+      await changePerson(id, (now) =>
+        // New keys that another tab has set stay.
+        isSame(now.byShare.key, row.byShare.key)
+          ? {
+              ...now,
+              away,
+              byShare,
+              session: sealed,
+              // A later answer of the gate may have been noted already.
+              contactAt: now.contactAt === row.contactAt ? contactAt : now.contactAt,
+            }
+          : now,
+      )
+    })
     return { is: 'open', vault: await openVaultKeys(row, raw, signIn.person ?? '') }
   } finally {
     raw.fill(0)

@@ -15,7 +15,7 @@ import {
 import { withKeyParts } from '../vault/keyParts.ts'
 import type { Vault } from '../vault/vault.ts'
 import { openVaultKeys, renewedDrawers } from '../vault/vaultKeys.ts'
-import { fromPin, hiddenName, newRawKey, type RawKey, saltOf } from '../vault/wrapping.ts'
+import { fromNewPin, hiddenName, newRawKey, type RawKey, saltOf } from '../vault/wrapping.ts'
 import { sealAway } from './away.ts'
 import { deviceKey } from './deviceLock.ts'
 import { endOldPins, noteOldPins } from './endOldPins.ts'
@@ -58,7 +58,7 @@ export async function setPin(
   const id = await hiddenName(person, tablet.deviceShare)
   const before = await readPerson(id)
   const salt = crypto.getRandomValues(new Uint8Array(16))
-  const { stretched, proof } = await fromPin(pin, saltOf(salt, tablet.deviceShare))
+  const { stretch, stretched, proof } = await fromNewPin(pin, saltOf(salt, tablet.deviceShare))
   const shares = await markAtGate(api, proof)
   const raw = newRawKey()
   // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every start.
@@ -67,7 +67,12 @@ export async function setPin(
   await writeTablet(tablet)
   noteOldPins()
   const row = await withKeyParts(async () => {
-    const byPin = { salt, digits: pin.length, ...(await opening(raw, stretched, id)) }
+    const byPin = {
+      salt,
+      stretch,
+      digits: pin.length,
+      ...(await opening(raw, stretched, id)),
+    }
     const written: KeptPerson = {
       id,
       label,

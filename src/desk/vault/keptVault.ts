@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { vaultDatabase } from '../kit/storageNames.ts'
+import type { Stretch } from './stretch.ts'
 import type { KeyName, Sealed } from './vault.ts'
 
 /** What a marked tablet can read without a PIN. */
@@ -28,6 +29,10 @@ export type ByPin = {
    * no place for it, and in rows of an older version until their PIN is given.
    */
   readonly part?: string | undefined
+  /** How the PIN is stretched into the key; absent in rows of before there was a choice, which `pinFactsOf` knows. */
+  readonly stretch?: Stretch | undefined
+  /** How the PIN is stretched into the proof that the gate knows, where that is another way. */
+  readonly proofBy?: Stretch | undefined
   /** The key needs the device's lock as well (`deviceLock.ts`). */
   readonly device?: boolean | undefined
 }
@@ -69,7 +74,7 @@ interface VaultSchema extends DBSchema {
 
 /**
  * Version 1 wrote no `away`, and up to version 2 there was one key of each kind, or null. Version 3 knew of no key
- * parts, and would take each right PIN for a wrong one.
+ * parts, and version 4 of no other way to stretch a PIN: both would take each right PIN for a wrong one.
  */
 const asWrittenNow = ({ away, drawers, ...person }: KeptPerson): KeptPerson => ({
   ...person,
@@ -89,7 +94,7 @@ function open(): Promise<IDBPDatabase<VaultSchema>> {
   const forget = () => {
     opened = null
   }
-  opened ??= openDB<VaultSchema>(name, 4, {
+  opened ??= openDB<VaultSchema>(name, 5, {
     async upgrade(db, before, _after, transaction) {
       if (before > 0) {
         const people = transaction.objectStore('people')

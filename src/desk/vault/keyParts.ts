@@ -1,7 +1,7 @@
 import { keyPartsFolder, keyPartsLock } from '../kit/storageNames.ts'
-import { trustedScript } from '../kit/trustedScript.ts'
 import type { ByPin } from './keptVault.ts'
 import type { KeyPartsDone, KeyPartsWork } from './keyPartsInPlace.ts'
+import { startVaultWorker } from './startVaultWorker.ts'
 import type { RawKey } from './wrapping.ts'
 
 /*
@@ -104,10 +104,7 @@ async function atWork(work: KeyPartsWork): Promise<void> {
   }
 }
 
-let trusted: string | null = null
-
 async function startWorker(): Promise<Worker> {
   const { default: address } = await import('./keyPartsWorker.ts?worker&url')
-  trusted ??= trustedScript('desk-key-parts', address)
-  return new Worker(trusted, { type: 'module', name: 'key parts' })
+  return startVaultWorker(address, 'key parts')
 }

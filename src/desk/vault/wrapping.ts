@@ -1,6 +1,6 @@
+import { newStretch, type Stretch, stretchAnywhere, stretchPin } from './stretch.ts'
 import type { Sealed } from './vault.ts'
 
-const rounds = 600_000
 const aes = 'AES-GCM'
 
 /** The bytes of a new key; overwritten as soon as they were used. */
@@ -55,18 +55,54 @@ export const saltOf = (
 ): Uint8Array<ArrayBuffer> => new Uint8Array([...salt, ...deviceShare])
 
 /**
- * PBKDF2-SHA-256 with 600,000 rounds (reliability.md §2.9).
+ * How the two are made. They differ where the gate knows a PIN from before its row was made anew: only a new PIN brings
+ * the gate a new proof.
+ */
+export type PinFacts = { readonly stretch: Stretch; readonly proofBy: Stretch }
+
+type SaidOfPin = { readonly [Fact in keyof PinFacts]?: PinFacts[Fact] | undefined }
+
+/** @param of a row, which says nothing where it is of before there was a choice */
+export const pinFactsOf = ({ stretch, proofBy }: SaidOfPin): PinFacts => ({
+  stretch: stretch ?? stretchAnywhere,
+  proofBy: proofBy ?? stretch ?? stretchAnywhere,
+})
+
+/**
+ * Stretches a PIN as its row says (reliability.md §2.9).
  *
  * @param salt of {@link saltOf}
+ * @throws when it cannot be done at this moment (`stretch.ts`)
  */
-export async function fromPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<FromPin> {
-  const typed = new TextEncoder().encode(pin.normalize('NFKC'))
-  const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
-  const wish = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
-  const bytes = new Uint8Array(await crypto.subtle.deriveBits(wish, material, 256))
-  const stretched = await materialOf(bytes)
-  bytes.fill(0)
-  return { stretched, proof: asText(await derived(stretched, 'proof', noPart)) }
+export async function fromPin(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  { stretch, proofBy }: PinFacts = pinFactsOf({}),
+): Promise<FromPin> {
+  const materialBy = async (how: Stretch): Promise<CryptoKey> => {
+    const bytes = await stretchPin(pin, salt, how)
+    const material = await materialOf(bytes)
+    bytes.fill(0)
+    return material
+  }
+  const making = materialBy(stretch)
+  const [own, proving] = await Promise.all([
+    making,
+    proofBy === stretch ? making : materialBy(proofBy),
+  ])
+  return { stretched: own, proof: asText(await derived(proving, 'proof', noPart)) }
+}
+
+/** Stretches a new PIN, in the old way where the new one cannot be had: nobody is left without a PIN. */
+export async function fromNewPin(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+): Promise<FromPin & { readonly stretch: Stretch }> {
+  const by = async (stretch: Stretch) => ({
+    ...(await fromPin(pin, salt, pinFactsOf({ stretch }))),
+    stretch,
+  })
+  return by(newStretch).catch(() => by(stretchAnywhere))
 }
 
 /** What a key made from a PIN needs as well. */

@@ -1,5 +1,5 @@
-/** Which of the three sets of headers an answer carries (reliability.md §2.4). */
-export type Place = 'shell' | 'data' | 'invoice'
+/** Which of the four sets of headers an answer carries (reliability.md §2.4). */
+export type Place = 'shell' | 'data' | 'invoice' | 'pin-worker'
 
 /** The scripts and styles that stand in the page itself, by their digests. */
 export type OwnDigests = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
@@ -27,6 +27,17 @@ const reporting = ['report-to csp', 'report-uri /csp-report']
 
 const dataPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"
+
+/**
+ * Of the worker that stretches PINs: a worker has the policy of its own answer, so WebAssembly is allowed where there is
+ * nothing else, and nobody can be asked or told anything.
+ */
+const pinWorkerPolicy = [
+  "default-src 'none'",
+  "script-src 'wasm-unsafe-eval'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+]
 
 const invoicePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"
@@ -66,6 +77,12 @@ function securityHeaders(place: Place, { isHttps, own }: Shown): Record<string, 
         'content-security-policy': dataPolicy,
         'cache-control': 'no-store',
         vary: 'Cookie',
+      }
+    case 'pin-worker':
+      return {
+        ...everywhere,
+        'content-security-policy': [...pinWorkerPolicy, ...reporting].join('; '),
+        'reporting-endpoints': 'csp="/csp-report"',
       }
     case 'invoice':
       return {

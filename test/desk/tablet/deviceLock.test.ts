@@ -26,6 +26,7 @@ import {
   keyOfDevice,
   keyOfPin,
   newRawKey,
+  pinFactsOf,
   saltOf,
   unwrap,
 } from '../../../src/desk/vault/wrapping.ts'
@@ -71,7 +72,11 @@ async function mark(): Promise<KeptPerson> {
 async function opensWith({ byPin, id }: KeptPerson, other: CryptoKey | null): Promise<boolean> {
   const tablet = await readTablet()
   if (byPin?.key == null || tablet === null) throw new Error('There is nothing to open')
-  const { stretched } = await fromPin(pin, saltOf(byPin.salt, tablet.deviceShare))
+  const { stretched } = await fromPin(
+    pin,
+    saltOf(byPin.salt, tablet.deviceShare),
+    pinFactsOf(byPin),
+  )
   for (const part of [
     null,
     ...disk()

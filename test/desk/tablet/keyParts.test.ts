@@ -17,7 +17,14 @@ import {
 import { withKeyParts, writeKeyPart } from '../../../src/desk/vault/keyParts.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { boundTo } from '../../../src/desk/vault/vaultKeys.ts'
-import { fromPin, keyOfPin, newRawKey, saltOf, unwrap } from '../../../src/desk/vault/wrapping.ts'
+import {
+  fromPin,
+  keyOfPin,
+  newRawKey,
+  pinFactsOf,
+  saltOf,
+  unwrap,
+} from '../../../src/desk/vault/wrapping.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'
 import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
@@ -79,7 +86,11 @@ async function copyOf(row: KeptPerson) {
 /** Whether a copied row opens to who knows the PIN and has every byte that lies on the disk now. */
 async function opensWith({ row, deviceShare }: Awaited<ReturnType<typeof copyOf>>, known = pin) {
   if (row.byPin?.key == null) return false
-  const { stretched } = await fromPin(known, saltOf(row.byPin.salt, deviceShare))
+  const { stretched } = await fromPin(
+    known,
+    saltOf(row.byPin.salt, deviceShare),
+    pinFactsOf(row.byPin),
+  )
   for (const part of [
     null,
     ...disk()

@@ -1,5 +1,7 @@
 import { beforeEach, vi } from 'vitest'
+import { argon2id } from '../../../src/desk/vault/argon2id.ts'
 import { type KeyPartsWork, workInPlace } from '../../../src/desk/vault/keyPartsInPlace.ts'
+import type { StretchWork } from '../../../src/desk/vault/stretchInWorker.ts'
 
 /** The origin private file system of a browser, in memory, as far as key parts use it. */
 export type PartsDisk = {
@@ -9,11 +11,15 @@ export type PartsDisk = {
   readonly bytes: () => readonly Uint8Array[]
   /** What it refuses from now on. */
   refuses: 'nothing' | 'to write in place' | 'all'
+  /** Whether the browser lets PINs be stretched by Argon2id. */
+  canStretch: boolean
+  /** What its worker was asked to stretch. */
+  readonly stretched: StretchWork[]
 }
 
 const notFound = () => new DOMException('There is none.', 'NotFoundError')
 
-/** Each test in the file begins with none; called after `aTabletDisk`. */
+/** Each test in the file begins with none, and with workers; called after `aTabletDisk`. */
 export function someKeyParts(): () => PartsDisk {
   let disk = aPartsDisk()
   beforeEach(() => {
@@ -33,7 +39,10 @@ export function someKeyParts(): () => PartsDisk {
     const storage = { persist: async () => true, getDirectory }
     Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
     vi.stubGlobal('window', {})
-    vi.stubGlobal('Worker', WorkerHere)
+    vi.stubGlobal(
+      'Worker',
+      workersOn(() => disk),
+    )
   })
   return () => disk
 }
@@ -43,7 +52,14 @@ type Kept = PartsDisk & { readonly removed: Uint8Array[] }
 function aPartsDisk(): Kept {
   const files = new Map<string, Uint8Array>()
   const removed: Uint8Array[] = []
-  return { files, removed, bytes: () => [...files.values(), ...removed], refuses: 'nothing' }
+  return {
+    files,
+    removed,
+    bytes: () => [...files.values(), ...removed],
+    refuses: 'nothing',
+    canStretch: true,
+    stretched: [],
+  }
 }
 
 function folderOn(disk: Kept) {
@@ -83,14 +99,38 @@ function folderOn(disk: Kept) {
   }
 }
 
-/** Does what the worker does, on the page's own time. */
-class WorkerHere extends EventTarget {
-  postMessage(work: KeyPartsWork): void {
-    const tell = (data: unknown) => this.dispatchEvent(new MessageEvent('message', { data }))
-    workInPlace(structuredClone(work)).then(
-      () => tell({ is: 'done' }),
-      (cause: unknown) => tell({ is: 'failed', why: String(cause) }),
-    )
+/**
+ * Does what the desk's workers do, on the page's own time. A PIN is stretched with 32 KiB and not with 64 MB; what the
+ * desk asks for is unchanged.
+ */
+function workersOn(diskNow: () => PartsDisk) {
+  return class WorkerHere extends EventTarget {
+    readonly isForPins: boolean
+    constructor(_address: string, { name }: { readonly name: string }) {
+      super()
+      this.isForPins = name === 'PIN'
+      if (this.isForPins) setTimeout(() => this.tell(this.ready()))
+    }
+    postMessage(work: KeyPartsWork | StretchWork, [port]: readonly MessagePort[] = []): void {
+      if ('does' in work) {
+        workInPlace(structuredClone(work)).then(
+          () => this.tell({ is: 'done' }),
+          (cause: unknown) => this.tell({ is: 'failed', why: String(cause) }),
+        )
+        return
+      }
+      const disk = diskNow()
+      disk.stretched.push(work)
+      void argon2id({ ...work, memoryKiB: 32, passes: 1 }).then((bytes) =>
+        port?.postMessage(disk.canStretch ? { is: 'done', bytes } : refused),
+      )
+    }
+    terminate(): void {}
+    private ready = () => (diskNow().canStretch ? { is: 'ready' } : refused)
+    private tell(data: unknown): void {
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
   }
-  terminate(): void {}
 }
+
+const refused = { is: 'failed', why: 'CompileError: WebAssembly is not allowed' }

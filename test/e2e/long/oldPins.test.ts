@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProfile, type Profile } from '../aProfile.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
 import { setDeskPin, setPin, untilReady } from '../deskPin.ts'
-import { type Copied, copyOf, opensWith, placesOf } from '../diskThief.ts'
+import {
+  asOfBefore,
+  type Copied,
+  copyOf,
+  opensWith,
+  placesOf,
+  withoutArgon2id,
+} from '../diskThief.ts'
 import { pictureOf } from '../pictureOf.ts'
 import { see } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
@@ -13,6 +20,7 @@ import { signIn } from '../signIn.ts'
  * One tablet through a sign-out, a new PIN and its forgetting. After each, somebody copies the whole profile of its
  * browser, has the database as it was before, too, and knows the PIN of then.
  */
+const argon2id = { by: 'argon2id', memoryKiB: 65_536, passes: 2 }
 const pins = { first: '918273645', second: '604217398' }
 
 let desk: RunningDesk
@@ -56,6 +64,7 @@ test('a copied disk opens with the right PIN while that is the PIN: so the next 
   await see(rows())
   await setDeskPin(page, pins.first)
   first = await copyOf(page)
+  expect(first.stretch).toEqual(argon2id)
   await profile.close(context)
   expect(await placesOf(profile, first)).not.toEqual([])
   expect(await opensWith(profile, first, pins.first)).toBe(true)
@@ -82,8 +91,12 @@ test('a person who signs in again has their PIN again, and after a change the ol
   await expect.poll(keyParts).toBe(1)
   first = await copyOf(page)
   await page.goto(`${desk.origin}/settings`)
+  // A browser without WebAssembly, and a desk of before Argon2id.
+  await withoutArgon2id(page)
   await button('Change my desk PIN').click()
   await setPin(page, pins.second)
+  expect((await copyOf(page)).stretch).toMatchObject({ by: 'pbkdf2' })
+  await asOfBefore(page)
   second = await copyOf(page)
   expect(await keyParts()).toBe(1)
   await profile.close(context)
@@ -93,9 +106,10 @@ test('a person who signs in again has their PIN again, and after a change the ol
   await switchOn()
 })
 
-test('without a network the tablet starts and opens by its PIN as before', async () => {
+test('a PIN of before Argon2id opens the tablet without a network, and is then stretched by it (19.3)', async () => {
   await page.goto(`${desk.origin}/today`)
   await see(rows())
+  first = second
   await untilReady(page)
   await button(/^Person/).click()
   await button('Lock now').click()
@@ -104,8 +118,16 @@ test('without a network the tablet starts and opens by its PIN as before', async
   await page.getByLabel(/your desk PIN/).fill(pins.second)
   await see(rows())
   await context.setOffline(false)
-  // Its PIN is told to the gate: a page that is loaded before that is locked.
+  // Its PIN is told to the gate, as the gate knows it: a page that is loaded before that is locked.
   await see(button(/Live/))
+  await expect.poll(async () => (await copyOf(page)).stretch).toEqual(argon2id)
+  await expect.poll(keyParts).toBe(1)
+  second = await copyOf(page)
+  await profile.close(context)
+  expect(await placesOf(profile, first)).toEqual([])
+  expect(await opensWith(profile, first, pins.second)).toBe(false)
+  expect(await opensWith(profile, second, pins.second)).toBe(true)
+  await switchOn()
 })
 
 test('a tablet that was forgotten opens with no PIN (19.3)', async () => {

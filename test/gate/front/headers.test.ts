@@ -24,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(assetsDir, 'sw-off.js'), '// no worker')
   await writeFile(join(assetsDir, 'manifest.webmanifest'), '{}')
   await writeFile(join(assetsDir, 'assets/today-1a2b.js'), script)
+  await writeFile(join(assetsDir, 'assets/stretchWorker-B_3-4d.js'), script)
   await writeFile(join(assetsDir, 'assets/today-1a2b.js.map'), '{}')
   desk = await startFrontDesk({ listening: true, gate: { assetsDir } })
   tab = await desk.signIn('maria')
@@ -99,6 +100,27 @@ test('every answer of the desk’s pages has its security headers, also a 404', 
   }
 })
 
+test('the worker that stretches PINs may run WebAssembly and ask nobody anything; no other answer lets WebAssembly run (19.3)', async () => {
+  const path = '/assets/stretchWorker-B_3-4d.js'
+  const answer = await ask(path)
+  expect(answer.status).toBe(200)
+  expectHeaders(answer, {
+    ...everywhere,
+    'content-security-policy':
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; require-trusted-types-for 'script'; trusted-types 'none'; " +
+      'report-to csp; report-uri /csp-report',
+    'reporting-endpoints': 'csp="/csp-report"',
+  })
+  // The build names it by the file it is made of.
+  expect(await readFile('src/desk/vault/stretchInWorker.ts', 'utf8')).toContain(
+    "'./stretchWorker.ts?worker&url'",
+  )
+  for (const other of ['/assets/today-1a2b.js', `/today${path}`, `${path}.map`, '/sw.js', '/']) {
+    const policy = (await ask(other, { headers: page })).headers.get('content-security-policy')
+    expect(policy).toBe(shellPolicy)
+  }
+})
+
 test('each Trusted Types policy that is allowed is made by the desk, and there is no other (reliability.md §2.4)', async () => {
   const named = /trusted-types ([\w -]+)/.exec(shellPolicy)?.[1]?.split(' ') ?? []
   const files = await readdir('src/desk', { recursive: true, withFileTypes: true })
@@ -112,7 +134,7 @@ test('each Trusted Types policy that is allowed is made by the desk, and there i
   )
   expect(made).toHaveLength(named.length)
   expect(new Set(made)).toEqual(new Set(named))
-  // Each policy is made by `trustedScript`, which accepts one address only.
+  // Each policy is made by `trustedScript`, which accepts only the addresses of the build it was asked for.
   expect(texts.filter((text) => text.includes('createPolicy'))).toHaveLength(1)
 })
 

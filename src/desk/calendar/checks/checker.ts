@@ -19,7 +19,7 @@ export async function startWorker(): Promise<Helper | null> {
   if (typeof Worker === 'undefined') return null
   try {
     const { default: address } = await import('./worker.ts?worker&url')
-    return new Worker(trustedAddress(address), { type: 'module', name: 'checks' })
+    return new Worker(trustedScript('desk-worker', address), { type: 'module', name: 'checks' })
   } catch {
     // The checks then run on the page itself.
     return null
@@ -86,13 +86,4 @@ export function openChecker(tell: (checked: Checked) => void, start = startWorke
       helper?.terminate()
     },
   }
-}
-
-const addresses = new Map<string, string>()
-
-/** The address of a worker of this build, in the form the browser requires. */
-function trustedAddress(address: string): string {
-  const trusted = addresses.get(address) ?? trustedScript('desk-worker', address)
-  addresses.set(address, trusted)
-  return trusted
 }

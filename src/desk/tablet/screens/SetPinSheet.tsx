@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { useSignIn } from '../../api/signIn.ts'
@@ -8,6 +8,7 @@ import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { howItOpens } from '../../vault/howItOpens.ts'
+import { prepareStretching } from '../../vault/stretchInWorker.ts'
 import { type DeviceRefusal, openLockOfTablet } from '../deviceLock.ts'
 import { notTaken } from '../deviceWords.ts'
 import { takeVault } from '../keepOpen.ts'
@@ -35,6 +36,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
   const [isBusy, setBusy] = useState(false)
   const [shut, setShut] = useState<DeviceRefusal | null>(null)
   const [failure, setFailure] = useState<FailureReason | null>(null)
+  useEffect(prepareStretching, [])
   const isWithGate = howItOpens().is === 'gate'
   const wrong = wrongWithPin(pin)
   const differs = pin === again ? null : 'The two are not the same.'
