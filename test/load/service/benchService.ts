@@ -14,7 +14,7 @@ import { openLoop, type Timed } from './openLoop.ts'
 import { say, tell } from './tell.ts'
 
 const apiKey = { key: 'key_bench', secret: 'secret-of-the-bench' }
-const authorization = `Basic ${btoa(`${apiKey.key}:${apiKey.secret}`)}`
+export const authorization = `Basic ${btoa(`${apiKey.key}:${apiKey.secret}`)}`
 
 /** architecture.md §6. */
 export const standard = {
@@ -84,16 +84,8 @@ export async function measureService(
   tellProcess: (words: string) => void = () => {},
 ): Promise<readonly Timed[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deskbell-bench-'))
-  const settings = {
-    ...where,
-    DATA_DIR: dataDir,
-    DEMO_BOOKINGS: String(wish.bookings),
-    SERVICE_API_KEY: apiKey.key,
-    SERVICE_API_SECRET: apiKey.secret,
-    SERVICE_THROTTLE: 'off',
-    LOG_LEVEL: 'error',
-  }
-  await fill(settings, wish, where)
+  const settings = serviceSettings(dataDir, wish.bookings, where)
+  await fill(settings, wish.bookings, where)
   const desks = [await startDesk(settings, { isAsStarted: true })]
   const folders = [dataDir]
   try {
@@ -130,18 +122,25 @@ export async function measureService(
   }
 }
 
+/** Settings of a service that is measured; of more bookings than the demo makes up, the rest is copied by `fill`. */
+export const serviceSettings = (dataDir: string, bookings: number, where: Where) => ({
+  ...where,
+  DATA_DIR: dataDir,
+  DEMO_BOOKINGS: String(Math.min(bookings, mostMadeUp)),
+  SERVICE_API_KEY: apiKey.key,
+  SERVICE_API_SECRET: apiKey.secret,
+  SERVICE_THROTTLE: 'off',
+  LOG_LEVEL: 'error',
+})
+
 /** Measured is the process of an ordinary day, not the one that has just made up a hundred thousand bookings. */
-async function fill(
+export async function fill(
   settings: Readonly<Record<string, string>>,
-  { bookings }: Wish,
+  bookings: number,
   { DATABASE_URL }: Where,
 ): Promise<void> {
   const madeUp = Math.min(bookings, mostMadeUp)
-  const desk = await startDesk(
-    { ...settings, DEMO_BOOKINGS: String(madeUp) },
-    { isAsStarted: true },
-  )
-  await desk.stop()
+  await (await startDesk(settings, { isAsStarted: true })).stop()
   if (DATABASE_URL === undefined) {
     if (bookings > madeUp) throw new Error(`PGlite is measured with ${mostMadeUp} at most.`)
     return
