@@ -86,7 +86,7 @@ export default defineConfig({
       // One project, so that a worker keeps its databases from the first of these files to the last.
       project('server', {
         ...onAService,
-        include: ['contract', 'service', 'gate'].flatMap(testsOf),
+        include: ['contract', 'network', 'service', 'gate'].flatMap(testsOf),
         exclude: testsOf('service/demo'),
       }),
       project('desk rules', {

@@ -11,7 +11,12 @@ import { inspect } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-const built = ['dist/desk/index.html', 'dist/desk/sw.js', 'dist/server/start.js']
+const built = [
+  'dist/desk/index.html',
+  'dist/desk/sw.js',
+  'dist/server/start.js',
+  'dist/server/engineThread.js',
+]
 
 /** @returns {string | null} what to do when this Node is older than package.json asks for */
 function tooOldNode() {
@@ -71,7 +76,10 @@ const buildServer = (logLevel) =>
     logLevel,
     publicDir: false,
     build: {
-      ssr: 'src/start.ts',
+      ssr: true,
+      rolldownOptions: {
+        input: { start: 'src/start.ts', engineThread: 'src/database/pglite/engineThread.ts' },
+      },
       outDir: 'dist/server',
       emptyOutDir: true,
       target: 'node20',

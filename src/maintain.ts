@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
-import { ownersUmask } from './database/pglite/durableFiles.ts'
+import { ownersUmask } from './database/pglite/syncedFolder.ts'
 import { migrations as gate } from './gate/migrations/migrations.ts'
 import { adviceOnDamage, restoreInstallation, timeOf } from './installationSnapshots.ts'
 import type { ServiceTables } from './service/ground/tables.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isBehind } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/openDatabase.ts'
-import { ownersUmask } from './database/pglite/durableFiles.ts'
+import { ownersUmask } from './database/pglite/syncedFolder.ts'
 import { privateFolder } from './database/privateFolder.ts'
 import { migrations as gateMigrations } from './gate/migrations/migrations.ts'
 import { type GeneratedKeys, generatedKeys } from './generatedKeys.ts'
@@ -67,6 +67,8 @@ type Surroundings = {
   readonly assetsDir: string
   /** Builds the desk; null when it is built already. */
   readonly buildDesk: (() => Promise<void>) | null
+  /** The built thread of the embedded database; without it the database runs in the thread of all others. */
+  readonly databaseThread?: URL
 }
 
 /**
@@ -102,7 +104,7 @@ export async function start(given: Surroundings): Promise<Running> {
       await part.close(Math.max(0, until - performance.now()))
   }
   try {
-    const keys = await explaining(openAll(settings, runStep, log, given.assetsDir, running))
+    const keys = await explaining(openAll(settings, runStep, log, given, running))
     stdout.write(welcome(settings, keys, stdout.isTTY === true))
   } catch (cause) {
     // On a full disk closing the database fails as well, and the first failure is the one to report.
@@ -129,7 +131,7 @@ async function openAll(
   settings: Settings,
   runStep: RunStep,
   log: Logger,
-  assetsDir: string,
+  { assetsDir, databaseThread }: Surroundings,
   running: Running[],
 ): Promise<GeneratedKeys> {
   const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
@@ -143,6 +145,7 @@ async function openAll(
       openDatabase({
         dataDir: `${DATA_DIR}/db`,
         ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+        ...(databaseThread === undefined ? {} : { thread: databaseThread }),
       }),
   })
   running.push(database)
@@ -208,6 +211,8 @@ export async function launch(buildDesk: Surroundings['buildDesk']): Promise<void
     stderr,
     assetsDir: 'dist/desk',
     buildDesk: asForOthers(buildDesk),
+    // Both are built into one folder.
+    databaseThread: new URL('engineThread.js', import.meta.url),
   })
   let stopping = false
   const stop = async () => {

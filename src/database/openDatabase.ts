@@ -1,16 +1,16 @@
 import { constants, existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
-import { DurableFiles, openWhole, syncing } from './pglite/durableFiles.ts'
+import { type Engine, type EngineWish, openEngine } from './pglite/engine.ts'
+import { openEngineOnThread } from './pglite/engineOnThread.ts'
 import { freeBytesIn, isNearlyFull, keepRoom, requireRoom } from './pglite/keepRoom.ts'
-import { poolOfOne } from './pglite/poolOfOne.ts'
+import { poolOfOne, type RunStatement } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
 import { postgresPools } from './postgresPool.ts'
+import { valueTypes } from './valueTypes.ts'
 
 export type DatabaseSettings = {
   /** `postgres://…`; without it the database is embedded. */
@@ -25,6 +25,8 @@ export type DatabaseSettings = {
   readonly isDurable?: boolean
   /** The `dump` of another database, from which a new embedded one starts. */
   readonly snapshot?: Blob
+  /** The built `engineThread.ts`: the embedded database then runs in a thread of its own, and nothing waits for it. */
+  readonly thread?: URL
 }
 
 /** The files of the embedded database. */
@@ -72,12 +74,6 @@ export class NoPostgres extends Error {
   }
 }
 
-const date = 1082
-const asText = (text: string): string => text
-
-/** Saves a quarter of a gigabyte compared with the default, and is large enough for the rows of one business. */
-const startParams = ['-c', 'shared_buffers=16MB']
-
 /**
  * Opens Postgres, or PGlite in a folder that this process locks.
  * On both a whole number of 8 bytes is a number, and a day is text such as `2026-11-21`.
@@ -92,47 +88,36 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 }
 
 async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { dataDir, snapshot } = settings
+  const { dataDir, snapshot, thread } = settings
   const inMemory = dataDir === 'memory'
   const isDurable = !inMemory && settings.isDurable !== false
   const freeBytes =
     settings.freeBytes ?? (inMemory ? async () => Number.POSITIVE_INFINITY : freeBytesIn(dataDir))
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = inMemory ? async () => {} : await lockFolder(dataDir)
-  const options: PGliteOptions = {
-    ...(isDurable ? { fs: new DurableFiles(dataDir) } : inMemory ? {} : { dataDir }),
-    startParams: [
-      ...(isDurable ? syncing(PGlite.defaultStartParams) : PGlite.defaultStartParams),
-      ...startParams,
-    ],
-    parsers: { [date]: asText },
-    // What the service's search for a part of a name needs.
-    extensions: { pg_trgm },
-    ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
-  }
-  let database: PGlite
+  const wish = { dataDir, isDurable, ...(snapshot === undefined ? {} : { snapshot }) }
+  let engine: Engine
   const isThere = !inMemory && existsSync(join(dataDir, 'PG_VERSION'))
   try {
-    const open = () => PGlite.create(options)
-    database = await (isDurable ? openWhole(dataDir, open) : open())
+    engine = await openedEngine(wish, thread)
   } catch (cause) {
     await unlock()
     throw ofFileSystem(cause, dataDir) ?? (await unopened(cause, isThere, freeBytes))
   }
-  const room = keepRoom(database, freeBytes)
+  const room = keepRoom(freeBytes)
   const explained = (thrown: unknown): unknown =>
     room.isFull() && isOfReading(thrown)
       ? new DatabaseUnavailable(noRoom(thrown))
       : (asUnavailable(thrown) ?? thrown)
-  const pool = poolOfOne(database, room.look, explained)
+  const pool = poolOfOne(engine, valueTypes, room.look, explained)
   const { tidy, stop } = tidying(pool)
 
-  async function copy(): Promise<string> {
+  async function copy(run: RunStatement): Promise<string> {
     const to = `${dataDir}.copy`
     await rm(to, { recursive: true, force: true })
     await requireRoom(dataDir, await freeBytes())
     // What is written to the log only would have to be read from it again.
-    await database.exec('checkpoint')
+    await run('checkpoint')
     await cp(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
     return to
   }
@@ -140,16 +125,20 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
     kind: 'pglite',
     dialect: () => new PostgresDialect({ pool }),
     files: inMemory ? null : { copy: () => pool.alone(copy), changedRows: pool.changedRows },
-    dump: () => database.dumpDataDir('none'),
+    dump: () => engine.dump(),
     tidy,
     async close() {
       stop()
-      await pool.drained()
-      await database.close()
+      await pool.close()
+      await engine.close()
       await unlock()
     },
   }
 }
+
+/** The engine where it is wanted. */
+const openedEngine = (wish: EngineWish, thread: URL | undefined): Promise<Engine> =>
+  thread === undefined ? openEngine(wish) : openEngineOnThread(thread, wish)
 
 /** On a full disk Postgres may stop without saying why. */
 async function unopened(

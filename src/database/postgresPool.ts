@@ -1,13 +1,10 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
-import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
+import { valueTypes } from './valueTypes.ts'
 
 /** How long somebody waits for a connection, and for one statement, in ms. */
 const standardLimitMs = 5_000
-
-const int8 = 20
-const date = 1082
-const asText = (text: string): string => text
 
 /** Two views of one Postgres; neither is ended by the Kysely that uses it. */
 export type PostgresPools = {
@@ -29,10 +26,7 @@ export function postgresPools(connectionString: string, limitMs = standardLimitM
   const common: PoolConfig = {
     connectionString,
     connectionTimeoutMillis: limitMs,
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        id === int8 ? Number : id === date ? asText : types.getTypeParser(id, format ?? 'text'),
-    },
+    types: valueTypes,
   }
   const limited = new Pool({
     ...common,

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownersUmask } from './pglite/durableFiles.ts'
+import { ownersUmask } from './pglite/syncedFolder.ts'
 
 const ownerOnly = { folder: 0o700, file: 0o600 } as const
 

@@ -34,7 +34,8 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     addressesOf,
     ...(answered === undefined ? {} : { answered }),
   }
-  const isFilledNow = await firstStart(deps)
+  const unhurried = new Kysely<ServiceTables>({ dialect: database.dialect('no limits') })
+  const isFilledNow = await firstStart(deps, unhurried)
   if (isFilledNow) await database.tidy()
   const proven = await registerCredentials(deps)
   const app = await serviceRoutes(deps, proven)

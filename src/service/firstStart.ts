@@ -14,12 +14,13 @@ const fillLock = 70_140_021
 /**
  * Fills an empty database: with the demo business, or with nothing but a way in for its owner.
  *
+ * @param unhurried whose statements may take as long as they need: a hundred thousand bookings do, on a busy machine
  * @returns whether it was filled now
  */
-export async function firstStart(deps: Deps): Promise<boolean> {
+export async function firstStart(deps: Deps, unhurried: Db): Promise<boolean> {
   const business = (await findBusiness(deps.db)) ?? newBusiness(deps)
   await learnZone(deps.db, business.timeZone, deps.now())
-  const isFilled = await deps.db.transaction().execute(async (transaction) => {
+  const isFilled = await unhurried.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(fillLock)})`.execute(transaction)
     return fillWhenEmpty(transaction, deps)
   })

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { sql } from 'kysely'
 import { addressFromGate, clientAddress, gateAddressHeader } from '../network/clientAddress.ts'
+import { squeezed } from '../network/squeezed.ts'
 import { authenticate } from './callers/authenticate.ts'
 import { createSecretCheck, type Proven } from './callers/secretCheck.ts'
 import { addressKey, createThrottle } from './callers/throttle.ts'
@@ -80,6 +81,10 @@ export async function serviceRoutes(
   app.get('/', (c) => tellWhatThisIs(c, settings.publicOrigin))
 
   app.use('/api/*', cors)
+  app.use('/api/*', async (c, next) => {
+    await next()
+    c.res = await squeezed(c.res, c.req.header('accept-encoding') ?? null)
+  })
   app.route(docsPath, docsPages())
   app.use(async (c, next) => {
     const business = await findBusiness(db)

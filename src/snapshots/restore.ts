@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { lockFolder } from '../database/lockFolder.ts'
 import { openDatabase } from '../database/openDatabase.ts'
-import { sync, syncAll } from '../database/pglite/durableFiles.ts'
+import { sync, syncAll } from '../database/pglite/syncedFolder.ts'
 import { readSnapshot, type SnapshotKey, SnapshotUnreadable } from './snapshotFile.ts'
 import { snapshotsIn } from './snapshots.ts'
 

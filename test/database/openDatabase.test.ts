@@ -90,6 +90,25 @@ test('large numbers are read as numbers and days as text', async () => {
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, d: '2026-02-28', c: 1 }])
 })
 
+test('every five minutes what changed much is tidied, table by table', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const tidied = await anEmptyDatabase()
+  const db = new Kysely<Tables>({ dialect: tidied.dialect() })
+  const rowsKnown = async () =>
+    (
+      await sql<{
+        n: number
+      }>`select reltuples::int as n from pg_class where relname = 'seats'`.execute(db)
+    ).rows[0]?.n
+  await migrate(tidied, 'service', seats)
+  await sql`insert into seats select n, 0 from generate_series(2, 700) as n`.execute(db)
+  expect(await rowsKnown()).toBe(-1)
+  await vi.advanceTimersByTimeAsync(300_000)
+  await vi.waitFor(async () => expect(await rowsKnown()).toBe(700))
+  vi.useRealTimers()
+  await tidied.close()
+})
+
 test('a dump copies the whole database', async () => {
   await migrate(database, 'service', seats)
   const copy = await openDatabase({ dataDir: 'memory', snapshot: await dumpOf(database) })

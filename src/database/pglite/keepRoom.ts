@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import type { RunStatement } from './poolOfOne.ts'
 
 /**
  * So many bytes stay free. The embedded Postgres does not survive a full disk when its log (WAL) needs a new file, which
@@ -12,7 +12,7 @@ const lookEveryMs = 1_000
 
 export type Room = {
   /** Called before each use of the connection. Nothing may run on it at this moment. */
-  readonly look: () => Promise<void>
+  readonly look: (run: RunStatement) => Promise<void>
   /** Whether nothing can be written for lack of room. */
   readonly isFull: () => boolean
 }
@@ -30,17 +30,17 @@ export const freeBytesIn = (folder: string) => async (): Promise<number> => {
  * Lets the database be read but not changed while the disk is nearly full; all is well again by itself once there is
  * room.
  */
-export function keepRoom(database: PGlite, freeBytes: () => Promise<number>): Room {
+export function keepRoom(freeBytes: () => Promise<number>): Room {
   let isFull = false
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
-    async look() {
+    async look(run) {
       const at = performance.now()
       if (at - lookedAt < lookEveryMs) return
       lookedAt = at
       const isFullNow = isNearlyFull(await freeBytes())
       if (isFullNow === isFull) return
-      await database.exec(`set default_transaction_read_only = ${isFullNow ? 'on' : 'off'}`)
+      await run(`set default_transaction_read_only = ${isFullNow ? 'on' : 'off'}`)
       isFull = isFullNow
     },
     isFull: () => isFull,

@@ -1,34 +1,89 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
-import { preparedQueries } from './preparedQueries.ts'
-import { takingTurns } from './turns.ts'
+import { type CustomTypesConfig, Pool, type PoolClient } from 'pg'
+import type { Engine } from './engine.ts'
+import { EngineSocket } from './engineSocket.ts'
+
+/** How long a query waits for the connection. A longer wait means that code waits inside its own transaction. */
+const longestWaitMs = 20_000
+
+/** The service has some two hundred different queries; a query with a list counts once for each length of the list. */
+const mostStatements = 500
+
+const isAskedOften = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i
+const changesTables = /^\s*(create|alter|drop)\b/i
+
+/** Runs one statement whose answer nobody reads. */
+export type RunStatement = (sql: string) => Promise<void>
 
 export type PoolOfOne = PostgresPool & {
-  readonly drained: () => Promise<void>
-  /** Runs `work` while nobody uses the connection. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Waits for all who asked for the connection before, and ends it. */
+  readonly close: () => Promise<void>
+  /** Runs `work` while nobody else uses the connection. */
+  readonly alone: <T>(work: (run: RunStatement) => Promise<T>) => Promise<T>
   /** The number of rows inserted, changed or deleted since the pool was opened. */
   readonly changedRows: () => number
 }
 
 /**
- * PGlite's single connection as a pool of one, lent to one borrower at a time, first come first served.
+ * The engine's single connection as a pool of one, lent to one borrower at a time, first come first served.
  * So the transactions of several Kysely instances never run into each other.
  *
+ * Statements are kept prepared: the embedded Postgres parses and plans a query slower than it runs it.
+ *
+ * @param types how values are read
  * @param beforeUse runs each time before the connection is lent
  * @param explained turns an error of a query into the one that is thrown
  */
 export function poolOfOne(
-  database: PGlite,
-  beforeUse: () => Promise<void>,
+  engine: Engine,
+  types: CustomTypesConfig,
+  beforeUse: (run: RunStatement) => Promise<void>,
   explained: (thrown: unknown) => unknown,
 ): PoolOfOne {
-  const ask = preparedQueries(database)
-  const { lend, giveBack } = takingTurns()
+  const pool = new Pool({
+    stream: () => new EngineSocket(engine),
+    // Whatever the surroundings say about a server is not about this one.
+    ssl: false,
+    user: 'postgres',
+    password: '',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: longestWaitMs,
+    types,
+  })
+  /** The names of statements that are prepared on the connection, by their text. */
+  const names = new Map<string, string>()
+  let count = 0
+  let last: PoolClient | null = null
   let changed = 0
+  // A connection that failed is replaced when the next one asks.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  async function connected(): Promise<PoolClient> {
+    const client = await pool.connect()
+    if (client !== last) {
+      // The engine keeps what an earlier connection has begun and prepared.
+      names.clear()
+      await client.query('rollback; deallocate all').catch(() => {})
+      last = client
+    }
+    return client
+  }
+
+  function nameOf(sql: string): string | undefined {
+    if (changesTables.test(sql)) {
+      // The stored column types may be wrong from now on.
+      names.clear()
+    }
+    if (!isAskedOften.test(sql)) return undefined
+    const name = names.get(sql) ?? `s${(count += 1)}`
+    names.set(sql, name)
+    return name
+  }
 
   /** @returns `query` for one borrower */
-  function querying() {
+  function querying(client: PoolClient) {
     let first: unknown = null
 
     /** On a full disk the rollback fails too. Its error would hide the reason, so the first error becomes its cause. */
@@ -44,47 +99,65 @@ export function poolOfOne(
       sql: string | PostgresCursor<R>,
       parameters: readonly unknown[] = [],
     ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-      if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.')
-      // Kysely reads the command only to see whether rows were affected; for a query that is 0.
-      const rows: R[] = []
-      return ask(sql, parameters, rows).then((rowCount) => {
-        changed += rowCount
-        return { command: 'UPDATE', rowCount, rows }
-      }, failed)
+      if (typeof sql !== 'string') throw new Error('No query here reads through a cursor.')
+      const name = nameOf(sql)
+      return client
+        .query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) })
+        .then(({ command, rowCount, rows }) => {
+          const isRead = command === 'SELECT'
+          if (!isRead) changed += rowCount ?? 0
+          // Kysely reads the command only to see whether rows were changed.
+          return { command: isRead ? 'SELECT' : 'UPDATE', rowCount: rowCount ?? 0, rows }
+        }, failed)
     }
     return query
   }
 
+  /** A connection that keeps too many statements is replaced, and the engine forgets them. */
+  function giveBack(client: PoolClient): void {
+    client.release(count > mostStatements)
+    if (count > mostStatements) count = 0
+  }
+
+  async function alone<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    const client = await connected()
+    try {
+      return await work(runOn(client))
+    } finally {
+      giveBack(client)
+    }
+  }
+
   return {
     async connect() {
-      await lend()
+      const client = await connected()
       try {
-        await beforeUse()
+        await beforeUse(runOn(client))
       } catch (cause) {
-        giveBack()
+        giveBack(client)
         throw explained(cause)
       }
       let isBack = false
       const release = () => {
-        if (!isBack) giveBack()
+        if (!isBack) giveBack(client)
         isBack = true
       }
-      return { query: querying(), release }
+      return { query: querying(client), release }
     },
     // Gate and service share the connection, so it ends with the database and not with one of them.
     end: async () => {},
     changedRows: () => changed,
-    async drained() {
-      await lend()
-      giveBack()
-    },
-    async alone(work) {
-      await lend()
-      try {
-        return await work()
-      } finally {
-        giveBack()
-      }
+    alone,
+    async close() {
+      // The pool forgets who waits when it ends.
+      await alone(async () => {})
+      await pool.end()
     },
   }
 }
+
+const runOn =
+  (client: PoolClient): RunStatement =>
+  async (sql) => {
+    await client.query(sql)
+  }

@@ -2,6 +2,7 @@ import {
   type AliasedSelectQueryBuilder,
   type Selectable,
   type SelectQueryBuilder,
+  type SqlBool,
   sql,
 } from 'kysely'
 import { z } from 'zod'
@@ -95,7 +96,7 @@ type Slice = { readonly limit: number; readonly offset: number }
 export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice) {
   if (asked.asksForTags) return { bookings: [], total: 0 }
   const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
-  if (asked.search !== undefined) return searched(db, found, { limit, offset })
+  if (asked.search !== undefined) return searched(db, found, asked.search, { limit, offset })
   const count = () => found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const total = isNarrowed(asked) ? (await count()).total : await countBookings(db, asked.statuses)
   if (offset >= total) return { bookings: [], total }
@@ -108,10 +109,23 @@ export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice)
   return { bookings: await whole(db, page.as('page')).execute(), total }
 }
 
-/** Searching all guests is the slowest part, so one search serves both the page and the total. */
-async function searched(db: Db, found: Found, { limit, offset }: Slice) {
+/**
+ * A part of the guest's name, address or number, or the beginning of a code. Searching all guests is the slowest part, so
+ * one search serves both the page and the total. No booking is found by both ways, so that nothing has to be sorted to
+ * find what came twice: a word that a third of all guests have is answered in half the time.
+ */
+async function searched(db: Db, found: Found, search: string, { limit, offset }: Slice) {
+  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
+  const isOfGuest = sql<SqlBool>`c.found_by like lower(${`%${letters}%`})`
+  const withGuest = found
+    .innerJoin('customers as c', 'c.customer_id', 'b.customer_id')
+    .select('b.booking_id')
+  const byGuest = withGuest.where(isOfGuest)
+  const byCode = withGuest
+    .where('b.code', 'like', `${letters.toUpperCase()}%`)
+    .where((eb) => eb.not(isOfGuest))
   const { rows } = await sql<{ total: number; ids: readonly number[] | null }>`
-    with found as materialized (${found.select('b.booking_id')})
+    with found as materialized (${byGuest.unionAll(byCode)})
     select (select count(*)::int from found) as total,
       (select json_agg(booking_id) from
         (select booking_id from found order by booking_id desc limit ${limit} offset ${offset}) page) as ids
@@ -170,32 +184,16 @@ const linesOf = sql<readonly Item4[]>`coalesce(
   '[]'::json)`.as('items')
 
 function conditions(eb: OverBookings, asked: Asked4) {
-  const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile, search } = asked
+  const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile } = asked
   const wanted = [
     duringStay(eb, startMin && { from: startMin }, endMax && { to: justAfter(endMax) }),
     accountIds.length > 0 && eb('b.account_id', 'in', [...accountIds]),
     categoryIds.length > 0 && hasItemIn(eb, categoryIds),
     statuses.length > 0 && eb('b.status_id', 'in', [...statuses]),
     onlyMobile && eb('b.source', '=', 'mobile'),
-    search !== undefined && contains(eb, search),
   ]
   return eb.and(wanted.filter((condition) => condition !== undefined && condition !== false))
 }
 
 /** `endMax` is inclusive (§4.4), and moments here are whole milliseconds. */
 const justAfter = (at: Date): Date => new Date(at.getTime() + 1)
-
-/** A part of the guest's name, address or number, or the beginning of a code. */
-function contains(eb: OverBookings, search: string) {
-  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
-  const ofGuest = eb
-    .selectFrom('bookings')
-    .innerJoin('customers', 'customers.customer_id', 'bookings.customer_id')
-    .select('bookings.booking_id')
-    .where('customers.found_by', 'like', sql<string>`lower(${`%${letters}%`})`)
-  const byCode = eb
-    .selectFrom('bookings')
-    .select('bookings.booking_id')
-    .where('bookings.code', 'like', `${letters.toUpperCase()}%`)
-  return eb('b.booking_id', 'in', ofGuest.union(byCode))
-}

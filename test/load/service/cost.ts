@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import pino from 'pino'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
 import { createService } from '../../../src/service/createService.ts'
@@ -10,6 +11,8 @@ const apiKey = { key: 'key_cost', secret: 'secret-of-the-cost' }
 const authorization = `Basic ${btoa(`${apiKey.key}:${apiKey.secret}`)}`
 const origin = 'http://service.test'
 
+const builtThread = pathToFileURL('dist/server/engineThread.js')
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
@@ -17,12 +20,20 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
  * programs on the machine hardly change. For tuning; on Postgres the server's own work is not in it.
  *
  * @param given a folder with an embedded database, or the address of a Postgres, that a service has filled; then
- *   how many calls of each kind; then a part of the names wanted
+ *   how many calls of each kind; then a part of the names wanted, `''` for all; then `thread` to run an embedded database
+ *   in the built thread, as the product does
  */
-export async function run([where = '.data/db', times = '20', named = '']: readonly string[]) {
+export async function run([
+  where = '.data/db',
+  times = '20',
+  named = '',
+  how = 'here',
+]: readonly string[]) {
   const isAddress = where.startsWith('postgres')
   const database = await openDatabase(
-    isAddress ? { dataDir: '', databaseUrl: where } : { dataDir: where },
+    isAddress
+      ? { dataDir: '', databaseUrl: where }
+      : { dataDir: where, ...(how === 'thread' ? { thread: builtThread } : {}) },
   )
   const service = await createService({
     database,

@@ -13,7 +13,8 @@ export type Timed = {
 }
 
 export type Load = {
-  readonly origin: string
+  /** Where the service is; where several processes share one database they are asked in turns. */
+  readonly origins: readonly [string, ...string[]]
   readonly authorization: string
   readonly perSecond: number
   readonly seconds: number
@@ -25,6 +26,7 @@ export type Load = {
  */
 export async function openLoop(load: Load, facts: Facts, luck: Chance): Promise<Timed[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  let sent = 0
   const answers: Promise<Timed | null>[] = []
   const [first, ...others] = kinds.map((kind) => [kind, kind.weight] as const)
   if (first === undefined) return []
@@ -42,18 +44,32 @@ export async function openLoop(load: Load, facts: Facts, luck: Chance): Promise<
   agent.destroy()
   return timed.filter((one) => one !== null)
 
+  function nextOrigin(): string {
+    sent += 1
+    return load.origins[sent % load.origins.length] ?? load.origins[0]
+  }
+
   async function timeOf(kind: Kind, at: number): Promise<Timed | null> {
     const prepared = kind.call(facts, luck)
     const isPromise = prepared instanceof Promise
     const call = await prepared
     if (call === null) return null
     const from = isPromise ? performance.now() : at
-    return { kind, status: await send(load, agent, call), ms: performance.now() - from }
+    return {
+      kind,
+      status: await send(load, nextOrigin(), agent, call),
+      ms: performance.now() - from,
+    }
   }
 }
 
 /** @returns the status once the whole answer is here */
-function send({ origin, authorization }: Load, agent: Agent, { path, form }: Call) {
+function send(
+  { authorization }: Load,
+  origin: string,
+  agent: Agent,
+  { path, form }: Call,
+): Promise<number> {
   return new Promise<number>((resolve) => {
     const outgoing = request(
       origin + path,

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import { itemIn } from '../../example/itemIn.ts'
@@ -18,6 +19,24 @@ const ids = async (path: string) => (await list(path)).map(({ id }) => Number(id
 const customersBy = (query: Record<string, string>) =>
   ids(`customers?${new URLSearchParams(query).toString()}`)
 const one = async (path: string) => (await service.pair.get(`/api/4.0/${path}`)).body.data
+
+test('a long list comes compressed to who can read it, and a short answer as it is (§2.9)', async () => {
+  const token = await service.tokenFor('maria')
+  const ask = (path: string, accepted: string) =>
+    service.fetch(path, {
+      headers: { authorization: `Bearer ${token.access_token}`, 'accept-encoding': accepted },
+    })
+  const long = '/api/4.0/bookings?limit=50'
+  const small = await ask(long, 'gzip, br')
+  const plain = await ask(long, 'identity')
+  expect([small, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+    'gzip',
+    null,
+  ])
+  const bytes = new Uint8Array(await small.arrayBuffer())
+  expect(gunzipSync(bytes).toString()).toBe(await plain.text())
+  expect((await ask('/api/3.0/ping', 'gzip')).headers.has('content-encoding')).toBe(false)
+})
 
 test.each(['accounts', 'customers', 'categories', 'products', 'statuses', 'activities', 'events'])(
   '%s: pages of three give the whole list, with and without a slash (§2.9)',

@@ -18,6 +18,9 @@ beforeEach(async () => {
   )
 })
 
+const seatOne = (on: Kysely<never>) =>
+  sql`select seat, name from seats where seat = ${1}`.execute(on)
+
 const all = async () => (await sql`select * from seats order by seat`.execute(db)).rows
 
 test('written values are read back unchanged, however often the query runs', async () => {
@@ -65,6 +68,15 @@ test('a refused statement rolls its whole transaction back', async () => {
   })
   await expect(twice).rejects.toMatchObject({ code: '23505' })
   expect(await all()).toEqual([])
+})
+
+test('a query that was first asked when its transaction had failed already works afterwards', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`select nothing`.execute(trx).catch(() => {})
+    await seatOne(trx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '25P02' })
+  expect((await seatOne(db)).rows).toEqual([])
 })
 
 test('after a change of its table, a prepared query returns the new columns', async () => {

@@ -7,8 +7,8 @@ const squeeze = promisify(gzip)
 const leastBytes = 1_400
 
 /**
- * Compresses an answer with gzip when the browser accepts it: a day's bookings shrink to a tenth, which matters on a slow
- * line. Compression leaks nothing here: these bodies contain no secrets, and no other site can request them.
+ * Compresses an answer with gzip when the client accepts it: a day's bookings shrink to a tenth, which matters on a slow
+ * line. Hono's own compression would take small answers as well, whose length it does not know. Compression leaks nothing here: these bodies contain no secrets, and no other site can request them.
  */
 export async function squeezed(response: Response, accepted: string | null): Promise<Response> {
   const { status, headers } = response

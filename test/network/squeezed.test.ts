@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { squeezed } from '../../../src/gate/answers/squeezed.ts'
+import { squeezed } from '../../src/network/squeezed.ts'
 
 const day = {
   bookings: Array.from({ length: 200 }, (_, nth) => ({ code: `KB${nth}`, paid: '0.00' })),
 }
 
-describe('the compression of an answer to the desk', () => {
+describe('the compression of an answer', () => {
   test('is used for a long answer, which stays the same', async () => {
     const sent = await squeezed(
       Response.json(day, { headers: { vary: 'Cookie', 'set-cookie': 'a=1' } }),

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import type { Engine, EngineWish } from './engine.ts'
+import { errorOf, type Question, type Reply } from './threadMessages.ts'
+
+type Waiting = { readonly take: (said: Reply) => void; readonly fail: (cause: Error) => void }
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+/**
+ * Starts an engine in a thread of its own, so that nothing else in this process waits while it reads or writes. Bytes
+ * are handed over and not copied.
+ *
+ * @param thread the built `engineThread.ts`
+ * @throws what `openEngine` throws, with its `code`, `path` and `errno`
+ */
+export async function openEngineOnThread(thread: URL, wish: EngineWish): Promise<Engine> {
+  const worker = new Worker(thread, { name: 'database' })
+  const waiting = new Map<number, Waiting>()
+  let count = 0
+  let ended: Error | null = null
+
+  function end(cause: Error): void {
+    ended ??= cause
+    for (const { fail } of waiting.values()) fail(ended)
+    waiting.clear()
+  }
+  worker.on('message', (said: Reply) => {
+    const asker = waiting.get(said.id)
+    waiting.delete(said.id)
+    if ('failure' in said) asker?.fail(errorOf(said.failure))
+    else asker?.take(said)
+  })
+  worker.on('error', (cause: unknown) => end(new Error(threadEnded, { cause })))
+  worker.on('exit', () => end(new Error(threadEnded)))
+
+  function ask(
+    question: WithoutId<Question>,
+    handedOver: readonly ArrayBuffer[] = [],
+  ): Promise<Reply> {
+    if (ended !== null) return Promise.reject(ended)
+    count += 1
+    const id = count
+    return new Promise((take, fail) => {
+      waiting.set(id, { take, fail })
+      worker.postMessage({ ...question, id }, handedOver)
+    })
+  }
+
+  await ask({ what: 'open', wish }).catch(async (cause: unknown) => {
+    await worker.terminate()
+    throw cause
+  })
+  return {
+    async answer(messages) {
+      const said = await ask({ what: 'answer', messages }, [messages.buffer])
+      return 'parts' in said ? said.parts : []
+    },
+    async dump() {
+      const said = await ask({ what: 'dump' })
+      if ('dump' in said) return said.dump
+      throw new Error('The thread of the database gave no dump.')
+    },
+    async close() {
+      await ask({ what: 'close' })
+      await worker.terminate()
+    },
+  }
+}
+
+const threadEnded = 'The thread of the embedded database has ended; start Deskbell again.'
