@@ -19,9 +19,11 @@ export type PartsDisk = {
 
 const notFound = () => new DOMException('There is none.', 'NotFoundError')
 
+/** Of the running test. One for all files: the desk keeps a worker for some seconds, and the next file may be given it. */
+let disk = aPartsDisk()
+
 /** Each test in the file begins with none, and with workers; called after `aTabletDisk`. */
 export function someKeyParts(): () => PartsDisk {
-  let disk = aPartsDisk()
   beforeEach(() => {
     disk = aPartsDisk()
     let folder: ReturnType<typeof folderOn> | null = null
@@ -39,10 +41,7 @@ export function someKeyParts(): () => PartsDisk {
     const storage = { persist: async () => true, getDirectory }
     Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })
     vi.stubGlobal('window', {})
-    vi.stubGlobal(
-      'Worker',
-      workersOn(() => disk),
-    )
+    vi.stubGlobal('Worker', WorkerHere)
   })
   return () => disk
 }
@@ -103,33 +102,31 @@ function folderOn(disk: Kept) {
  * Does what the desk's workers do, on the page's own time. A PIN is stretched with 32 KiB and not with 64 MB; what the
  * desk asks for is unchanged.
  */
-function workersOn(diskNow: () => PartsDisk) {
-  return class WorkerHere extends EventTarget {
-    readonly isForPins: boolean
-    constructor(_address: string, { name }: { readonly name: string }) {
-      super()
-      this.isForPins = name === 'PIN'
-      if (this.isForPins) setTimeout(() => this.tell(this.ready()))
-    }
-    postMessage(work: KeyPartsWork | StretchWork, [port]: readonly MessagePort[] = []): void {
-      if ('does' in work) {
-        workInPlace(structuredClone(work)).then(
-          () => this.tell({ is: 'done' }),
-          (cause: unknown) => this.tell({ is: 'failed', why: String(cause) }),
-        )
-        return
-      }
-      const disk = diskNow()
-      disk.stretched.push(work)
-      void argon2id({ ...work, memoryKiB: 32, passes: 1 }).then((bytes) =>
-        port?.postMessage(disk.canStretch ? { is: 'done', bytes } : refused),
+class WorkerHere extends EventTarget {
+  readonly isForPins: boolean
+  constructor(_address: string, { name }: { readonly name: string }) {
+    super()
+    this.isForPins = name === 'PIN'
+    if (this.isForPins) setTimeout(() => this.tell(this.ready()))
+  }
+  postMessage(work: KeyPartsWork | StretchWork, [port]: readonly MessagePort[] = []): void {
+    if ('does' in work) {
+      workInPlace(structuredClone(work)).then(
+        () => this.tell({ is: 'done' }),
+        (cause: unknown) => this.tell({ is: 'failed', why: String(cause) }),
       )
+      return
     }
-    terminate(): void {}
-    private ready = () => (diskNow().canStretch ? { is: 'ready' } : refused)
-    private tell(data: unknown): void {
-      this.dispatchEvent(new MessageEvent('message', { data }))
-    }
+    const { stretched, canStretch } = disk
+    stretched.push(work)
+    void argon2id({ ...work, memoryKiB: 32, passes: 1 }).then((bytes) =>
+      port?.postMessage(canStretch ? { is: 'done', bytes } : refused),
+    )
+  }
+  terminate(): void {}
+  private ready = () => (disk.canStretch ? { is: 'ready' } : refused)
+  private tell(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
 
