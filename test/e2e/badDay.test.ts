@@ -148,8 +148,7 @@ describe('A check-in on a bad day', () => {
     await see(rowOf(code).getByText('The service says: Already checked in by Ana'))
     await page.getByRole('link', { name: /Needs you/ }).click()
     await see(booking().getByRole('region', { name: 'Somebody was first' }))
-    // The browser's address follows the paint.
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/today/${code}`)
+    expect(new URL(page.url()).pathname).toBe(`/today/${code}`)
     await seeNoMore(page.getByRole('alert').getByRole('button', { name: 'Look' }))
     await booking().getByRole('button', { name: 'Leave it' }).click()
     expect(await day.checkIns(code)).toBe(0)

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { useSignIn } from '../api/signIn.ts'
 import { Button } from '../kit/Button.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -9,7 +9,6 @@ import { ArrivingPlace } from '../kit/place/ArrivingPlace.tsx'
 import { latePlace, tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
 import { loadLookAt } from '../today/DayRow.tsx'
 import { BrokenPlace } from './BrokenPlace.tsx'
-import { DeskRouter } from './DeskRouter.tsx'
 import { Frame } from './Frame.tsx'
 import { loadBeside, placeCode } from './placeCode.ts'
 import { loadSyncCentre } from './SyncStatus.tsx'
@@ -54,9 +53,12 @@ export function Router() {
   )
 }
 
-/** Every address of the desk and the place it leads to. */
+/**
+ * Every address of the desk and the place it leads to. A change of the address is an answer to a press, so it is drawn at
+ * once and not in slices between other frames (decisions.md 77).
+ */
 const Places = () => (
-  <DeskRouter>
+  <BrowserRouter useTransitions={false}>
     <Routes>
       <Route
         path={patterns.signIn}
@@ -116,7 +118,7 @@ const Places = () => (
         <Route path="*" element={<NotFoundPlace />} />
       </Route>
     </Routes>
-  </DeskRouter>
+  </BrowserRouter>
 )
 
 type GuardedProps = {

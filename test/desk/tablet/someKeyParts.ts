@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { argon2id } from '../../../src/desk/vault/argon2id.ts'
 import { type KeyPartsWork, workInPlace } from '../../../src/desk/vault/keyPartsInPlace.ts'
 import type { StretchWork } from '../../../src/desk/vault/stretchInWorker.ts'
@@ -19,23 +19,23 @@ export type PartsDisk = {
 
 const notFound = () => new DOMException('There is none.', 'NotFoundError')
 
-/** Of the running test. One for all files: the desk keeps a worker for some seconds, and the next file may be given it. */
-let disk = aPartsDisk()
+/** Of the running test. One for all files, because the next one may be given the worker of this one. */
+let current: Kept = aPartsDisk()
 
 /** Each test in the file begins with none, and with workers; called after `aTabletDisk`. */
 export function someKeyParts(): () => PartsDisk {
   beforeEach(() => {
-    disk = aPartsDisk()
+    current = aPartsDisk()
     let folder: ReturnType<typeof folderOn> | null = null
     const root = {
       getDirectoryHandle: async (_name: string, wish?: { readonly create: boolean }) => {
-        if (wish?.create === true) folder ??= folderOn(disk)
+        if (wish?.create === true) folder ??= folderOn(current)
         if (folder === null) throw notFound()
         return folder
       },
     }
     const getDirectory = async () => {
-      if (disk.refuses === 'all') throw new DOMException('Not here.', 'SecurityError')
+      if (current.refuses === 'all') throw new DOMException('Not here.', 'SecurityError')
       return root
     }
     const storage = { persist: async () => true, getDirectory }
@@ -43,7 +43,11 @@ export function someKeyParts(): () => PartsDisk {
     vi.stubGlobal('window', {})
     vi.stubGlobal('Worker', WorkerHere)
   })
-  return () => disk
+  // The desk keeps its worker for some seconds: in a file whose browser has none, that one must not stretch, either.
+  afterEach(() => {
+    current.canStretch = false
+  })
+  return () => current
 }
 
 type Kept = PartsDisk & { readonly removed: Uint8Array[] }
@@ -117,14 +121,14 @@ class WorkerHere extends EventTarget {
       )
       return
     }
-    const { stretched, canStretch } = disk
+    const { stretched, canStretch } = current
     stretched.push(work)
     void argon2id({ ...work, memoryKiB: 32, passes: 1 }).then((bytes) =>
       port?.postMessage(canStretch ? { is: 'done', bytes } : refused),
     )
   }
   terminate(): void {}
-  private ready = () => (disk.canStretch ? { is: 'ready' } : refused)
+  private ready = () => (current.canStretch ? { is: 'ready' } : refused)
   private tell(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
