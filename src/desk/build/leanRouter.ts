@@ -15,7 +15,14 @@ const ofLargerForms: Readonly<Record<string, string>> = {
   usePrefetchBehavior: '() { return [false, null, null] }',
   RSCErrorHandler: '({ children }) { return children }',
   DefaultErrorComponent: '() { return null }',
+  useNavigateStable: '() {}',
+  // No address of the desk has a part that may be left out.
+  explodeOptionalSegments: '(path) { return [path] }',
 }
+
+/** What its larger forms draw where a route fails; ours draws none. */
+const errorBoundary =
+  /var RenderErrorBoundary = class[\s\S]*?\nRenderErrorBoundary\.contextType = \w+;/
 
 const forOurForm = (code: string): string =>
   Object.entries(ofLargerForms).reduce(
@@ -39,6 +46,7 @@ export function leanRouter(): Plugin {
       filter: { id: /\/node_modules\/react-router\// },
       handler: (code) => ({
         code: forOurForm(code)
+          .replace(errorBoundary, 'var RenderErrorBoundary = () => null;')
           .replace(displayName, '')
           .replace(makesComponent, '= /* @__PURE__ */ $1'),
         map: null,
