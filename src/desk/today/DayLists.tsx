@@ -168,7 +168,7 @@ type Among = Pick<DrawnRow, 'nth'> & { readonly of: number }
 
 /** The same for every list and search of the day, so that no row is drawn anew when the list gets short. */
 const isLongDay = ({ rows }: DayBoard): boolean =>
-  todayTabs.reduce((sum, tab) => sum + rows[tab].length, 0) > mostWhole
+  todayTabs.some((tab) => rows[tab].length > mostWhole)
 
 /** The room of rows that are not in the page. */
 const room = (px: number): ReactNode =>

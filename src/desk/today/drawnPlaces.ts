@@ -1,6 +1,6 @@
 import type { Place } from './useStill.ts'
 
-/** A day with more bookings than this has only those rows in the page that are in sight. */
+/** A day with a list longer than this has only those rows in the page that are in sight. */
 export const mostWhole = 80
 /** More than any screen shows at once. */
 export const atFirst = 60
