@@ -11,15 +11,25 @@ export type Next = {
   readonly busy: boolean
 }
 
-/** The button to the next step. */
+/**
+ * The button to the next step. They are two elements: one that turned from "Continue" into "Create booking" while it is
+ * being pressed would submit the form by that press.
+ */
 export function NextButton({ step, guestAt, off, busy }: Next) {
   const navigate = useNavigate()
   return step === 'items' ? (
-    <Button kind="main" tall off={off} busy={busy} onClick={() => void navigate(guestAt)}>
+    <Button
+      key="continue"
+      kind="main"
+      tall
+      off={off}
+      busy={busy}
+      onClick={() => void navigate(guestAt)}
+    >
       Continue
     </Button>
   ) : (
-    <Button kind="main" tall type="submit" form={guestFormId} off={off} busy={busy}>
+    <Button key="create" kind="main" tall type="submit" form={guestFormId} off={off} busy={busy}>
       Create booking
     </Button>
   )
