@@ -12,8 +12,8 @@ export type Next = {
 }
 
 /**
- * The button to the next step. They are two elements: one that turned from "Continue" into "Create booking" while it is
- * being pressed would submit the form by that press.
+ * The button to the next step. They are two elements: one that turns from "Continue" into "Create booking" before the
+ * browser has ended the press would submit the form by it.
  */
 export function NextButton({ step, guestAt, off, busy }: Next) {
   const navigate = useNavigate()
