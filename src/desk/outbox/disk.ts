@@ -68,7 +68,7 @@ export type OnDiskNow = {
 }
 
 /** What another tab changed first; none where it only wrote of other entries. */
-type Overtaken = { readonly opIds: readonly string[] }
+export type Overtaken = { readonly opIds: readonly string[] }
 
 export type Disk = {
   readonly rows: () => Promise<readonly StoredEntry[]>
