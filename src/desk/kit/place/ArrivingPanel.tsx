@@ -1,30 +1,51 @@
+import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Bone } from '../Bones.tsx'
 import { IconLink } from '../Button.tsx'
 import { useWide } from '../design/useWide.ts'
 import { BackIcon, CloseIcon } from '../icons.tsx'
+import { ArrivalHeading } from './ArrivalHeading.tsx'
 import bar from './Bar.module.css'
 import styles from './Panel.module.css'
+import { usePanelFocus } from './usePanelFocus.ts'
 
-/** A booking while its code is being loaded: the way back, and nothing of what `Panel` can do, which comes with it. */
+/** A booking while its code is being loaded. What stands beside the heading in `Panel` comes with that code. */
 export function ArrivingPanel() {
-  const { search } = useLocation()
+  // As in `Panel`, the list's state that is not in its address goes back with the link.
+  const { search, state }: { search: string; state: unknown } = useLocation()
+  const panel = useRef<HTMLElement>(null)
   const wide = useWide()
+  const closeTo = { pathname: '..', search }
+  usePanelFocus(panel, closeTo)
+  const close = (
+    <IconLink
+      label={wide ? 'Close the booking' : 'Back'}
+      to={closeTo}
+      state={state}
+      replace
+      className={wide ? undefined : styles.back}
+    >
+      {wide ? <CloseIcon /> : <BackIcon />}
+    </IconLink>
+  )
   return (
-    <article className={styles.panel} aria-label="Booking">
+    <article className={styles.panel} aria-label="Booking" ref={panel}>
       <header className={wide ? styles.head : bar.bar}>
-        <div className={wide ? styles.meta : undefined}>
-          <span />
-          <IconLink
-            label={wide ? 'Close the booking' : 'Back'}
-            to={{ pathname: '..', search }}
-            replace
-          >
-            {wide ? <CloseIcon /> : <BackIcon />}
-          </IconLink>
-        </div>
-        <Bone width="60%" />
+        {wide ? (
+          <div className={styles.meta}>
+            <span />
+            {close}
+          </div>
+        ) : (
+          close
+        )}
+        <ArrivalHeading level={wide ? 2 : 1} className={wide ? styles.title : bar.title}>
+          Booking
+        </ArrivalHeading>
       </header>
+      <div className={styles.section}>
+        <Bone width="60%" />
+      </div>
     </article>
   )
 }

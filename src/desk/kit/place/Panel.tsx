@@ -1,5 +1,5 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
-import { type To, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, use, useRef } from 'react'
+import { type To, useLocation } from 'react-router'
 import { IconLink } from '../Button.tsx'
 import { classNames } from '../design/classNames.ts'
 import { useWide } from '../design/useWide.ts'
@@ -10,6 +10,7 @@ import { BarEndContext } from './BarEndContext.ts'
 import styles from './Panel.module.css'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFootRoom } from './useFootRoom.ts'
+import { usePanelFocus } from './usePanelFocus.ts'
 
 export type PanelProps = {
   /** What the panel is, for people who jump between landmarks: `Booking KB58R`. */
@@ -46,8 +47,7 @@ export function Panel(props: PanelProps) {
   // Never the guest's name: a browser writes every title into its history (reliability.md §4.8 P10).
   useDocumentTitle(wide ? null : label)
   useFootRoom(bottom, !wide && Boolean(foot))
-  useReturningFocus(panel)
-  useEscape(panel, closeTo, kept)
+  usePanelFocus(panel, closeTo)
 
   return (
     <article className={styles.panel} aria-label={label} ref={panel}>
@@ -118,50 +118,4 @@ export function PanelSection({ title, end, children }: PanelSectionProps) {
       {children}
     </section>
   )
-}
-
-/** The element that opened a booking; the loading panel and the loaded one share it. */
-let opener: HTMLElement | null = null
-
-/** The focus returns to the row that opened the booking, or else to the heading of the place. */
-function useReturningFocus(panel: { current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const closing = panel.current
-    const pressed = document.activeElement
-    const isOutside = pressed !== document.body && pressed?.closest('article') === null
-    if (isOutside && pressed instanceof HTMLElement) opener = pressed
-    return () => {
-      if (closing?.contains(document.activeElement) !== true) return
-      // Must run after the change: only now is the list visible again, or another panel in this one's place.
-      queueMicrotask(() => {
-        if (document.querySelector('main > article') !== null) return
-        opener?.focus({ preventScroll: true })
-        if (document.activeElement !== document.body) return
-        document.querySelector('h1')?.focus({ preventScroll: true })
-      })
-    }
-  }, [panel])
-}
-
-const typedInto = 'textarea, input:not([type=checkbox], [type=radio])'
-
-function useEscape(panel: { current: HTMLElement | null }, closeTo: To, kept: unknown): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const element = panel.current
-    const leave = (event: KeyboardEvent): void => {
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('dialog, [popover]') !== null
-      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
-      // Escape first leaves the field; the next Escape closes the panel.
-      if (event.target instanceof Element && event.target.closest(typedInto) !== null) {
-        event.preventDefault()
-        element?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true })
-        return
-      }
-      void navigate(closeTo, { replace: true, state: kept })
-    }
-    element?.addEventListener('keydown', leave)
-    return () => element?.removeEventListener('keydown', leave)
-  }, [panel, closeTo, kept, navigate])
 }

@@ -6,6 +6,7 @@ import { Link, MemoryRouter, Route, Routes, useOutlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
 import { createApi } from '../../../../src/desk/api/apiClient.ts'
+import { ArrivingPanel } from '../../../../src/desk/kit/place/ArrivingPanel.tsx'
 import { Panel } from '../../../../src/desk/kit/place/Panel.tsx'
 import { Place } from '../../../../src/desk/kit/place/Place.tsx'
 import { aFetch } from '../../../example/aFetch.ts'
@@ -25,7 +26,7 @@ const booking = (
   </Panel>
 )
 
-function open(address: string): void {
+function open(address: string, opened: ReactNode = booking): void {
   const { fetch } = aFetch(() => 'no network')
   const around = (children: ReactNode) => (
     <QueryClientProvider client={new QueryClient()}>
@@ -38,7 +39,7 @@ function open(address: string): void {
     around(
       <Routes>
         <Route path="/bookings" element={<Bookings />}>
-          <Route path=":code" element={booking} />
+          <Route path=":code" element={opened} />
         </Route>
       </Routes>,
     ),
@@ -93,3 +94,23 @@ test('Escape closes the booking and focus returns to its row', async () => {
   expect(screen.queryByRole('article')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Mateo' }))
 })
+
+test.each([1280, 768])(
+  'while the code of a booking is on its way, Escape and its link lead back to the row it was opened from (%s px)',
+  async (width) => {
+    resizeWindow(width)
+    open('/bookings', <ArrivingPanel />)
+    await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
+    expect(screen.getByRole('article', { name: 'Booking' }).contains(document.activeElement)).toBe(
+      true,
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Mateo' })).toBe(document.activeElement)
+    await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
+    await userEvent.click(
+      screen.getByRole('link', { name: width > 1000 ? 'Close the booking' : 'Back' }),
+    )
+    expect(screen.getByRole('link', { name: 'Mateo' })).toBe(document.activeElement)
+  },
+)
