@@ -63,7 +63,7 @@ export function poolOfOne(
   async function connected(): Promise<PoolClient> {
     const client = await pool.connect()
     if (client !== last) {
-      // The engine keeps what an earlier connection has begun and prepared.
+      // The engine keeps what an earlier connection has begun and prepared. Where it fails, the caller's own query says why.
       names.clear()
       await client.query('rollback; deallocate all').catch(() => {})
       last = client

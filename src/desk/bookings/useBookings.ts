@@ -1,5 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
+import type { Booking } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useApi } from '../api/ApiContext.ts'
 import { type FailureReason, failureOf, isOutOfReach } from '../api/failures.ts'
@@ -9,8 +15,8 @@ import {
   type LoadedBookings,
   loadedBookings,
 } from '../api/queries/bookingPages.ts'
+import { keys } from '../api/queries/keys.ts'
 import { type SortedMatches, useCachedMatches } from '../list/useCachedMatches.ts'
-import { rowsAhead } from './rowsAhead.ts'
 
 /** The list as far as it is loaded, and the state of its reading. */
 export type Bookings = {
@@ -124,4 +130,19 @@ export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Book
     readAgain,
     loadMore,
   }
+}
+
+/**
+ * The first rows of a list that is narrowed by status, before the service has answered: those of the same list without
+ * that filter, as far as it is loaded. The service lists both in one order, and several statuses one after the other
+ * (§4.3), so its answer moves none of these rows.
+ */
+function rowsAhead(queryClient: QueryClient, filter: BookingFilter): readonly Booking[] {
+  const [statusId] = filter.statusIds
+  if (statusId === undefined) return []
+  const queryKey = keys.list({ ...filter, statusIds: [] })
+  const wider = queryClient.getQueryData<InfiniteData<BookingsPage>>(queryKey)
+  return (wider?.pages ?? []).flatMap(({ bookings }) =>
+    bookings.filter(({ status }) => status.id === statusId),
+  )
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import {
   deviceKey,
@@ -11,7 +11,7 @@ import { notOpened, notPossible, notSetUp, notTaken } from '../../../src/desk/ta
 import { forgetTablet } from '../../../src/desk/tablet/forgetTablet.ts'
 import { openByPin, tryPin } from '../../../src/desk/tablet/openByPin.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
-import { openOwnVault, useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
+import { openOwnVault } from '../../../src/desk/tablet/openOwnVault.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
 import { noteToDelete } from '../../../src/desk/tablet/toDelete.ts'
 import { unlock } from '../../../src/desk/tablet/unlock.ts'
@@ -30,29 +30,12 @@ import {
   saltOf,
   unwrap,
 } from '../../../src/desk/vault/wrapping.ts'
-import { aSignIn } from '../../example/aSignIn.ts'
 import { aDevice } from './aDevice.ts'
-import { type AGate, aGate } from './aGate.ts'
-import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
-import { someKeyParts } from './someKeyParts.ts'
+import { until } from './aTabletDisk.ts'
+import { kenjisTablet, pin, signIn } from './kenjisTablet.ts'
 
-aTabletDisk()
-quickPins()
-const disk = someKeyParts()
+const { disk, gate } = kenjisTablet()
 const device = aDevice()
-
-const pin = '730264'
-const account = { id: 2, name: 'Kenji Sato' }
-const signIn = aSignIn({ account })
-let gate: AGate
-beforeEach(() => {
-  gate = aGate(account)
-})
-afterEach(() => {
-  useVault.setState({ state: 'unmarked', vault: null })
-  useStanding.setState({ standing: 'unknown', id: null })
-  useSignIn.setState(atFirst, true)
-})
 
 async function choose(): Promise<DeviceLock> {
   const made = await makeDeviceLock()
@@ -62,7 +45,7 @@ async function choose(): Promise<DeviceLock> {
 }
 
 async function mark(): Promise<KeptPerson> {
-  const { vault } = await setPin(gate.api, { signIn, pin, label: 'Kenji' })
+  const { vault } = await setPin(gate().api, { signIn, pin, label: 'Kenji' })
   const row = await readPerson(vault.id)
   if (row === null) throw new Error('Nothing was kept')
   return row
@@ -216,11 +199,11 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     forgetDeviceKey()
     useVault.setState({ state: 'locked', vault: null })
     useSignIn.setState({ ...atFirst, state: 'locked', person: signIn.person })
-    const stop = openOwnVault(gate.api)
-    gate.knows.isOnline = false
-    expect(await unlock(gate.api, id, pin)).toMatchObject({ is: 'no-answer' })
-    gate.knows.isOnline = true
-    expect(await unlock(gate.api, id, pin)).toEqual({ is: 'open' })
+    const stop = openOwnVault(gate().api)
+    gate().knows.isOnline = false
+    expect(await unlock(gate().api, id, pin)).toMatchObject({ is: 'no-answer' })
+    gate().knows.isOnline = true
+    expect(await unlock(gate().api, id, pin)).toEqual({ is: 'open' })
     await until(() => expect(useVault.getState().state).toBe('open'))
     expect([device().asked, useSignIn.getState().state]).toEqual([1, 'in'])
     stop()
@@ -231,7 +214,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     const { id } = await mark()
     noteToDelete([`left:${id}`, 'parts:unnamed'])
     await finishWiping()
-    const start = await openByShare(gate.api, signIn)
+    const start = await openByShare(gate().api, signIn)
     if (start.is !== 'open') throw new Error(start.is)
     useVault.setState({ state: 'open', vault: start.vault })
     await start.writeDown()
@@ -242,7 +225,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
   test('forgetting the tablet leaves how it opens, so that it is set up anew so', async () => {
     await choose()
     await mark()
-    await forgetTablet(gate.api)
+    await forgetTablet(gate().api)
     expect(howItOpens().is).toBe('device')
     expect((await mark()).byPin).toMatchObject({ device: true })
   })

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignIn } from '../../../src/desk/api/signIn.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { forgetTablet } from '../../../src/desk/tablet/forgetTablet.ts'
 import { openByPin, tryPin } from '../../../src/desk/tablet/openByPin.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
-import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
 import { noteToDelete, toDelete } from '../../../src/desk/tablet/toDelete.ts'
 import { finishWiping, wipePerson } from '../../../src/desk/tablet/wipe.ts'
@@ -25,27 +23,10 @@ import {
   saltOf,
   unwrap,
 } from '../../../src/desk/vault/wrapping.ts'
-import { aSignIn } from '../../example/aSignIn.ts'
-import { type AGate, aGate } from './aGate.ts'
-import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
-import { someKeyParts } from './someKeyParts.ts'
+import { until } from './aTabletDisk.ts'
+import { kenjisTablet, pin, signIn } from './kenjisTablet.ts'
 
-aTabletDisk()
-quickPins()
-const disk = someKeyParts()
-
-const pin = '730264'
-const account = { id: 2, name: 'Kenji Sato' }
-const signIn: SignIn = aSignIn({ account })
-
-let gate: AGate
-beforeEach(() => {
-  gate = aGate(account)
-})
-afterEach(() => {
-  useVault.setState({ state: 'unmarked', vault: null })
-  useStanding.setState({ standing: 'unknown', id: null })
-})
+const { disk, gate } = kenjisTablet()
 
 async function rowNow(id: string): Promise<KeptPerson> {
   const row = await readPerson(id)
@@ -55,13 +36,13 @@ async function rowNow(id: string): Promise<KeptPerson> {
 
 /** Kenji marks the tablet, or changes his PIN on it. */
 async function mark(chosen = pin): Promise<KeptPerson> {
-  const { vault } = await setPin(gate.api, { signIn, pin: chosen, label: 'Kenji' })
+  const { vault } = await setPin(gate().api, { signIn, pin: chosen, label: 'Kenji' })
   useVault.setState({ state: 'open', vault })
   return rowNow(vault.id)
 }
 
 async function signInAgain(): Promise<KeptPerson> {
-  const start = await openByShare(gate.api, signIn)
+  const start = await openByShare(gate().api, signIn)
   if (start.is !== 'open') throw new Error(`It did not open: ${start.is}`)
   useVault.setState({ state: 'open', vault: start.vault })
   await start.writeDown()
@@ -139,7 +120,7 @@ describe('on a copy of the disk the right PIN', () => {
 
   test('opens nothing once the tablet was forgotten, as it is when a manager changes how it opens', async () => {
     const copied = await copyOf(await mark())
-    expect(await forgetTablet(gate.api)).toMatchObject({ wiped: 'all' })
+    expect(await forgetTablet(gate().api)).toMatchObject({ wiped: 'all' })
     expect([disk().files.size, await opensWith(copied)]).toEqual([0, false])
   })
 
@@ -215,7 +196,7 @@ describe('where the browser has cleared a key part', () => {
     expect(await tryPin(id, pin)).toEqual({ is: 'lost' })
     expect(await openByPin(id, pin)).toEqual({ is: 'lost' })
     expect((await rowNow(id)).wrong).toBe(0)
-    expect(await openByShare(gate.api, signIn)).toMatchObject({ is: 'open', hasPin: false })
+    expect(await openByShare(gate().api, signIn)).toMatchObject({ is: 'open', hasPin: false })
     expect((await signInAgain()).byPin).toBeNull()
     await mark('918273')
     expect(await openByPin(id, '918273')).toMatchObject({ is: 'open' })
@@ -228,14 +209,14 @@ describe('where the browser has cleared a key part', () => {
       .mockRejectedValue(new DOMException('Busy'))
     await expect(tryPin(id, pin)).rejects.toThrow('Busy')
     expect((await rowNow(id)).wrong).toBe(0)
-    expect(await openByShare(gate.api, signIn)).toMatchObject({ is: 'open', hasPin: true })
+    expect(await openByShare(gate().api, signIn)).toMatchObject({ is: 'open', hasPin: true })
     busy.mockRestore()
     expect(await openByPin(id, pin)).toMatchObject({ is: 'open' })
   })
 })
 
 async function anyRow(): Promise<KeptPerson> {
-  const start = await openByShare(gate.api, signIn)
+  const start = await openByShare(gate().api, signIn)
   if (start.is !== 'open') throw new Error(start.is)
   return rowNow(start.id)
 }

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignIn } from '../../../src/desk/api/signIn.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { openByPin, tryPin } from '../../../src/desk/tablet/openByPin.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
-import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
 import { madePin } from '../../../src/desk/tablet/pinAhead.ts'
 import { regain } from '../../../src/desk/tablet/regain.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
@@ -23,28 +21,11 @@ import { newStretch, stretchAnywhere } from '../../../src/desk/vault/stretch.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { boundTo } from '../../../src/desk/vault/vaultKeys.ts'
 import { fromPin, keyOfPin, pinFactsOf, saltOf, unwrap } from '../../../src/desk/vault/wrapping.ts'
-import { aSignIn } from '../../example/aSignIn.ts'
-import { type AGate, aGate } from './aGate.ts'
-import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
-import { someKeyParts } from './someKeyParts.ts'
+import { until } from './aTabletDisk.ts'
+import { kenjisTablet, pin, signIn } from './kenjisTablet.ts'
 
-aTabletDisk()
-quickPins()
-const disk = someKeyParts()
-
-const pin = '730264'
-const account = { id: 2, name: 'Kenji Sato' }
-const signIn: SignIn = aSignIn({ account })
+const { disk, gate } = kenjisTablet()
 const somePlace = 'desk-outbox/entries/one'
-
-let gate: AGate
-beforeEach(() => {
-  gate = aGate(account)
-})
-afterEach(() => {
-  useVault.setState({ state: 'unmarked', vault: null })
-  useStanding.setState({ standing: 'unknown', id: null })
-})
 
 const text = (said: string) => new TextEncoder().encode(said)
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
@@ -82,7 +63,7 @@ describe('Argon2id', () => {
 
 /** Kenji marks the tablet, or changes his PIN on it. */
 async function mark(chosen = pin) {
-  const { vault, proof } = await setPin(gate.api, { signIn, pin: chosen, label: 'Kenji' })
+  const { vault, proof } = await setPin(gate().api, { signIn, pin: chosen, label: 'Kenji' })
   return { vault, proof, row: await rowNow(vault.id) }
 }
 
@@ -131,7 +112,7 @@ const untilNew = (id: string): Promise<void> =>
 async function outAndIn(id: string): Promise<KeptPerson> {
   noteToDelete([`left:${id}`, 'parts:unnamed'])
   await finishWiping()
-  const start = await openByShare(gate.api, signIn)
+  const start = await openByShare(gate().api, signIn)
   if (start.is !== 'open') throw new Error(start.is)
   useVault.setState({ state: 'open', vault: start.vault })
   await start.writeDown()
@@ -278,7 +259,7 @@ describe('a PIN of before Argon2id', () => {
 
   test('that gets a new share of the gate meanwhile comes back after a sign-out', async () => {
     const { row } = await markBefore()
-    expect(await regain(gate.api, { signIn, id: row.id, pin })).toMatchObject({ is: 'open' })
+    expect(await regain(gate().api, { signIn, id: row.id, pin })).toMatchObject({ is: 'open' })
     await untilNew(row.id)
     const { byPin } = await outAndIn(row.id)
     expect(byPin?.stretch).toEqual(newStretch)

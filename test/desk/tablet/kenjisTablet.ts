@@ -1,0 +1,29 @@
+import { afterEach, beforeEach } from 'vitest'
+import { atFirst, type SignIn, useSignIn } from '../../../src/desk/api/signIn.ts'
+import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
+import { useVault } from '../../../src/desk/vault/vault.ts'
+import { aSignIn } from '../../example/aSignIn.ts'
+import { type AGate, aGate } from './aGate.ts'
+import { aTabletDisk, quickPins } from './aTabletDisk.ts'
+import { type PartsDisk, someKeyParts } from './someKeyParts.ts'
+
+export const pin = '730264'
+export const account = { id: 2, name: 'Kenji Sato' }
+export const signIn: SignIn = aSignIn({ account })
+
+/** For each test of a file a tablet with a place for key parts, where Kenji is signed in at a gate that knows nobody yet. */
+export function kenjisTablet(): { readonly disk: () => PartsDisk; readonly gate: () => AGate } {
+  aTabletDisk()
+  quickPins()
+  const disk = someKeyParts()
+  let gate: AGate
+  beforeEach(() => {
+    gate = aGate(account)
+  })
+  afterEach(() => {
+    useVault.setState({ state: 'unmarked', vault: null })
+    useStanding.setState({ standing: 'unknown', id: null })
+    useSignIn.setState(atFirst, true)
+  })
+  return { disk, gate: () => gate }
+}
