@@ -8,7 +8,7 @@ import { aTabletDisk, quickPins } from './aTabletDisk.ts'
 import { type PartsDisk, someKeyParts } from './someKeyParts.ts'
 
 export const pin = '730264'
-export const account = { id: 2, name: 'Kenji Sato' }
+const account = { id: 2, name: 'Kenji Sato' }
 export const signIn: SignIn = aSignIn({ account })
 
 /** For each test of a file a tablet with a place for key parts, where Kenji is signed in at a gate that knows nobody yet. */
