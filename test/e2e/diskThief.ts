@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { argon2id } from '../../src/desk/vault/argon2id.ts'
 import { argon2idWork } from '../../src/desk/vault/stretch.ts'
@@ -33,10 +33,14 @@ export type Copied = z.infer<typeof wireCopy>
 
 /**
  * Takes it while it is there: a database leaves in its files what is deleted later, until the browser tidies up, so a
- * thief who comes later may have it.
+ * thief who comes later may have it. It waits until that person has a PIN: a key part lies on the disk before its row.
  */
 export async function copyOf(page: Page): Promise<Copied> {
-  const copied = await page.evaluate(async () => {
+  return wireCopy.parse(await vi.waitUntil(() => rowAndPart(page), { timeout: 20_000 }))
+}
+
+const rowAndPart = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
     const opening = indexedDB.open('desk-vault')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
     const stores = opening.result.transaction(['people', 'tablet'])
@@ -46,7 +50,8 @@ export async function copyOf(page: Page): Promise<Copied> {
     opening.result.close()
     const [row] = people.result
     const [tablet] = tablets.result
-    const { byPin } = row
+    const byPin = row?.byPin ?? null
+    if (byPin === null) return null
     let part: number[] | null = null
     if (byPin.part !== undefined) {
       const root = await navigator.storage.getDirectory()
@@ -64,8 +69,6 @@ export async function copyOf(page: Page): Promise<Copied> {
       stretch: byPin.stretch ?? null,
     }
   })
-  return wireCopy.parse(copied)
-}
 
 /**
  * Whether it opens to somebody who knows the PIN and has every byte of the profile as it is now.
