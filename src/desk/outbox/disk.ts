@@ -8,6 +8,7 @@ import type { Command, Entry, EntryState } from './command.ts'
 import { flat } from './flatEntry.ts'
 import { parseKept, shape } from './keptEntry.ts'
 import type { OnDisk } from './outboxFacts.ts'
+import type { StoredRegister } from './register.ts'
 
 /** One entry as it is stored: its content is sealed, the open fields name nobody; `person` is a {@link diskName}. */
 export type StoredEntry = {
@@ -22,6 +23,8 @@ export type StoredEntry = {
   readonly notBefore: number | null
   readonly expiresAt: number | null
   readonly sealed: Sealed
+  /** Absent in rows of before there were registers: they are in none. */
+  readonly isRegistered?: true
 }
 
 /** A record of an action that somebody gave up. */
@@ -44,6 +47,7 @@ const linesKeptMs = 30 * millisecondsInDay
 interface OutboxSchema extends DBSchema {
   entries: { key: string; value: StoredEntry }
   dropped: { key: string; value: Dropped }
+  registers: { key: string; value: StoredRegister }
 }
 
 const databaseName = outboxDatabase
@@ -57,14 +61,29 @@ export type Change = {
   readonly row: StoredEntry | null
 }
 
+/** All rows, and the register of one person, at the same moment. */
+export type OnDiskNow = {
+  readonly rows: readonly StoredEntry[]
+  readonly register: StoredRegister | null
+}
+
+/** What another tab changed first; none where it only wrote of other entries. */
+type Overtaken = { readonly opIds: readonly string[] }
+
 export type Disk = {
   readonly rows: () => Promise<readonly StoredEntry[]>
   readonly row: (opId: string) => Promise<StoredEntry | undefined>
+  readonly now: (person: string) => Promise<OnDiskNow>
   /**
-   * Resolves when the changes are on the disk, not before. @returns those that another tab changed first; none of
-   * these was written
+   * Resolves when the changes and the register that tells of them are on the disk, not before. Where another tab was
+   * first nothing is written.
+   *
+   * @returns which rows another tab changed first, or only that it wrote the register; null when all is written
    */
-  readonly write: (changes: readonly Change[]) => Promise<readonly string[]>
+  readonly write: (
+    changes: readonly Change[],
+    register: StoredRegister,
+  ) => Promise<Overtaken | null>
   /** Deletes entries in any state: their answers came after the vault was locked. */
   readonly remove: (opIds: readonly string[]) => Promise<void>
   /** Deletes a person's entries and keeps a record of each that names no guest. */
@@ -78,7 +97,7 @@ const strict = { durability: 'strict' } as const
 
 /** @throws when this browser has no database for us: private mode, full, forbidden */
 export async function openDisk(): Promise<Disk> {
-  const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 2, {
+  const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 3, {
     async upgrade(created, before, _after, transaction) {
       if (before === 1) {
         // The first version stored rows under the names of staff.
@@ -88,27 +107,45 @@ export async function openDisk(): Promise<Disk> {
         for (const line of await transaction.objectStore('dropped').getAll()) {
           await transaction.objectStore('dropped').put({ ...line, person: diskName(line.person) })
         }
-        return
       }
-      created.createObjectStore('entries', { keyPath: 'opId' })
-      created.createObjectStore('dropped', { keyPath: 'opId' })
+      if (before === 0) {
+        created.createObjectStore('entries', { keyPath: 'opId' })
+        created.createObjectStore('dropped', { keyPath: 'opId' })
+      }
+      created.createObjectStore('registers', { keyPath: 'person' })
     },
     blocking: () => db.close(),
   })
   return {
     rows: () => db.getAll('entries'),
     row: (opId) => db.get('entries', opId),
-    write: async (changes) => {
-      const transaction = db.transaction('entries', 'readwrite', strict)
-      const overtaken: string[] = []
-      for (const { opId, expected, row } of changes) {
-        const is = (await transaction.store.get(opId))?.version ?? null
-        if (is !== expected) overtaken.push(opId)
-        else if (row !== null) await transaction.store.put(row)
-        else if (is !== null) await transaction.store.delete(opId)
+    now: async (person) => {
+      const transaction = db.transaction(['entries', 'registers'])
+      const [rows, register] = await Promise.all([
+        transaction.objectStore('entries').getAll(),
+        transaction.objectStore('registers').get(diskName(person)),
+      ])
+      return { rows, register: register ?? null }
+    },
+    write: async (changes, register) => {
+      const transaction = db.transaction(['entries', 'registers'], 'readwrite', strict)
+      const entries = transaction.objectStore('entries')
+      const registers = transaction.objectStore('registers')
+      const before = (await registers.get(register.person))?.number ?? 0
+      const opIds: string[] = []
+      for (const { opId, expected } of changes) {
+        if (((await entries.get(opId))?.version ?? null) !== expected) opIds.push(opId)
+      }
+      const isOvertaken = opIds.length > 0 || before + 1 !== register.number
+      if (!isOvertaken) {
+        for (const { opId, expected, row } of changes) {
+          if (row !== null) await entries.put(row)
+          else if (expected !== null) await entries.delete(opId)
+        }
+        await registers.put(register)
       }
       await transaction.done
-      return overtaken
+      return isOvertaken ? { opIds } : null
     },
     remove: async (opIds) => {
       const transaction = db.transaction('entries', 'readwrite', strict)
@@ -116,7 +153,7 @@ export async function openDisk(): Promise<Disk> {
       await transaction.done
     },
     removeOf: async (person, givenUp) => {
-      const transaction = db.transaction(['entries', 'dropped'], 'readwrite', strict)
+      const transaction = db.transaction(['entries', 'dropped', 'registers'], 'readwrite', strict)
       const of = diskName(person)
       const [entries, lines] = [
         transaction.objectStore('entries'),
@@ -133,6 +170,7 @@ export async function openDisk(): Promise<Disk> {
         gone.add(row.opId)
         await entries.delete(row.opId)
       }
+      await transaction.objectStore('registers').delete(of)
       for (const opId of gone) {
         await lines.put({ opId, person: of, at, sealed: null, kind: givenUp.get(opId) ?? null })
       }
@@ -149,14 +187,21 @@ export async function openDisk(): Promise<Disk> {
   }
 }
 
-const placeOf = (opId: string): string => `${outboxDatabase}/entries/${opId}`
+/** Version and register belong to the place: a row does not open as an older one, or as one of before registers. */
+const placeOf = ({
+  opId,
+  version,
+  isRegistered,
+}: Pick<StoredEntry, 'opId' | 'version' | 'isRegistered'>) =>
+  `${outboxDatabase}/entries/${opId}${isRegistered === true ? `/${version}` : ''}`
 
 /** Seals the content of an entry. The open fields are enough to order, count and expire it. */
 export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
   const stored = flat({ ...entry, saved: true })
   const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = stored
   const { person } = vault
-  const sealed = await vault.seal('outbox', placeOf(opId), stored)
+  const isRegistered = true
+  const sealed = await vault.seal('outbox', placeOf({ opId, version, isRegistered }), stored)
   return {
     opId,
     seq,
@@ -169,12 +214,13 @@ export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
     notBefore,
     expiresAt,
     sealed,
+    isRegistered,
   }
 }
 
 /** @throws when it was sealed with another key, altered, or is of a shape this desk cannot read */
 export async function entryIn(vault: Vault, row: StoredEntry): Promise<Entry> {
-  const entry = parseKept(row.shape, await vault.open('outbox', placeOf(row.opId), row.sealed))
+  const entry = parseKept(row.shape, await vault.open('outbox', placeOf(row), row.sealed))
   // A row that somebody copied over another row must not open.
   const isInPlace = entry.madeBy !== null && diskName(entry.madeBy) === row.person
   if (entry.opId !== row.opId || !isInPlace) throw new Error('A row out of place')

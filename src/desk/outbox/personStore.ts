@@ -9,6 +9,7 @@ import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
 import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
+import { isPutBack, registerAfter, registerIn } from './register.ts'
 
 /** The stored outbox of one person, while their vault is open. */
 export type PersonStore = {
@@ -27,6 +28,9 @@ export type PersonStore = {
   readonly close: () => Promise<void>
 }
 
+/** Tabs overtake each other rarely; what never ends has another cause. */
+const mostTries = 20
+
 /**
  * Reads the stored entries of the person of `vault`, and from then on stores each change.
  *
@@ -38,15 +42,20 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
   const versions = new Map<string, number>()
   const turns = createDiskTurns()
   let next: Promise<void> | null = null
+  /** The number of a register that did not open at the start. */
+  let lost: number | null = null
 
   async function read(on: Disk): Promise<void> {
-    const rows = await on.rows()
+    const { rows, register: stored } = await on.now(person)
+    const register = await registerIn(vault, stored)
+    if (register === null) lost = stored?.number ?? null
     const entries: Entry[] = []
     const unreadable: string[] = []
     for (const row of rows) {
       if (row.person !== diskName(person)) continue
       versions.set(row.opId, row.version)
       try {
+        if (isPutBack(row, register)) throw new Error('An older row')
         entries.push(await entryIn(vault, row))
       } catch {
         unreadable.push(row.opId)
@@ -56,13 +65,18 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     mergeRemote({ entries, gone: [] })
   }
 
-  async function write(on: Disk): Promise<void> {
+  async function write(on: Disk, triesLeft = mostTries): Promise<void> {
     const changes = await changesOf(vault, versions)
     if (changes.length === 0) return
-    const overtaken = new Set(await on.write(changes))
+    const register = await registerAfter(vault, await on.now(person), changes, lost)
+    const overtaken = await on.write(changes, register)
+    if (overtaken !== null) {
+      if (triesLeft === 0) throw new Error('Other tabs write all the time.')
+      for (const opId of overtaken.opIds) await overruled(on, opId)
+      return write(on, triesLeft - 1)
+    }
     const written = new Set<string>()
     for (const { opId, row } of changes) {
-      if (overtaken.has(opId)) continue
       if (row === null) versions.delete(opId)
       else {
         versions.set(opId, row.version)
@@ -70,7 +84,6 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
       }
     }
     dispatch({ type: 'saved', opIds: written })
-    for (const opId of overtaken) await overruled(on, opId)
     setStorageFacts({ onDisk: (await on.rows()).map(factOf) })
   }
 

@@ -6,6 +6,7 @@ import { writeGeneralSealed } from '../../../src/desk/day/general/generalDisk.ts
 import * as storageNames from '../../../src/desk/kit/storageNames.ts'
 import { openDisk, rowOf } from '../../../src/desk/outbox/disk.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { registerAfter } from '../../../src/desk/outbox/register.ts'
 import { forgetTablet } from '../../../src/desk/tablet/forgetTablet.ts'
 import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
 import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
@@ -70,7 +71,8 @@ async function leaveWork(person: Here): Promise<string> {
   const command = { kind: 'check-in', code: parseBookingCode('KB1'), customer: 'Mary' } as const
   const entry = newEntry({ opId, command, at: 0, by: vault.person }, 1)
   const disk = await openDisk()
-  await disk.write([{ opId, expected: null, row: await rowOf(vault, entry) }])
+  const changes = [{ opId, expected: null, row: await rowOf(vault, entry) }]
+  await disk.write(changes, await registerAfter(vault, await disk.now(vault.person), changes))
   disk.close()
   await writeGeneralSealed(
     vault.id,
@@ -200,6 +202,8 @@ describe('a person who signs out', () => {
         // A line that says only that something was discarded (P11).
         `desk-outbox/dropped/${own}`,
         `desk-outbox/entries/${other}`,
+        // Which of theirs is the last, sealed: the register of who left is gone with their actions.
+        'desk-outbox/registers/1',
         `desk-runs/runs/${maria.id}`,
       ].toSorted(),
     )

@@ -1,0 +1,218 @@
+import * as fc from 'fast-check'
+import { openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outboxDatabase } from '../../../src/desk/kit/storageNames.ts'
+import type { Entry } from '../../../src/desk/outbox/command.ts'
+import {
+  type Change,
+  type Disk,
+  openDisk,
+  rowOf,
+  type StoredEntry,
+} from '../../../src/desk/outbox/disk.ts'
+import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
+import { flat } from '../../../src/desk/outbox/flatEntry.ts'
+import { useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
+import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
+import { openPersonStore } from '../../../src/desk/outbox/personStore.ts'
+import { registerAfter } from '../../../src/desk/outbox/register.ts'
+import { createVault } from '../../../src/desk/vault/createVault.ts'
+import type { Vault } from '../../../src/desk/vault/vault.ts'
+import { importKey, newRawKey } from '../../../src/desk/vault/wrapping.ts'
+import { aTabletDisk } from '../tablet/aTabletDisk.ts'
+import { anEntry } from './someEntries.ts'
+
+aTabletDisk()
+
+const person = '2:Kenji Sato'
+
+let vault: Vault
+let disk: Disk
+beforeEach(async () => {
+  const [replica, outbox] = [await importKey(newRawKey()), await importKey(newRawKey())]
+  vault = createVault({ person, id: 'kenji' }, { replica: [replica], outbox: [outbox] })
+  await begin()
+})
+afterEach(() => {
+  disk.close()
+  forgetAll()
+})
+
+/** Every row that was ever written, as somebody has it who copied the disk again and again. */
+let written: StoredEntry[] = []
+/** What lies there. */
+const entries = new Map<string, StoredEntry>()
+
+async function begin(): Promise<void> {
+  forgetAll()
+  entries.clear()
+  written = []
+  disk = await openDisk()
+  await disk.removeOf(person, new Map())
+}
+
+const of = (opId: string, version: number): Entry =>
+  anEntry(opId, 'waiting', { madeBy: person, version })
+
+async function changeOf(opId: string, does: 'write' | 'remove'): Promise<Change> {
+  const before = entries.get(opId)
+  const expected = before?.version ?? null
+  if (does === 'remove') return { opId, expected, row: null }
+  return { opId, expected, row: await rowOf(vault, of(opId, (expected ?? 0) + 1)) }
+}
+
+function took({ opId, row }: Change): void {
+  if (row === null) entries.delete(opId)
+  else {
+    entries.set(opId, row)
+    written.push(row)
+  }
+}
+
+/** As the desk writes. */
+async function write(opId: string, does: 'write' | 'remove' = 'write'): Promise<void> {
+  const changes = [await changeOf(opId, does)]
+  const register = await registerAfter(vault, await disk.now(person), changes)
+  expect(await disk.write(changes, register)).toBeNull()
+  changes.forEach(took)
+}
+
+/** @returns what a desk that is started now cannot read, and what it can */
+async function start() {
+  forgetAll()
+  const store = await openPersonStore(vault)
+  await store.close()
+  return {
+    unread: useStorageFacts.getState().unreadable.toSorted(),
+    read: useOutbox
+      .getState()
+      .entries.map(({ opId }) => opId)
+      .toSorted(),
+  }
+}
+
+/** What somebody does who can write the disk. */
+async function put(store: 'entries' | 'registers', row: unknown): Promise<void> {
+  const db = await openDB(outboxDatabase)
+  await db.put(store, row)
+  db.close()
+}
+
+const someOpId = fc.constantFrom('op1', 'op2', 'op3')
+const someStep = fc.oneof(
+  fc.record({ does: fc.constantFrom('write', 'remove', 'late', 'cut'), opId: someOpId }),
+)
+
+/** Whatever happens on a tablet, in any order; `cut`: it is switched off before the transaction is over. */
+async function take({ does, opId }: { readonly does: string; readonly opId: string }) {
+  if (does === 'cut') {
+    const changes = [await changeOf(opId, 'write')]
+    await registerAfter(vault, await disk.now(person), changes)
+    disk.close()
+    disk = await openDisk()
+  } else if (does === 'late') {
+    await disk.remove([opId])
+    entries.delete(opId)
+  } else if (does === 'write' || entries.has(opId)) {
+    await write(opId, does === 'write' ? 'write' : 'remove')
+  }
+}
+
+describe('the register of the outbox', () => {
+  test('lets every row be read that the desk has written, in any order and cut anywhere, and no older one (19.2)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someStep, { maxLength: 8 }), fc.nat(), async (steps, nth) => {
+        disk.close()
+        await begin()
+        for (const step of steps) await take(step)
+        await write('last')
+        expect(await start()).toEqual({ unread: [], read: [...entries.keys()].toSorted() })
+        const older = written.filter((row) => entries.get(row.opId) !== row)
+        const back = older[nth % Math.max(1, older.length)]
+        if (back === undefined) return
+        await put('entries', back)
+        const { unread, read } = await start()
+        expect(unread).toEqual([back.opId])
+        expect(read).not.toContain(back.opId)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('is not got around by calling a row one of before, by changing its version, or by taking the register away', async () => {
+    await write('op1')
+    const [first] = written
+    await write('op1')
+    const [, second] = written
+    const { isRegistered: _, ...before } = first ?? {}
+    await put('entries', before)
+    expect((await start()).unread).toEqual(['op1'])
+    await put('entries', { ...first, version: 2 })
+    expect((await start()).unread).toEqual(['op1'])
+    await put('entries', second)
+    expect((await start()).unread).toEqual([])
+    const { register } = await disk.now(person)
+    await put('registers', { ...register, number: 1 })
+    expect((await start()).unread).toEqual(['op1'])
+    const db = await openDB(outboxDatabase)
+    await db.clear('registers')
+    db.close()
+    expect((await start()).unread).toEqual(['op1'])
+  })
+
+  test('of an older time is put back alone: what was written since is not read, and nothing is sent of it', async () => {
+    await write('op1')
+    const { register } = await disk.now(person)
+    await write('op1')
+    await write('op2')
+    await put('registers', register)
+    expect(await start()).toEqual({ unread: ['op1', 'op2'], read: [] })
+  })
+
+  test('does not name what a desk of before has written: it is read as it was', async () => {
+    const { isRegistered: _, ...row } = await rowOf(vault, of('old', 1))
+    const stored = flat({ ...of('old', 1), saved: true })
+    const sealed = await vault.seal('outbox', `${outboxDatabase}/entries/old`, stored)
+    await put('entries', { ...row, sealed })
+    await write('op1')
+    expect(await start()).toEqual({ unread: [], read: ['old', 'op1'] })
+  })
+})
+
+test('a tab that does not have the newest keys yet writes nothing over what another tab has named', async () => {
+  await write('op1')
+  const [replica, outbox] = [await importKey(newRawKey()), await importKey(newRawKey())]
+  const older = createVault({ person, id: 'kenji' }, { replica: [replica], outbox: [outbox] })
+  const changes = [await changeOf('op2', 'write')]
+  await expect(registerAfter(older, await disk.now(person), changes)).rejects.toThrow('newer keys')
+  expect(await start()).toEqual({ unread: [], read: ['op1'] })
+})
+
+test('where a register was damaged the desk goes on with a new one, and what it cannot vouch for is kept unsent', async () => {
+  await write('op1')
+  const { register } = await disk.now(person)
+  await put('registers', {
+    ...register,
+    sealed: { iv: new Uint8Array(12), data: new ArrayBuffer(9) },
+  })
+  const store = await openPersonStore(vault)
+  mergeRemote({ entries: [{ ...of('op2', 1), saved: false }], gone: [] })
+  await store.flush()
+  await store.close()
+  expect(await start()).toEqual({ unread: ['op1'], read: ['op2'] })
+})
+
+test('two tabs that write at the same moment both succeed, and all is read', async () => {
+  await write('op1')
+  const one = [await changeOf('op2', 'write')]
+  const other = [await changeOf('op3', 'write')]
+  const registers = [
+    await registerAfter(vault, await disk.now(person), one),
+    await registerAfter(vault, await disk.now(person), other),
+  ] as const
+  expect(await disk.write(one, registers[0])).toBeNull()
+  expect(await disk.write(other, registers[1])).toEqual({ opIds: [] })
+  const again = await registerAfter(vault, await disk.now(person), other)
+  expect(await disk.write(other, again)).toBeNull()
+  expect(await start()).toEqual({ unread: [], read: ['op1', 'op2', 'op3'] })
+})
