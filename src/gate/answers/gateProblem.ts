@@ -16,6 +16,7 @@ export type ProblemCode =
   | 'in-progress'
   | 'already-closed'
   | 'operation-mismatch'
+  | 'given-up'
   | 'outcome-unknown'
   | 'service-unreachable'
   | 'bad-upstream'
@@ -39,6 +40,7 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   'in-progress': { status: 409, message: 'This is being done right now.' },
   'already-closed': { status: 409, message: 'This day is closed already.' },
   'operation-mismatch': { status: 422, message: 'This operation was something else before.' },
+  'given-up': { status: 410, message: 'This was undone at the desk, and is not done.' },
   'outcome-unknown': {
     status: 504,
     message: 'The booking service did not answer. Whether it acted is not known.',

@@ -30,7 +30,14 @@ export type OperationState =
       readonly at?: string
     }
 
-export type Begun = OperationState | { readonly state: 'begun' } | { readonly state: 'mismatch' }
+export type Begun =
+  | OperationState
+  | { readonly state: 'begun' }
+  | { readonly state: 'mismatch' }
+  | { readonly state: 'given-up' }
+
+/** Stands where a row has the hash of what was sent: no hash is equal to it. */
+const givenUpMark = 'given up'
 
 /** No call takes this long, so the process that made an older one has stopped. */
 const staleAfterMs = millisecondsInMinute
@@ -118,6 +125,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
       const row = await rowsOf(operation).executeTakeFirst()
       // Deleted between the two statements: the operation did not reach the service and may be sent again.
       if (row === undefined) return { state: 'running' }
+      if (row.fingerprint === givenUpMark) return { state: 'given-up' }
       return marks.includes(row.fingerprint) ? stateOf(row) : { state: 'mismatch' }
     },
 
@@ -133,6 +141,31 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
     },
 
     unknown: (operation: Operation): Promise<void> => becomesUnknown(operation),
+
+    /**
+     * A person gave these up at the desk before they were sent: they are never done, whoever sends them. One that was
+     * sent stays as it is.
+     */
+    async giveUp(owner: string, opIds: readonly string[]): Promise<void> {
+      if (opIds.length === 0) return
+      await db
+        .insertInto('gate_operations')
+        .values(
+          opIds.map((opId) => ({
+            owner,
+            op_id: opId,
+            fingerprint: givenUpMark,
+            route: givenUpMark,
+            state: 'answered' as const,
+            status: 410,
+            body_sealed: null,
+            started_at: now(),
+            ended_at: now(),
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
 
     /** For an operation that certainly did nothing at the service: the same id may be sent again. */
     async forget({ owner, opId }: Operation): Promise<void> {

@@ -12,8 +12,8 @@ import type { Route } from '../routes/route.ts'
 import { routes } from '../routes/routes.ts'
 import { eventWrites } from '../routes/routes4.ts'
 import { findDevice } from '../signed-in/device.ts'
-import type { SignIn } from '../signed-in/signIns.ts'
 import type { Entrance } from './entrance.ts'
+import { everybody, isOperationId, operationRoutes, ownerOf } from './operationRoutes.ts'
 import { type Call, problemOf, type Relay } from './relay.ts'
 import { inJson, sendChangeBy, type Traced } from './sendChange.ts'
 
@@ -28,8 +28,6 @@ type Rooms = {
 
 type Said = Pick<Call, 'parameters' | 'json'>
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
-
 /** Relays the desk's calls to the service: only listed addresses, and each change through the journal. */
 export function apiRoutes(rooms: Rooms) {
   const { settings, entrance, journal, audit, relay, isLocal } = rooms
@@ -37,21 +35,14 @@ export function apiRoutes(rooms: Rooms) {
 
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
 
-  async function look({ request, url, said }: Visit, opId: string): Promise<Response> {
-    said.route = 'GET /api/ops/:id'
-    if (request.method !== 'GET' || url.search !== '') throw new GateProblem('no-such-route')
-    const signIn = await entrance.required(request, said)
-    if (!uuid.test(opId)) throw wrongParameter('id', 'must be the id of an operation.')
-    const own = await journal.look(ownerOf(signIn), opId)
-    return Response.json(own.state === 'unseen' ? await journal.look(everybody, opId) : own)
-  }
+  const ops = operationRoutes({ entrance, journal })
 
   return async (visit: Visit): Promise<Response | null> => {
     const { request, url, clientAddress, said } = visit
     if (!url.pathname.startsWith('/api/')) return null
     requireSameOrigin(request, settings.publicOrigin)
-    const [, opId] = /^\/api\/ops\/([^/]*)$/.exec(url.pathname) ?? []
-    if (opId !== undefined) return look(visit, opId)
+    const [, op] = /^\/api\/ops\/([^/]*)$/.exec(url.pathname) ?? []
+    if (op !== undefined) return ops(visit, op)
     const found = matchRoute(table, request.method, url.pathname)
     if (found === null) throw new GateProblem('no-such-route')
     const { route, values } = found
@@ -113,13 +104,6 @@ async function saidBy(route: Route, { request, url }: Visit): Promise<Said> {
   return { parameters: new URLSearchParams(), json: route.body(body) }
 }
 
-/** The owner of operations whose ids are one for everybody. */
-const everybody = 'business'
-
-/** The owner of an operation: the account, or the sign-in itself when the service names no account. */
-const ownerOf = ({ idHash, row }: SignIn): string =>
-  row.account_id ? `account ${row.account_id}` : `session ${idHash}`
-
 /** Without what a guest said or is called: only the parameters that the route names. */
 function tracedAs(
   operation: string,
@@ -150,6 +134,6 @@ function tracedAs(
 
 function operationOf(request: Request): string {
   const opId = request.headers.get('desk-operation') ?? ''
-  if (!uuid.test(opId)) throw wrongParameter('Desk-Operation', 'must be a UUID in lower case.')
+  if (!isOperationId(opId)) throw wrongParameter('Desk-Operation', 'must be a UUID in lower case.')
   return opId
 }

@@ -5,7 +5,7 @@ import { Unreadable } from '../../contract/unreadable.ts'
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Audit, Audited } from '../audit/audit.ts'
-import type { Journal, Operation, OperationState } from '../journal/journal.ts'
+import type { Begun, Journal, Operation } from '../journal/journal.ts'
 import { type Call, problemOf, type Relay, wasNotDone } from './relay.ts'
 
 type Rooms = {
@@ -117,7 +117,7 @@ function madeIn(body: unknown, traced: Traced): string | null {
   }
 }
 
-function repeated(begun: OperationState | { readonly state: 'mismatch' }): Response {
+function repeated(begun: Exclude<Begun, { readonly state: 'begun' }>): Response {
   switch (begun.state) {
     case 'answered':
       return Response.json(begun.body ?? {}, {
@@ -126,6 +126,8 @@ function repeated(begun: OperationState | { readonly state: 'mismatch' }): Respo
       })
     case 'mismatch':
       throw new GateProblem('operation-mismatch')
+    case 'given-up':
+      throw new GateProblem('given-up')
     case 'unknown':
       throw new GateProblem('outcome-unknown', { status: 202 })
     case 'running':

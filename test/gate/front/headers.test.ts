@@ -261,6 +261,7 @@ test('on every route, each single check refuses another site', async () => {
     ['POST', '/auth/logout'] as const,
     ['GET', '/auth/session'] as const,
     ['GET', `/api/ops/${crypto.randomUUID()}`] as const,
+    ['POST', '/api/ops/given-up'] as const,
     ['GET', '/api/invoice/AB-1'] as const,
   ]
   for (const [method, path] of all) {

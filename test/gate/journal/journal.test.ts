@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
 import { aHold } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -107,6 +107,48 @@ test('a refusal is stored like any answer, and a repeat does not reach the servi
   const again = await send()
   expect([again.status, again.headers.get('desk-replayed')]).toEqual([404, '1'])
   expect(desk.proxy.count(writing)).toBe(1)
+})
+
+describe('an action that was undone at the desk before it was sent', () => {
+  const giveUp = (ids: readonly unknown[], from: Tab = tab) =>
+    from.post('/api/ops/given-up', { ids })
+
+  test('is not done when somebody sends it after all, from a copy of the tablet (19.2)', async () => {
+    const opId = crypto.randomUUID()
+    expect((await giveUp([opId, opId])).status).toBe(204)
+    const sent = await write('Undone.', opId)
+    expect(sent.status).toBe(410)
+    expect(await sent.json()).toMatchObject({ error: { errorCode: 'given-up' } })
+    expect(await look(opId)).toMatchObject({ state: 'answered', status: 410 })
+    expect(await countOf('Undone.')).toBe(0)
+  })
+
+  test('told of an action that was done, changes nothing', async () => {
+    const opId = crypto.randomUUID()
+    await write('Done.', opId)
+    expect((await giveUp([opId])).status).toBe(204)
+    expect(await look(opId)).toMatchObject({ state: 'answered', status: 200 })
+  })
+
+  test('is one’s own: a colleague cannot give up what another person decided', async () => {
+    const opId = crypto.randomUUID()
+    const kenji = await desk.signIn('kenji')
+    await giveUp([opId], kenji)
+    expect((await write('Still wanted.', opId)).status).toBe(200)
+  })
+
+  test('is told by its id alone: anything else is refused', async () => {
+    for (const ids of [
+      ['x'],
+      [7],
+      'x',
+      undefined,
+      Array.from({ length: 501 }, () => crypto.randomUUID()),
+    ]) {
+      expect((await tab.post('/api/ops/given-up', { ids })).status).toBe(400)
+    }
+    expect((await giveUp([])).status).toBe(204)
+  })
 })
 
 test('an operation id that was used for another note is refused', async () => {

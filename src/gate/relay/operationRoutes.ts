@@ -1,0 +1,58 @@
+import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import { readJsonBody } from '../front/readJsonBody.ts'
+import type { Visit } from '../ground/visit.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { SignIn } from '../signed-in/signIns.ts'
+import type { Entrance } from './entrance.ts'
+
+type Rooms = { readonly entrance: Entrance; readonly journal: Journal }
+
+/** The owner of operations whose ids are one for everybody. */
+export const everybody = 'business'
+
+/** The owner of an operation: the account, or the sign-in itself when the service names no account. */
+export const ownerOf = ({ idHash, row }: SignIn): string =>
+  row.account_id ? `account ${row.account_id}` : `session ${idHash}`
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+export const isOperationId = (told: unknown): told is string =>
+  typeof told === 'string' && uuid.test(told)
+
+/** A tablet holds at most so many actions (reliability.md §3.3 rule 7). */
+const mostAtOnce = 500
+
+/**
+ * What the desk asks and tells about its own operations, under `/api/ops/`: what became of one, and which it gave up
+ * before they were sent. The service is not called.
+ */
+export function operationRoutes({ entrance, journal }: Rooms) {
+  async function look({ request, said }: Visit, opId: string): Promise<Response> {
+    said.route = 'GET /api/ops/:id'
+    const signIn = await entrance.required(request, said)
+    if (!isOperationId(opId)) throw wrongParameter('id', 'must be the id of an operation.')
+    const own = await journal.look(ownerOf(signIn), opId)
+    return Response.json(own.state === 'unseen' ? await journal.look(everybody, opId) : own)
+  }
+
+  async function giveUp({ request, said }: Visit): Promise<Response> {
+    said.route = 'POST /api/ops/given-up'
+    const signIn = await entrance.required(request, said)
+    const { ids } = await readJsonBody(request)
+    if (!Array.isArray(ids) || ids.length > mostAtOnce || !ids.every(isOperationId)) {
+      throw wrongParameter('ids', 'must be ids of operations.')
+    }
+    // Operations are remembered under the account, which the first answer of the service tells.
+    if (signIn.row.account_id === null) throw new GateProblem('in-progress')
+    await journal.giveUp(ownerOf(signIn), [...new Set(ids)])
+    return new Response(null, { status: 204 })
+  }
+
+  return (visit: Visit, op: string): Promise<Response> => {
+    const { method } = visit.request
+    if (visit.url.search !== '') throw new GateProblem('no-such-route')
+    if (method === 'GET') return look(visit, op)
+    if (method === 'POST' && op === 'given-up') return giveUp(visit)
+    throw new GateProblem('no-such-route')
+  }
+}
