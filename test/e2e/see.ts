@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until it can be seen. */
@@ -28,4 +28,11 @@ export async function seeLater(what: Locator, seconds = 10, step = 1): Promise<v
 /** Waits until it is no longer there. */
 export async function seeNoMore(what: Locator): Promise<void> {
   await expect(what.first().waitFor({ state: 'detached' })).resolves.toBeUndefined()
+}
+
+/** Waits until all that the page knows is on the disk: before, it asks whoever leaves it. */
+export async function untilStored(page: Page): Promise<void> {
+  const mayLeave = () =>
+    page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(mayLeave).toBe(true)
 }

@@ -1,7 +1,11 @@
 import type { QueueClock } from '../../src/desk/api/readQueue.ts'
 
 /** A clock that moves only when a test moves it, and then runs what is due. */
-export type DeskClock = QueueClock & { readonly pass: (ms: number) => void }
+export type DeskClock = QueueClock & {
+  readonly pass: (ms: number) => void
+  /** How many timers are set. */
+  readonly waiting: () => number
+}
 
 export function aDeskClock(now = Date.parse('2026-11-21T17:00:00Z')): DeskClock {
   let at = now
@@ -13,6 +17,7 @@ export function aDeskClock(now = Date.parse('2026-11-21T17:00:00Z')): DeskClock 
       timers.add(timer)
       return () => timers.delete(timer)
     },
+    waiting: () => timers.size,
     pass: (ms) => {
       const end = at + ms
       for (;;) {

@@ -59,6 +59,8 @@ export type Change = {
   readonly opId: string
   readonly expected: number | null
   readonly row: StoredEntry | null
+  /** It leaves the tablet without having been done. */
+  readonly isGivenUp?: true
 }
 
 /** All rows, and the register of one person, at the same moment. */
@@ -68,7 +70,7 @@ export type OnDiskNow = {
 }
 
 /** What another tab changed first; none where it only wrote of other entries. */
-type Overtaken = { readonly opIds: readonly string[] }
+export type Overtaken = { readonly opIds: readonly string[] }
 
 export type Disk = {
   readonly rows: () => Promise<readonly StoredEntry[]>

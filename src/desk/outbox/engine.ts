@@ -47,6 +47,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     heard: (told) => storage.heard(told),
   })
   const storage = createOutboxStorage({
+    api: deps.api,
     clock: deps.clock,
     onOpen: () => {
       tabs.ask()
@@ -81,6 +82,8 @@ export function startOutbox(deps: OutboxDeps): () => void {
   }
   const whenOnline = (): void => {
     if (lock.isMine()) dispatch({ type: 'reconnected' })
+    // What was given up without a network is told to the gate.
+    void storage.written()
   }
   const stops = [
     onOwnChange((change) => tellWhenWritten(tabs, storage, change)),
@@ -243,11 +246,18 @@ export function retry(opId: string, command?: Command): string {
   return newOpId
 }
 
-/** Words a note anew that has not left. @returns whether it could be */
+/**
+ * Words a note anew that has not left. It gets a new id, so that the gate never takes it in its words of before.
+ *
+ * @returns whether it could be
+ */
 export function editNote(opId: string, body: string): boolean {
   const entry = useOutbox.getState().entries.find((e) => e.opId === opId)
   if (entry?.command.kind !== 'note' || !canEdit(entry)) return false
-  dispatch({ type: 'edited', opId, command: { ...entry.command, body } })
+  const { deps, madeHere } = started()
+  const newOpId = deps.newOpId()
+  if (madeHere.has(opId)) madeHere.add(newOpId)
+  dispatch({ type: 'edited', opId, newOpId, command: { ...entry.command, body } })
   return true
 }
 

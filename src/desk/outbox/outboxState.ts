@@ -81,7 +81,12 @@ export type OutboxEvent =
   | { readonly type: 'dismissed'; readonly opId: string }
   /** A person gives up what waits or asks. */
   | { readonly type: 'dropped'; readonly opId: string }
-  | { readonly type: 'edited'; readonly opId: string; readonly command: Command }
+  | {
+      readonly type: 'edited'
+      readonly opId: string
+      readonly newOpId: string
+      readonly command: Command
+    }
   /** Time has passed: entries whose undo time is over may be sent. */
   | { readonly type: 'due'; readonly at: number }
   /** Time has passed by the server's clock: a person is asked about entries that waited too long. */
@@ -148,7 +153,9 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
       )
     case 'edited':
       return outbox.map((e) =>
-        e.opId === event.opId && canEdit(e) ? { ...e, command: event.command, saved: false } : e,
+        e.opId === event.opId && canEdit(e)
+          ? { ...e, opId: event.newOpId, version: 1, command: event.command, saved: false }
+          : e,
       )
     case 'due':
       return outbox.map((e) => (holdIsOver(e, event.at) ? release(e) : e))

@@ -1,10 +1,10 @@
-import type { QueueClock } from '../api/readQueue.ts'
 import { type SignIn, useSignIn } from '../api/signIn.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
 import { dispatch, type OwnChange } from './dispatch.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import type { PersonStore } from './personStore.ts'
+import type { TellerDeps } from './tellGivenUp.ts'
 
 /**
  * Stores the outbox: sealed on the disk while the vault of the signed-in person is open; otherwise only in the memory
@@ -23,18 +23,22 @@ export type OutboxStorage = {
   readonly stop: () => void
 }
 
-type StorageDeps = {
+type StorageDeps = TellerDeps & {
   /** Called when the stored entries have been read. */
   readonly onOpen: () => void
   /** Called before the entries leave the memory. */
   readonly beforeLock: () => void
-  readonly clock: Pick<QueueClock, 'after'>
 }
 
 /** A killed browser may still block the database: it is read again after this many ms. */
 const readAgainMs = 2_000
 
-export function createOutboxStorage({ onOpen, beforeLock, clock }: StorageDeps): OutboxStorage {
+export function createOutboxStorage({
+  onOpen,
+  beforeLock,
+  api,
+  clock,
+}: StorageDeps): OutboxStorage {
   let store: PersonStore | null = null
   /** The store that was open last: an answer may still arrive for one of its entries. */
   let lastStore: PersonStore | null = null
@@ -56,7 +60,7 @@ export function createOutboxStorage({ onOpen, beforeLock, clock }: StorageDeps):
   async function open(vault: Vault): Promise<void> {
     try {
       const { openPersonStore } = await import('./personStore.ts')
-      const opened = await openPersonStore(vault)
+      const opened = await openPersonStore(vault, { api, clock })
       lastStore = opened
       opening = null
       // The vault was locked again before the store was open.

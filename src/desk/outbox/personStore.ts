@@ -3,13 +3,14 @@ import { tabletNow } from '../kit/tabletClock.ts'
 import { diskName } from '../vault/diskName.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
-import { type Change, type Disk, entryIn, factOf, rowOf } from './disk.ts'
+import { type Change, type Disk, entryIn, factOf, type Overtaken, rowOf } from './disk.ts'
 import { createDiskTurns } from './diskTurns.ts'
 import { dispatch, goneNow, mergeRemote, type OwnChange } from './dispatch.ts'
 import { flat } from './flatEntry.ts'
 import { setStorageFacts } from './outboxFacts.ts'
 import { useOutbox } from './outboxStore.ts'
-import { isPutBack, registerAfter, registerIn } from './register.ts'
+import { emptyRegister, isPutBack, registerAfter, registerIn, sealedRegister } from './register.ts'
+import { createGivenUpTeller, type TellerDeps } from './tellGivenUp.ts'
 
 /** The stored outbox of one person, while their vault is open. */
 export type PersonStore = {
@@ -36,19 +37,33 @@ const mostTries = 20
  *
  * @throws when it cannot be read now
  */
-export async function openPersonStore(vault: Vault): Promise<PersonStore> {
+export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<PersonStore> {
   const { person } = vault
   /** The version of each stored entry, as far as this tab knows. It is compared before a row is written over. */
   const versions = new Map<string, number>()
   const turns = createDiskTurns()
   let next: Promise<void> | null = null
-  /** The number of a register that did not open at the start. */
-  let lost: number | null = null
+  /** As this tab read or wrote it last. */
+  let register = emptyRegister
+  /** Given-up actions that the gate knows, and the register on the disk does not say so yet. */
+  const told = new Set<string>()
+  const teller = createGivenUpTeller(deps, {
+    person,
+    untold: () => new Set([...register.givenUp].filter((opId) => !told.has(opId))),
+    onTold: (opIds) => {
+      for (const opId of opIds) told.add(opId)
+      void store.flush()
+    },
+  })
 
   async function read(on: Disk): Promise<void> {
-    const { rows, register: stored } = await on.now(person)
-    const register = await registerIn(vault, stored)
-    if (register === null) lost = stored?.number ?? null
+    const found = await on.now(person)
+    const { rows, register: stored } = found
+    // One that does not open is written over: what it named stays unread.
+    register = (await registerIn(vault, found)) ?? {
+      ...emptyRegister,
+      number: stored?.number ?? 0,
+    }
     const entries: Entry[] = []
     const unreadable: string[] = []
     for (const row of rows) {
@@ -67,14 +82,17 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
 
   async function write(on: Disk, triesLeft = mostTries): Promise<void> {
     const changes = await changesOf(vault, versions)
-    if (changes.length === 0) return
-    const register = await registerAfter(vault, await on.now(person), changes, lost)
-    const overtaken = await on.write(changes, register)
+    const isNews = [...told].some((opId) => register.givenUp.has(opId))
+    if (changes.length === 0 && !isNews) return
+    const next = registerAfter(register, changes, told)
+    const overtaken = await on.write(changes, await sealedRegister(vault, next))
     if (overtaken !== null) {
       if (triesLeft === 0) throw new Error('Other tabs write all the time.')
-      for (const opId of overtaken.opIds) await overruled(on, opId)
+      await readAgain(on, overtaken)
       return write(on, triesLeft - 1)
     }
+    register = next
+    told.clear()
     const written = new Set<string>()
     for (const { opId, row } of changes) {
       if (row === null) versions.delete(opId)
@@ -85,6 +103,14 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     }
     dispatch({ type: 'saved', opIds: written })
     setStorageFacts({ onDisk: (await on.rows()).map(factOf) })
+  }
+
+  /** @throws when the register does not open: another tab has set a new PIN, whose keys this tab is about to get */
+  async function readAgain(on: Disk, { opIds }: Overtaken): Promise<void> {
+    for (const opId of opIds) await overruled(on, opId)
+    const found = await registerIn(vault, await on.now(person))
+    if (found === null) throw new Error('It has newer keys.')
+    register = found
   }
 
   /** Another tab wrote first, so the stored version counts. */
@@ -105,7 +131,7 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
     flush: () => {
       next ??= turns.whenIdle().then(() => {
         next = null
-        return turns.doNext(write)
+        return turns.doNext(write).then(teller.tell)
       })
       return next
     },
@@ -126,7 +152,10 @@ export async function openPersonStore(vault: Vault): Promise<PersonStore> {
         })
         await on.drop({ opId: entry.opId, person: diskName(person), at: tabletNow(), sealed })
       }),
-    close: turns.close,
+    close: () => {
+      teller.stop()
+      return turns.close()
+    },
   }
   await store.flush()
   return store
@@ -146,7 +175,7 @@ async function changesOf(vault: Vault, versions: ReadonlyMap<string, number>): P
   }
   for (const { opId } of goneNow()) {
     const expected = versions.get(opId)
-    if (expected !== undefined) changes.push({ opId, expected, row: null })
+    if (expected !== undefined) changes.push({ opId, expected, row: null, isGivenUp: true })
   }
   return changes
 }

@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
+import { GateProblem } from '../answers/gateProblem.ts'
 import type { Db, OperationRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
@@ -38,6 +39,12 @@ export type Begun =
 
 /** Stands where a row has the hash of what was sent: no hash is equal to it. */
 const givenUpMark = 'given up'
+const refusal = new GateProblem('given-up')
+const givenUp = {
+  state: 'answered',
+  status: refusal.status,
+  body: { error: { errorCode: refusal.code, message: refusal.message } },
+} satisfies OperationState
 
 /** No call takes this long, so the process that made an older one has stopped. */
 const staleAfterMs = millisecondsInMinute
@@ -96,7 +103,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
       case 'unknown':
         return unknownSince(row.started_at)
       case 'answered':
-        return answerIn(row, keys)
+        return row.fingerprint === givenUpMark ? givenUp : answerIn(row, keys)
     }
   }
 
@@ -157,7 +164,7 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
             fingerprint: givenUpMark,
             route: givenUpMark,
             state: 'answered' as const,
-            status: 410,
+            status: givenUp.status,
             body_sealed: null,
             started_at: now(),
             ended_at: now(),

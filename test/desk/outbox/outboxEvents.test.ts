@@ -62,12 +62,13 @@ describe('what a person does in the outbox', () => {
     ).toEqual(['b'])
   })
 
-  test('the words of a note that was not sent can be changed, and it must be stored on the disk again', () => {
+  test('the words of a note that was not sent can be changed: it is stored and sent as another one, in its place', () => {
     const anew: Command = { kind: 'note', code: one, body: 'later' }
-    const event = { type: 'edited', opId: 'a', command: anew } as const
-    const [changed] = after([anEntry('a', 'waiting', { saved: true })], event)
-    expect(changed).toMatchObject({ command: anew, saved: false, version: 2 })
-    for (const outbox of [[anEntry('a', 'sending')], [anEntry('b', 'waiting')]]) {
+    const event = { type: 'edited', opId: 'a', newOpId: 'b', command: anew } as const
+    const was = anEntry('a', 'waiting', { saved: true, version: 4 })
+    const changed = { ...was, opId: 'b', command: anew, saved: false, version: 1 }
+    expect(after([was], event)).toEqual([changed])
+    for (const outbox of [[anEntry('a', 'sending')], [anEntry('c', 'waiting')]]) {
       expect(outboxAfter(outbox, event)).toBe(outbox)
     }
   })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { outboxDatabase } from '../../../src/desk/kit/storageNames.ts'
 import type { Entry } from '../../../src/desk/outbox/command.ts'
 import {
@@ -10,15 +11,24 @@ import {
   rowOf,
   type StoredEntry,
 } from '../../../src/desk/outbox/disk.ts'
-import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
+import { dispatch, forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { flat } from '../../../src/desk/outbox/flatEntry.ts'
 import { useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { openPersonStore } from '../../../src/desk/outbox/personStore.ts'
-import { registerAfter } from '../../../src/desk/outbox/register.ts'
+import {
+  emptyRegister,
+  registerAfter,
+  registerIn,
+  type StoredRegister,
+  sealedRegister,
+} from '../../../src/desk/outbox/register.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import type { Vault } from '../../../src/desk/vault/vault.ts'
 import { importKey, newRawKey } from '../../../src/desk/vault/wrapping.ts'
+import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
+import { type Answer, aFetch } from '../../example/aFetch.ts'
+import { signedIn } from '../../example/aSignIn.ts'
 import { aTabletDisk } from '../tablet/aTabletDisk.ts'
 import { anEntry } from './someEntries.ts'
 
@@ -28,7 +38,13 @@ const person = '2:Kenji Sato'
 
 let vault: Vault
 let disk: Disk
+let clock: DeskClock
+/** What the gate answers when it is told what was undone. */
+let answer: Answer
 beforeEach(async () => {
+  signedIn()
+  clock = aDeskClock()
+  answer = { json: {} }
   const [replica, outbox] = [await importKey(newRawKey()), await importKey(newRawKey())]
   vault = createVault({ person, id: 'kenji' }, { replica: [replica], outbox: [outbox] })
   await begin()
@@ -69,18 +85,31 @@ function took({ opId, row }: Change): void {
   }
 }
 
+/** What the desk writes beside these changes. */
+async function registerWith(by: Vault, changes: readonly Change[]): Promise<StoredRegister> {
+  const before = (await registerIn(by, await disk.now(person))) ?? emptyRegister
+  return sealedRegister(by, registerAfter(before, changes, new Set()))
+}
+
 /** As the desk writes. */
 async function write(opId: string, does: 'write' | 'remove' = 'write'): Promise<void> {
   const changes = [await changeOf(opId, does)]
-  const register = await registerAfter(vault, await disk.now(person), changes)
-  expect(await disk.write(changes, register)).toBeNull()
+  expect(await disk.write(changes, await registerWith(vault, changes))).toBeNull()
   changes.forEach(took)
+}
+
+/** The stored outbox of a desk that is started, and what it asks the gate. */
+async function aDesk(by: Vault = vault) {
+  const { fetch, asked } = aFetch(() => answer)
+  const api = createApi({ origin: 'http://desk.test', fetch })
+  const store = await openPersonStore(by, { api, clock })
+  return { store, asked }
 }
 
 /** @returns what a desk that is started now cannot read, and what it can */
 async function start() {
   forgetAll()
-  const store = await openPersonStore(vault)
+  const { store } = await aDesk()
   await store.close()
   return {
     unread: useStorageFacts.getState().unreadable.toSorted(),
@@ -107,7 +136,7 @@ const someStep = fc.oneof(
 async function take({ does, opId }: { readonly does: string; readonly opId: string }) {
   if (does === 'cut') {
     const changes = [await changeOf(opId, 'write')]
-    await registerAfter(vault, await disk.now(person), changes)
+    await registerWith(vault, changes)
     disk.close()
     disk = await openDisk()
   } else if (does === 'late') {
@@ -180,11 +209,14 @@ describe('the register of the outbox', () => {
 })
 
 test('a tab that does not have the newest keys yet writes nothing over what another tab has named', async () => {
-  await write('op1')
   const [replica, outbox] = [await importKey(newRawKey()), await importKey(newRawKey())]
   const older = createVault({ person, id: 'kenji' }, { replica: [replica], outbox: [outbox] })
-  const changes = [await changeOf('op2', 'write')]
-  await expect(registerAfter(older, await disk.now(person), changes)).rejects.toThrow('newer keys')
+  const { store } = await aDesk(older)
+  await write('op1')
+  mergeRemote({ entries: [{ ...of('op2', 1), saved: false }], gone: [] })
+  await store.flush()
+  expect(useStorageFacts.getState().storage).toBe('failed')
+  await store.close()
   expect(await start()).toEqual({ unread: [], read: ['op1'] })
 })
 
@@ -195,7 +227,7 @@ test('where a register was damaged the desk goes on with a new one, and what it 
     ...register,
     sealed: { iv: new Uint8Array(12), data: new ArrayBuffer(9) },
   })
-  const store = await openPersonStore(vault)
+  const { store } = await aDesk()
   mergeRemote({ entries: [{ ...of('op2', 1), saved: false }], gone: [] })
   await store.flush()
   await store.close()
@@ -204,15 +236,67 @@ test('where a register was damaged the desk goes on with a new one, and what it 
 
 test('two tabs that write at the same moment both succeed, and all is read', async () => {
   await write('op1')
-  const one = [await changeOf('op2', 'write')]
-  const other = [await changeOf('op3', 'write')]
-  const registers = [
-    await registerAfter(vault, await disk.now(person), one),
-    await registerAfter(vault, await disk.now(person), other),
-  ] as const
+  const [one, other] = [[await changeOf('op2', 'write')], [await changeOf('op3', 'write')]]
+  const registers = [await registerWith(vault, one), await registerWith(vault, other)] as const
   expect(await disk.write(one, registers[0])).toBeNull()
   expect(await disk.write(other, registers[1])).toEqual({ opIds: [] })
-  const again = await registerAfter(vault, await disk.now(person), other)
-  expect(await disk.write(other, again)).toBeNull()
+  expect(await disk.write(other, await registerWith(vault, other))).toBeNull()
   expect(await start()).toEqual({ unread: [], read: ['op1', 'op2', 'op3'] })
+})
+
+describe('an action that was stored and is undone before it was sent', () => {
+  /** A desk on which one action waits, and then somebody undoes it. */
+  async function undone() {
+    await write('op1')
+    const desk = await aDesk()
+    dispatch({ type: 'undone', opId: 'op1' })
+    await desk.store.flush()
+    return desk
+  }
+  const told = ({ asked }: Awaited<ReturnType<typeof aDesk>>) =>
+    asked.map(({ method, path, body }) => [`${method} ${path}`, body])
+  const itself = ['POST /api/ops/given-up', { ids: ['op1'] }]
+
+  test('is told to the gate once, which then never does it (19.2)', async () => {
+    const desk = await undone()
+    await expect.poll(async () => (await disk.now(person)).register?.number).toBe(3)
+    expect(told(desk)).toEqual([itself])
+    await desk.store.close()
+    const again = await aDesk()
+    await again.store.close()
+    expect(told(again)).toEqual([])
+  })
+
+  test('is told half a minute later where there was no network, and after the next start at the latest', async () => {
+    answer = 'no network'
+    const desk = await undone()
+    await expect.poll(() => clock.waiting()).toBe(1)
+    expect(told(desk)).toEqual([itself])
+    clock.pass(30_000)
+    await expect.poll(() => told(desk)).toEqual([itself, itself])
+    await desk.store.close()
+    const again = await aDesk()
+    await expect.poll(() => told(again)).toEqual([itself])
+    await again.store.close()
+  })
+
+  test('is told once its person is signed in', async () => {
+    signedIn({ state: 'out' })
+    const desk = await undone()
+    expect(told(desk)).toEqual([])
+    signedIn()
+    await expect.poll(() => told(desk)).toEqual([itself])
+    await desk.store.close()
+  })
+
+  test('is not told when it was done: the gate knows it', async () => {
+    await write('op1')
+    const desk = await aDesk()
+    dispatch({ type: 'sent', opId: 'op1', at: 1 })
+    dispatch({ type: 'answered', opId: 'op1', at: 2 })
+    await desk.store.flush()
+    expect((await disk.now(person)).rows).toEqual([])
+    expect(told(desk)).toEqual([])
+    await desk.store.close()
+  })
 })

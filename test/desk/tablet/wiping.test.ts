@@ -6,7 +6,7 @@ import { writeGeneralSealed } from '../../../src/desk/day/general/generalDisk.ts
 import * as storageNames from '../../../src/desk/kit/storageNames.ts'
 import { openDisk, rowOf } from '../../../src/desk/outbox/disk.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
-import { registerAfter } from '../../../src/desk/outbox/register.ts'
+import { emptyRegister, registerAfter, sealedRegister } from '../../../src/desk/outbox/register.ts'
 import { forgetTablet } from '../../../src/desk/tablet/forgetTablet.ts'
 import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
 import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
@@ -72,7 +72,8 @@ async function leaveWork(person: Here): Promise<string> {
   const entry = newEntry({ opId, command, at: 0, by: vault.person }, 1)
   const disk = await openDisk()
   const changes = [{ opId, expected: null, row: await rowOf(vault, entry) }]
-  await disk.write(changes, await registerAfter(vault, await disk.now(vault.person), changes))
+  const register = registerAfter(emptyRegister, changes, new Set())
+  await disk.write(changes, await sealedRegister(vault, register))
   disk.close()
   await writeGeneralSealed(
     vault.id,

@@ -22,7 +22,7 @@ import { aTablet, type Tablet } from '../aTablet.ts'
 import { givePin, setDeskPin, setPin, untilReady } from '../deskPin.ts'
 import { pictureOf } from '../pictureOf.ts'
 import { prepared } from '../prepared.ts'
-import { see, seeLater } from '../see.ts'
+import { see, seeLater, untilStored } from '../see.ts'
 import { signIn } from '../signIn.ts'
 
 const pin = '482915'
@@ -186,6 +186,7 @@ test('fifty check-ins and ten notes without a network survive a reload and a kil
     await booking.getByRole('button', { name: 'Add note' }).last().click()
     await see(booking.getByText(noteOf(code)))
   }
+  await untilStored(page)
   await page.reload()
   await unlock()
   await see(chip(/Offline.*60 waiting/))

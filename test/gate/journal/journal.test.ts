@@ -119,7 +119,11 @@ describe('an action that was undone at the desk before it was sent', () => {
     const sent = await write('Undone.', opId)
     expect(sent.status).toBe(410)
     expect(await sent.json()).toMatchObject({ error: { errorCode: 'given-up' } })
-    expect(await look(opId)).toMatchObject({ state: 'answered', status: 410 })
+    expect(await look(opId)).toMatchObject({
+      state: 'answered',
+      status: 410,
+      body: { error: { message: 'This was undone at the desk, and is not done.' } },
+    })
     expect(await countOf('Undone.')).toBe(0)
   })
 

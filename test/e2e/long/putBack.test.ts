@@ -1,0 +1,92 @@
+import { cp, rm } from 'node:fs/promises'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseNotes } from '../../../src/contract/note.ts'
+import { demoZone } from '../../example/demoZone.ts'
+import { aProfile, type Profile } from '../aProfile.ts'
+import type { RunningDesk } from '../aRunningDesk.ts'
+import { givePin, setDeskPin, untilReady } from '../deskPin.ts'
+import { pictureOf } from '../pictureOf.ts'
+import { see, untilStored } from '../see.ts'
+import { sharedDesk, sharedPair } from '../sharedDesk.ts'
+import { signIn } from '../signIn.ts'
+
+/*
+ * A note is written without a network, and given up. Somebody has copied the whole profile of the browser between the
+ * two, and puts the copy back.
+ */
+const pin = '918273645'
+const body = 'Asked for a boat that is not ours'
+
+let desk: RunningDesk
+let profile: Profile
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[desk, profile] = await Promise.all([sharedDesk(), aProfile()])
+  await switchOn()
+})
+beforeEach(({ onTestFailed, task }) => {
+  onTestFailed(() => pictureOf(page, task.name))
+})
+afterAll(async () => {
+  await context.close()
+  await Promise.all([profile.remove(), rm(copy(), { recursive: true, force: true })])
+})
+
+const copy = (): string => `${profile.folder}-copy`
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
+
+async function switchOn(): Promise<void> {
+  context = await profile.open()
+  page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(45_000)
+}
+
+async function notes(): Promise<readonly string[]> {
+  const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes`, {
+    headers: { authorization: `Basic ${btoa(`${sharedPair.key}:${sharedPair.secret}`)}` },
+  })
+  return parseNotes(await answer.json(), demoZone).records.map((note) => note.body)
+}
+
+test('a note that is given up without a network is told to the gate once there is one (19.2)', async () => {
+  await signIn(page, desk, 'maria')
+  await setDeskPin(page, pin)
+  await untilReady(page)
+  await page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code] a').first().click()
+  const booking = page.getByRole('article')
+  await see(booking.getByRole('textbox', { name: 'Note' }))
+  await context.setOffline(true)
+  await booking.getByRole('textbox', { name: 'Note' }).fill(body)
+  await booking.getByRole('button', { name: 'Add note' }).last().click()
+  await see(button(/Offline.*1 waiting/))
+  await untilStored(page)
+  await profile.close(context)
+  await cp(profile.folder, copy(), { recursive: true })
+
+  await switchOn()
+  await context.setOffline(true)
+  await page.goto(`${desk.origin}/today`)
+  await givePin(page, pin)
+  await button(/Offline.*1 waiting/).click()
+  await button('Drop').click()
+  await button('Drop it').click()
+  await untilStored(page)
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/ops/given-up'), {
+    timeout: 60_000,
+  })
+  await context.setOffline(false)
+  expect((await told).status()).toBe(204)
+  await profile.close(context)
+})
+
+test('put back with the whole profile, it is not written: the gate knows that it was given up (19.2)', async () => {
+  await rm(profile.folder, { recursive: true })
+  await cp(copy(), profile.folder, { recursive: true })
+  await switchOn()
+  await page.goto(`${desk.origin}/today`)
+  await see(page.getByRole('listitem').filter({ hasText: 'This was undone at the desk' }))
+  expect(await notes()).not.toContain(body)
+})
