@@ -84,14 +84,14 @@ export async function openPersonStore(vault: Vault, deps: TellerDeps): Promise<P
     const changes = await changesOf(vault, versions)
     const isNews = [...told].some((opId) => register.givenUp.has(opId))
     if (changes.length === 0 && !isNews) return
-    const next = registerAfter(register, changes, told)
-    const overtaken = await on.write(changes, await sealedRegister(vault, next))
+    const after = registerAfter(register, changes, told)
+    const overtaken = await on.write(changes, await sealedRegister(vault, after))
     if (overtaken !== null) {
       if (triesLeft === 0) throw new Error('Other tabs write all the time.')
       await readAgain(on, overtaken)
       return write(on, triesLeft - 1)
     }
-    register = next
+    register = after
     told.clear()
     const written = new Set<string>()
     for (const { opId, row } of changes) {

@@ -244,17 +244,18 @@ test('two tabs that write at the same moment both succeed, and all is read', asy
   expect(await start()).toEqual({ unread: [], read: ['op1', 'op2', 'op3'] })
 })
 
+/** A desk on which one action waits, and then somebody undoes it. */
+async function undone() {
+  await write('op1')
+  const desk = await aDesk()
+  dispatch({ type: 'undone', opId: 'op1' })
+  await desk.store.flush()
+  return desk
+}
+const told = ({ asked }: Awaited<ReturnType<typeof aDesk>>) =>
+  asked.map(({ method, path, body }) => [`${method} ${path}`, body])
+
 describe('an action that was stored and is undone before it was sent', () => {
-  /** A desk on which one action waits, and then somebody undoes it. */
-  async function undone() {
-    await write('op1')
-    const desk = await aDesk()
-    dispatch({ type: 'undone', opId: 'op1' })
-    await desk.store.flush()
-    return desk
-  }
-  const told = ({ asked }: Awaited<ReturnType<typeof aDesk>>) =>
-    asked.map(({ method, path, body }) => [`${method} ${path}`, body])
   const itself = ['POST /api/ops/given-up', { ids: ['op1'] }]
 
   test('is told to the gate once, which then never does it (19.2)', async () => {

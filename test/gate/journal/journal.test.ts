@@ -23,6 +23,8 @@ const write = (body: string, opId: string, from: Tab = tab) =>
 
 const look = async (opId: string, from: Tab = tab) => (await from.get(`/api/ops/${opId}`)).json()
 
+const giveUp = (ids: readonly unknown[], from: Tab = tab) => from.post('/api/ops/given-up', { ids })
+
 async function countOf(body: string): Promise<number> {
   const { notes } = await (await tab.post('/api/3.0/booking/notes')).json()
   return notes.filter((note: { body: string }) => note.body === body).length
@@ -110,9 +112,6 @@ test('a refusal is stored like any answer, and a repeat does not reach the servi
 })
 
 describe('an action that was undone at the desk before it was sent', () => {
-  const giveUp = (ids: readonly unknown[], from: Tab = tab) =>
-    from.post('/api/ops/given-up', { ids })
-
   test('is not done when somebody sends it after all, from a copy of the tablet (19.2)', async () => {
     const opId = crypto.randomUUID()
     expect((await giveUp([opId, opId])).status).toBe(204)
