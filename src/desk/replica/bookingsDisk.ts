@@ -8,11 +8,19 @@ import {
   onReplicaChange,
   useReplica,
 } from '../api/replica.ts'
-import { isOpenTo, type Sealed, type Vault } from '../vault/vault.ts'
+import { isOpenTo, type Vault } from '../vault/vault.ts'
 import { createBlocks } from './blocks.ts'
 import { inWindow } from './fillReplica.ts'
 import { keptCached } from './keptFields.ts'
-import { isFullDisk, placeOf, readAllSealed, readSealed, writeSealed } from './replicaDisk.ts'
+import {
+  isFullDisk,
+  openRow,
+  type Row,
+  readRows,
+  type Spot,
+  sealRow,
+  writeRows,
+} from './replicaDisk.ts'
 import { rememberKept, useReplicaFacts, wasKept } from './replicaFacts.ts'
 import type { RetryDeps } from './retryReading.ts'
 
@@ -37,7 +45,7 @@ type KeepDeps = Omit<RetryDeps, 'free'>
 export type BookingsDisk = {
   /**
    * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the server's clock); null when nothing
-   * was stored
+   * was stored, or a part of it is missing
    */
   readonly restore: (calm: () => Promise<void>) => Promise<number | null>
   /** Stores every change of the replica from now on, until the signal aborts. */
@@ -47,30 +55,38 @@ export type BookingsDisk = {
 /** Changes come in bursts, so a block is written once for many of them. */
 const restMs = 3_000
 
+const factsSpot: Spot = { store: 'facts', key: 'replica' }
+const blockSpot = (block: number): Spot => ({ store: 'blocks', key: String(block) })
+
 /** The replica's working window on this tablet's disk, sealed in blocks (decisions.md 13). */
 export function bookingsDisk(vault: Vault): BookingsDisk {
-  const { id } = vault
   const blocks = createBlocks()
+  /** What lies there and cannot be used: it is deleted at the next writing. */
+  let useless: readonly Row[] = []
+  let factsThere = ''
 
   async function restore(calm: () => Promise<void>): Promise<number | null> {
-    const sealedFacts = await readSealed('facts', id, 'replica')
-    const facts = sealedFacts && (await opened(vault, placeOf('facts', 'replica'), sealedFacts))
+    const rows = await readRows(vault, ['facts', 'blocks'])
+    const sealedFacts = rows.find(({ store }) => store === 'facts')
+    const sealedBlocks = rows.filter(({ store }) => store === 'blocks')
+    const facts = sealedFacts && (await openRow(vault, sealedFacts))
     if (!isFacts(facts)) {
       // Values that no key opens were forgotten on purpose; only values that are missing were cleared by the browser.
       if (sealedFacts === undefined && wasKept()) useReplicaFacts.setState({ wasEvicted: true })
+      useless = sealedBlocks
       return null
     }
-    for (const [key, sealed] of await readAllSealed('blocks', id)) {
+    const lost: Row[] = []
+    for (const row of sealedBlocks) {
       await calm()
-      const block = await opened(vault, placeOf('blocks', key), sealed)
-      if (!isBlock(block)) return null
-      const codes = block.bookings.map(({ booking }) => booking.code)
-      blocks.put(Number(key), codes)
-      for (const code of codes) inWindow.add(code)
-      // A booking that was read from the service meanwhile is newer.
-      const { held } = useReplica.getState()
-      hold(block.bookings.filter(({ booking }) => !held.has(booking.code)))
+      const block = await openRow(vault, row)
+      if (isBlock(block)) take(Number(row.key), block)
+      else lost.push(row)
     }
+    useless = lost
+    // Nobody knows which bookings are missing: the service is asked for everything, and until then their age is not told,
+    // because the next changes would make it seem the age of all.
+    if (lost.length > 0) return null
     const { isWhole, expected, asOf } = useReplica.getState()
     if (!isWhole) {
       learnReach({
@@ -80,6 +96,15 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       })
     }
     return facts.asOf
+  }
+
+  function take(nth: number, { bookings }: Block): void {
+    const codes = bookings.map(({ booking }) => booking.code)
+    blocks.put(nth, codes)
+    for (const code of codes) inWindow.add(code)
+    // A booking that was read from the service meanwhile is newer.
+    const { held } = useReplica.getState()
+    hold(bookings.filter(({ booking }) => !held.has(booking.code)))
   }
 
   async function keep({ clock, signal, calm }: KeepDeps): Promise<void> {
@@ -113,40 +138,34 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
 
   async function write(due: ReadonlySet<number>, calm: () => Promise<void>): Promise<void> {
     const { held, isWhole, expected, asOf } = useReplica.getState()
-    const sealed = new Map<string, Sealed | null>()
+    const rows: Row[] = []
     for (const block of due) {
       await calm()
       const bookings = [...blocks.codesIn(block)].flatMap((code) => {
         const one = held.get(code)
         return one === undefined ? [] : [keptCached(one)]
       })
-      const value = { shape, bookings } satisfies Block
-      sealed.set(
-        String(block),
+      const spot = blockSpot(block)
+      rows.push(
         bookings.length === 0
-          ? null
-          : await vault.seal('replica', placeOf('blocks', String(block)), value),
+          ? { ...spot, sealed: null }
+          : await sealRow(vault, spot, { shape, bookings } satisfies Block),
       )
     }
-    await writeSealed('blocks', id, sealed)
+    const again = new Set(rows.map(({ key }) => key))
+    const gone = useless.filter(({ key }) => !again.has(key))
     const facts = { shape, isWhole, expected, asOf } satisfies Facts
-    await writeSealed(
-      'facts',
-      id,
-      new Map([['replica', await vault.seal('replica', placeOf('facts', 'replica'), facts)]]),
-    )
-    if (isOpenTo(id)) rememberKept(true)
+    const told = JSON.stringify(facts)
+    if (rows.length === 0 && gone.length === 0 && told === factsThere) return
+    await writeRows(vault, [
+      ...gone.map((row) => ({ ...row, sealed: null })),
+      ...rows,
+      await sealRow(vault, factsSpot, facts),
+    ])
+    useless = []
+    factsThere = told
+    if (isOpenTo(vault.id)) rememberKept(true)
   }
 
   return { restore, keep }
-}
-
-/** Null when the block cannot be opened. */
-async function opened(vault: Vault, place: string, sealed: Sealed): Promise<unknown> {
-  try {
-    return await vault.open('replica', place, sealed)
-  } catch {
-    // It was sealed with another key or is damaged: the service is asked for its bookings again.
-    return null
-  }
 }

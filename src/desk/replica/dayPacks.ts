@@ -11,7 +11,7 @@ import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import type { Vault } from '../vault/vault.ts'
 import { keptBooking, keptBooking4, keptDetail, keptNote } from './keptFields.ts'
-import { placeOf, readSealed, writeSealed } from './replicaDisk.ts'
+import { readRow, type Spot, sealRow, writeRows } from './replicaDisk.ts'
 
 /** The version of the stored form, raised when the form changes: older packs are not read. */
 const shape = 1
@@ -70,26 +70,23 @@ export function codesIn({
   return new Set(lists.flatMap(({ records }) => records.map(({ code }) => code)))
 }
 
+const spotOf = (day: string): Spot => ({ store: 'days', key: day })
+
+/** Null when nothing is stored that can be believed. */
 export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack | null> {
-  const sealed = await readSealed('days', vault.id, day)
-  if (sealed === undefined) return null
-  try {
-    const value = await vault.open('replica', placeOf('days', day), sealed)
-    return isDayPack(value) ? value : null
-  } catch {
-    // The pack was sealed with a key that is gone: it is useless.
-    return null
-  }
+  const value = await readRow(vault, spotOf(day))
+  return isDayPack(value) ? value : null
 }
 
 /** @throws when the disk is full */
-export async function writePack(vault: Vault, pack: DayPack): Promise<void> {
-  const sealed = await vault.seal('replica', placeOf('days', pack.day), pack)
-  await writeSealed('days', vault.id, new Map([[pack.day, sealed]]))
-}
+export const writePack = async (vault: Vault, pack: DayPack): Promise<void> =>
+  writeRows(vault, [await sealRow(vault, spotOf(pack.day), pack)])
 
-export const dropPacks = (vault: Vault, days: Iterable<string>): Promise<void> =>
-  writeSealed('days', vault.id, new Map([...days].map((day) => [day, null])))
+export const dropPacks = (vault: Vault, days: readonly string[]): Promise<void> =>
+  writeRows(
+    vault,
+    days.map((day) => ({ ...spotOf(day), sealed: null })),
+  )
 
 /** Stored data stays in the cache as long as the page: the connection may be lost for a whole shift. */
 const kept = { gcTime: millisecondsInDay }

@@ -30,7 +30,7 @@ import {
 } from './dayPacks.ts'
 import { isDueAgain, keepDetail, keptDetail, readDetailsAgain } from './keptDetails.ts'
 import { useLive } from './live/live.ts'
-import { isFullDisk, readAllSealed } from './replicaDisk.ts'
+import { isFullDisk, readRows } from './replicaDisk.ts'
 import { learnStorage, useReplicaFacts } from './replicaFacts.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 
@@ -217,10 +217,10 @@ function learnReady(day: CalendarDay): void {
 
 /** Deletes the packs of days that are no longer in the range. */
 async function dropOthers(vault: Vault, days: readonly string[]): Promise<void> {
-  const kept = await readAllSealed('days', vault.id)
+  const kept = (await readRows(vault, ['days'])).map(({ key }) => key)
   await dropPacks(
     vault,
-    [...kept.keys()].filter((day) => !days.includes(day)),
+    kept.filter((day) => !days.includes(day)),
   )
   useReplicaFacts.setState(({ daysReady }) => ({
     daysReady: daysReady.filter((day) => days.includes(day)),

@@ -1,22 +1,43 @@
-import { type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { replicaDatabase } from '../kit/storageNames.ts'
-import { isOpenTo, type Sealed } from '../vault/vault.ts'
+import { isLast, type RowMarks, registerAt } from '../vault/rowMarks.ts'
+import { isOpenTo, type Sealed, useVault, type Vault } from '../vault/vault.ts'
+import { isSame } from '../vault/vaultKeys.ts'
+import { rememberKept } from './replicaFacts.ts'
 
 /** The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, facts. */
 export type StoreName = 'days' | 'blocks' | 'facts'
 
+/** Where one value lies. */
+export type Spot = { readonly store: StoreName; readonly key: string }
+
+/** Null: there is none that can be believed; in a writing: it is deleted. */
+export type Row = Spot & { readonly sealed: Sealed | null }
+
+type Kept = { key: string; value: Sealed }
+
+interface ReplicaSchema extends DBSchema {
+  days: Kept
+  blocks: Kept
+  facts: Kept
+  /** By `vault.id`: which sealing of each value was the last. */
+  registers: Kept
+}
+
 const name = replicaDatabase
 /** The database version, raised when the stored form changes: older data are deleted and read again. */
-const version = 4
-const storeNames: readonly StoreName[] = ['days', 'blocks', 'facts']
+const version = 5
+const storeNames = ['days', 'blocks', 'facts', 'registers'] as const
 
-let opened: Promise<IDBPDatabase> | null = null
+let opened: Promise<IDBPDatabase<ReplicaSchema>> | null = null
 
-function disk(): Promise<IDBPDatabase> {
-  opened ??= openDB(name, version, {
-    upgrade(db) {
+function disk(): Promise<IDBPDatabase<ReplicaSchema>> {
+  opened ??= openDB<ReplicaSchema>(name, version, {
+    upgrade(db, before) {
       for (const old of db.objectStoreNames) db.deleteObjectStore(old)
       for (const store of storeNames) db.createObjectStore(store)
+      // The desk has deleted them, not the browser.
+      if (before > 0) rememberKept(false)
     },
     // Another tab runs a newer desk or deletes everything: it must not wait for this tab.
     blocking: closeDisk,
@@ -44,67 +65,141 @@ export function closeDisk(): void {
   void before?.then((db) => db.close()).catch(() => {})
 }
 
+const nameOf = ({ store, key }: Spot): string => `${store}/${key}`
+
 /** The place of one value, which it is sealed for. */
-export const placeOf = (store: StoreName, key: string): string => `${name}/${store}/${key}`
+const placeOf = (spot: Spot): string => `${name}/${nameOf(spot)}`
 
 /** Each person's values have keys that begin with `vault.id`, which does not say who they are. */
 const keyOf = (id: string, key: string): string => `${id}\n${key}`
 
-/** @returns undefined when there is none */
-export async function readSealed(
-  store: StoreName,
-  id: string,
-  key: string,
-): Promise<Sealed | undefined> {
-  const found: Sealed | undefined = await (await disk()).get(store, keyOf(id, key))
-  return found
+/**
+ * Names the last sealing of each of a person's values. One that it does not name, because somebody put it back, is
+ * treated as absent and read from the service again. An older copy of the whole database is not noticed by the tablet
+ * alone: it says how old it is (`asOf`), and is read again at the next contact.
+ */
+const register = registerAt('replica', `${name}/registers`)
+
+/** A new PIN brings new keys while the page is open. */
+function newestOf(vault: Vault): Vault {
+  const now = useVault.getState().vault
+  return now?.id === vault.id ? now : vault
 }
 
-/** All values of one person, by key. */
-export async function readAllSealed(
-  store: StoreName,
+export const sealRow = async (vault: Vault, spot: Spot, value: unknown): Promise<Row> => ({
+  ...spot,
+  sealed: await newestOf(vault).seal('replica', placeOf(spot), value),
+})
+
+/** Null also when it cannot be opened. */
+export async function openRow(vault: Vault, { sealed, ...spot }: Row): Promise<unknown> {
+  if (sealed === null) return null
+  try {
+    return await newestOf(vault).open('replica', placeOf(spot), sealed)
+  } catch {
+    // It was sealed with a key that is gone or is damaged: the service is asked for it again.
+    return null
+  }
+}
+
+/** The value at one place; null when there is none that can be believed. */
+export async function readRow(vault: Vault, spot: Spot): Promise<unknown> {
+  const reading = (await disk()).transaction([spot.store, 'registers'])
+  const [sealed, stored] = await Promise.all([
+    reading.objectStore(spot.store).get(keyOf(vault.id, spot.key)),
+    reading.objectStore('registers').get(vault.id),
+  ])
+  if (sealed === undefined) return null
+  // At the same time: Today's first rows wait for both.
+  const [marks, value] = await Promise.all([
+    register.read(newestOf(vault), stored),
+    openRow(vault, { ...spot, sealed }),
+  ])
+  return isLast(marks, nameOf(spot), sealed) ? value : null
+}
+
+/** Everything of one person in these stores, at one moment: also what is named and was taken away. */
+export async function readRows(
+  vault: Vault,
+  stores: readonly StoreName[],
+): Promise<readonly Row[]> {
+  const reading = (await disk()).transaction(storeNames)
+  const [stored, ...found] = await Promise.all([
+    reading.objectStore('registers').get(vault.id),
+    ...stores.map(async (store) => ({
+      store,
+      sealed: await sealedIn(reading.objectStore(store), vault.id),
+    })),
+  ])
+  const marks = await register.read(newestOf(vault), stored)
+  return found.flatMap(({ store, sealed }) => {
+    const keys = new Set([...sealed.keys(), ...namedIn(marks, store)])
+    return [...keys].map((key): Row => {
+      const [spot, one] = [{ store, key }, sealed.get(key)]
+      return { ...spot, sealed: one && isLast(marks, nameOf(spot), one) ? one : null }
+    })
+  })
+}
+
+async function sealedIn(
+  store: IDBPObjectStore<ReplicaSchema, typeof storeNames, StoreName>,
   id: string,
 ): Promise<ReadonlyMap<string, Sealed>> {
-  const db = await disk()
   const range = IDBKeyRange.bound(keyOf(id, ''), keyOf(id, '\uffff'))
-  const transaction = db.transaction(store)
-  const [keys, values]: [string[], Sealed[]] = await Promise.all([
-    ownKeys(transaction.store.getAllKeys(range)),
-    transaction.store.getAll(range),
-  ])
-  const prefix = keyOf(id, '').length
+  const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+  const start = keyOf(id, '').length
   return new Map(
     keys.flatMap((key, nth) => {
       const value = values[nth]
-      return value === undefined ? [] : [[key.slice(prefix), value] as const]
+      return value === undefined ? [] : [[key.slice(start), value] as const]
     }),
   )
 }
 
-const ownKeys = async (keys: Promise<IDBValidKey[]>): Promise<string[]> =>
-  (await keys).filter((key) => typeof key === 'string')
+function namedIn(marks: RowMarks | null, store: StoreName): readonly string[] {
+  const start = nameOf({ store, key: '' })
+  const names = [...(marks?.keys() ?? [])].filter((row) => row.startsWith(start))
+  return names.map((row) => row.slice(start.length))
+}
+
+/** Tabs overtake each other rarely; what never ends has another cause. */
+const mostTries = 20
 
 /**
- * Writes and deletes in one transaction; `null` deletes. Nothing is written when the person's vault was closed
- * meanwhile, because that would restore what was just wiped.
+ * Writes and deletes rows, and the register that names them, in one transaction. Nothing is written when the person's
+ * vault was closed meanwhile, because that would restore what was just wiped.
  *
- * @throws when the disk is full
+ * @throws when the disk is full, or another tab has newer keys at this moment
  */
-export async function writeSealed(
-  store: StoreName,
-  id: string,
-  values: ReadonlyMap<string, Sealed | null>,
+export async function writeRows(
+  { id }: Vault,
+  rows: readonly Row[],
+  triesLeft = mostTries,
 ): Promise<void> {
-  if (values.size === 0 || !isOpenTo(id)) return
+  const { vault } = useVault.getState()
+  if (rows.length === 0 || vault?.id !== id) return
   const db = await disk()
+  const before = await db.get('registers', id)
+  const changes = rows.map((row) => [nameOf(row), row.sealed] as const)
+  const after = await register.next(vault, before, changes)
   if (!isOpenTo(id)) return
-  const transaction = db.transaction(store, 'readwrite')
-  const writes = [...values].map(([key, value]) =>
-    value === null
-      ? transaction.store.delete(keyOf(id, key))
-      : transaction.store.put(value, keyOf(id, key)),
-  )
-  await Promise.all([...writes, transaction.done])
+  const writing = db.transaction(storeNames, 'readwrite')
+  const write = async (): Promise<boolean> => {
+    const now = await writing.objectStore('registers').get(id)
+    if (!isSame(now, before)) return false
+    for (const { store, key, sealed } of rows) {
+      const at = keyOf(id, key)
+      if (sealed === null) await writing.objectStore(store).delete(at)
+      else await writing.objectStore(store).put(sealed, at)
+    }
+    await writing.objectStore('registers').put(after, id)
+    return true
+  }
+  const [isWritten] = await Promise.all([write(), writing.done])
+  if (isWritten) return
+  if (triesLeft === 0) throw new Error('Other tabs write all the time.')
+  // Another tab has written meanwhile: what it named stays named.
+  return writeRows(vault, rows, triesLeft - 1)
 }
 
 export const isFullDisk = (thrown: unknown): boolean =>
