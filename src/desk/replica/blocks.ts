@@ -5,6 +5,7 @@ export const blockSize = 200
 
 /** Knows which block holds which booking. */
 export type Blocks = {
+  readonly has: (code: BookingCode) => boolean
   /** The block of a booking; one is chosen for a new one. */
   readonly place: (code: BookingCode) => number
   /** @returns the block it lay in; null when it lay in none */
@@ -34,6 +35,7 @@ export function createBlocks(): Blocks & {
 
   return {
     put,
+    has: (code) => blockOf.has(code),
     place: (code) => {
       const known = blockOf.get(code)
       if (known !== undefined) return known

@@ -121,9 +121,14 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     const stop = onReplicaChange((codes) => {
       if (codes !== 'all') touch(codes)
     })
+    let readAt: number | null = null
     while (!signal.aborted) {
       await passes(clock, restMs, signal)
       if (signal.aborted || useReplicaFacts.getState().isFull) continue
+      const { asOf } = useReplica.getState()
+      // A reading says at its end which of the bookings that it held are in the window.
+      if (asOf !== readAt) touch([...inWindow].filter((code) => !blocks.has(code)))
+      readAt = asOf
       const due = dirty
       dirty = new Set()
       try {

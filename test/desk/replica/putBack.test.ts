@@ -160,6 +160,18 @@ describe('the working window on the disk (19.2)', () => {
     ])
   })
 
+  test('is there from its first reading on, whose last answer says which bookings are in it', async () => {
+    await restore()
+    await keepOnce(() => {
+      hold(codes.map((code) => one(code, 'first')))
+      for (const code of codes) inWindow.add(code)
+      learnReach({ isWhole: true, expected: codes.length, asOf: 1_000 })
+    })
+    start()
+    expect(await restore()).toBe(1_000)
+    expect(useReplica.getState().held.size).toBe(210)
+  })
+
   test('with an older block put back shows the others, and is read from the service again', async () => {
     await putBack(await twice(), isAt('blocks', '\n0'))
     expect(await restore()).toBeNull()
