@@ -12,7 +12,11 @@ export const serverNow = (): Date => new Date(tabletNow() + useSignIn.getState()
  * zone, because the desk stands at the business.
  */
 export const zoneOf = ({ business }: Pick<SignIn, 'business'>): string =>
-  business?.timeZone ?? rememberedZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  business?.timeZone ?? rememberedZone() ?? zoneOfTablet()
+
+let own: string | null = null
+/** Asked once: at a first visit each drawing before the sign-in asks, and each answer takes a slow tablet 20 ms. */
+const zoneOfTablet = (): string => (own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 export const useZone = (): string => useSignIn(zoneOf)
 
