@@ -1,6 +1,7 @@
 import { isRecord } from '../../contract/records.ts'
 import { outboxDatabase } from '../kit/storageNames.ts'
 import { diskName } from '../vault/diskName.ts'
+import { isLast, markOf, type RowMarks } from '../vault/rowMarks.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 import type { Change, OnDiskNow, StoredEntry } from './disk.ts'
 
@@ -9,7 +10,7 @@ export type Register = {
   /** Counts its writings, so that a tab which another one overtook reads again. */
   readonly number: number
   /** Which sealing of each entry was the last one, by operation id. */
-  readonly marks: ReadonlyMap<string, string>
+  readonly marks: RowMarks
   /** Undone or given up, and the gate has not been told. */
   readonly givenUp: ReadonlySet<string>
 }
@@ -22,9 +23,6 @@ export type StoredRegister = {
 }
 
 export const emptyRegister: Register = { number: 0, marks: new Map(), givenUp: new Set() }
-
-/** No two sealings have the same nonce, and each opens with its own alone. */
-const markOf = ({ iv }: Sealed): string => btoa(String.fromCharCode(...iv))
 
 const placeOf = ({ person, number }: Pick<StoredRegister, 'person' | 'number'>): string =>
   `${outboxDatabase}/registers/${person}/${number}`
@@ -58,7 +56,7 @@ export async function registerIn(
 export const isPutBack = (
   { opId, isRegistered, sealed }: StoredEntry,
   { marks }: Register,
-): boolean => isRegistered === true && marks.get(opId) !== markOf(sealed)
+): boolean => isRegistered === true && !isLast(marks, opId, sealed)
 
 /** What is to be stored beside these changes. @param told which given-up actions the gate knows meanwhile */
 export function registerAfter(

@@ -1,54 +1,46 @@
 import type { BookingCode } from '../../contract/booking.ts'
 
-/** Bookings are stored in blocks: ten thousand bookings are fifty values to read, and a change rewrites one block. */
-export const blockSize = 200
+/**
+ * Bookings are stored in so many blocks: ten thousand are quickly read, and a change writes a hundred of them again. Always
+ * the same number, see {@link blockOf}.
+ */
+export const blockCount = 128
 
-/** Knows which block holds which booking. */
+/** Which bookings lie in which block. */
 export type Blocks = {
   readonly has: (code: BookingCode) => boolean
-  /** The block of a booking; one is chosen for a new one. */
-  readonly place: (code: BookingCode) => number
+  /** @returns its block, to be written */
+  readonly add: (code: BookingCode) => number
   /** @returns the block it lay in; null when it lay in none */
   readonly remove: (code: BookingCode) => number | null
   readonly codesIn: (block: number) => ReadonlySet<BookingCode>
 }
 
-export function createBlocks(): Blocks & {
-  put: (block: number, codes: Iterable<BookingCode>) => void
-} {
-  const blockOf = new Map<BookingCode, number>()
+/**
+ * The block of a booking, told by its code alone: two tabs of one tablet write the same blocks, and would lose each other's
+ * bookings if each chose by what it held.
+ */
+export function blockOf(code: string): number {
+  let mixed = 0
+  for (const sign of code) mixed = (Math.imul(mixed, 31) + (sign.codePointAt(0) ?? 0)) >>> 0
+  return mixed % blockCount
+}
+
+export function createBlocks(): Blocks {
   const codesOf = new Map<number, Set<BookingCode>>()
-  const roomy = new Set<number>()
-  let next = 0
-
-  const put = (block: number, codes: Iterable<BookingCode>): void => {
-    const own = codesOf.get(block) ?? new Set()
-    codesOf.set(block, own)
-    for (const code of codes) {
-      own.add(code)
-      blockOf.set(code, block)
-    }
-    next = Math.max(next, block + 1)
-    if (own.size < blockSize) roomy.add(block)
-    else roomy.delete(block)
-  }
-
+  const has = (code: BookingCode): boolean => codesOf.get(blockOf(code))?.has(code) === true
   return {
-    put,
-    has: (code) => blockOf.has(code),
-    place: (code) => {
-      const known = blockOf.get(code)
-      if (known !== undefined) return known
-      const [block = next] = roomy
-      put(block, [code])
+    has,
+    add: (code) => {
+      const block = blockOf(code)
+      const own = codesOf.get(block) ?? new Set()
+      codesOf.set(block, own.add(code))
       return block
     },
     remove: (code) => {
-      const block = blockOf.get(code)
-      if (block === undefined) return null
-      blockOf.delete(code)
+      if (!has(code)) return null
+      const block = blockOf(code)
       codesOf.get(block)?.delete(code)
-      roomy.add(block)
       return block
     },
     codesIn: (block) => codesOf.get(block) ?? new Set(),

@@ -80,7 +80,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     for (const row of sealedBlocks) {
       await calm()
       const block = await openRow(vault, row)
-      if (isBlock(block)) take(Number(row.key), block)
+      if (isBlock(block)) take(block)
       else lost.push(row)
     }
     useless = lost
@@ -98,10 +98,11 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     return facts.asOf
   }
 
-  function take(nth: number, { bookings }: Block): void {
-    const codes = bookings.map(({ booking }) => booking.code)
-    blocks.put(nth, codes)
-    for (const code of codes) inWindow.add(code)
+  function take({ bookings }: Block): void {
+    for (const { booking } of bookings) {
+      blocks.add(booking.code)
+      inWindow.add(booking.code)
+    }
     // A booking that was read from the service meanwhile is newer.
     const { held } = useReplica.getState()
     hold(bookings.filter(({ booking }) => !held.has(booking.code)))
@@ -112,8 +113,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     const touch = (codes: Iterable<BookingCode>) => {
       const { held } = useReplica.getState()
       for (const code of codes) {
-        const block =
-          held.has(code) && inWindow.has(code) ? blocks.place(code) : blocks.remove(code)
+        const block = held.has(code) && inWindow.has(code) ? blocks.add(code) : blocks.remove(code)
         if (block !== null) dirty.add(block)
       }
     }

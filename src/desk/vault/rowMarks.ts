@@ -73,4 +73,4 @@ export const isLast = (marks: RowMarks | null, row: string, sealed: Sealed): boo
   marks?.get(row) === markOf(sealed)
 
 /** No two sealings have the same nonce, and each opens with its own alone. */
-const markOf = ({ iv }: Sealed): string => btoa(String.fromCharCode(...iv))
+export const markOf = ({ iv }: Sealed): string => btoa(String.fromCharCode(...iv))

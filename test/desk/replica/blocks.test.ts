@@ -1,35 +1,48 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
-import { blockSize, createBlocks } from '../../../src/desk/replica/blocks.ts'
+import { blockCount, blockOf, createBlocks } from '../../../src/desk/replica/blocks.ts'
 
 const codes = Array.from({ length: 1_000 }, (_, n) => parseBookingCode(`KB${n}`))
 const acts = fc.array(
-  fc.record({ code: fc.constantFrom(...codes), act: fc.constantFrom('place', 'place', 'remove') }),
+  fc.record({ code: fc.constantFrom(...codes), act: fc.constantFrom('add', 'add', 'remove') }),
   { maxLength: 3_000, size: 'max' },
 )
 
-test('however bookings come and go, each is in one block, and no block is larger than allowed', () => {
+test('however bookings come and go, each lies in the block that its code tells, in every tab', () => {
   fc.assert(
     fc.property(acts, (all) => {
       const blocks = createBlocks()
-      const where = new Map<BookingCode, number>()
+      const there = new Set<BookingCode>()
       for (const { code, act } of all) {
-        if (act === 'place') where.set(code, blocks.place(code))
-        else if (blocks.remove(code) === (where.get(code) ?? null)) where.delete(code)
+        const was = there.has(code)
+        expect(blocks.has(code)).toBe(was)
+        if (act === 'add') {
+          expect(blocks.add(code)).toBe(blockOf(code))
+          there.add(code)
+        } else {
+          expect(blocks.remove(code)).toBe(was ? blockOf(code) : null)
+          there.delete(code)
+        }
       }
-      const used = new Set(where.values())
-      const lying = [...used].flatMap((block) => [...blocks.codesIn(block)])
-      expect(lying.toSorted()).toEqual([...where.keys()].toSorted())
-      expect([...used].every((block) => blocks.codesIn(block).size <= blockSize)).toBe(true)
+      for (let block = 0; block < blockCount; block += 1) {
+        const own = [...there].filter((code) => blockOf(code) === block)
+        expect([...blocks.codesIn(block)].toSorted()).toEqual(own.toSorted())
+      }
     }),
     { numRuns: 20 },
   )
 })
 
-test('a change rewrites one block of fifty', () => {
-  const blocks = createBlocks()
-  const used = new Set(codes.map(blocks.place))
-  expect(used.size).toBe(codes.length / blockSize)
-  expect(blocks.place(codes[7] ?? parseBookingCode('KB7'))).toBe(0)
+test.each([
+  ['counted up', (n: number) => `KB${n}`],
+  ['of letters and figures', (n: number) => (n * 7919).toString(36).toUpperCase()],
+  ['with the day', (n: number) => `HRBR-${211_000 + Math.floor(n / 40)}-${n % 40}`],
+])('ten thousand codes %s lie evenly: a change writes some hundred bookings again', (_, codeOf) => {
+  const sizes = new Array<number>(blockCount).fill(0)
+  for (let n = 0; n < 10_000; n += 1) {
+    const block = blockOf(codeOf(n))
+    sizes[block] = (sizes[block] ?? 0) + 1
+  }
+  expect(Math.max(...sizes)).toBeLessThan(200)
 })
