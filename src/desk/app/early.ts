@@ -105,7 +105,7 @@ function askForTheDay(day: string): void {
     const around = {
       startMin: `${daysFrom(day, -6)}T10:00:00Z`,
       endMax: `${daysFrom(day, 6)}T12:00:00Z`,
-      limit: '250',
+      limit: '1000',
       offset,
     }
     ask(`/api/4.0/bookings?${new URLSearchParams(around).toString()}`)

@@ -3,6 +3,7 @@ import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
+import { limit } from '../wire/kinds.ts'
 import { inSlices } from '../wire/paging.ts'
 import { toBooking4 } from './booking4Wire.ts'
 import { bookingOf4, bookingOf4Changed } from './bookingShapes.ts'
@@ -12,7 +13,8 @@ import { asked4, bookingByCode4, bookingFilters4, bookings4 } from './listBookin
 const aboutList = {
   says: 'Bookings, newest first; all filters have to hold.',
   section: '§4.4',
-  reads: bookingFilters4.extend(inSlices),
+  // A desk asks for the days around today in one go, and so many a large business has in them.
+  reads: bookingFilters4.extend({ ...inSlices, limit: limit(1_000) }),
   only: 'staff',
   answers: answerList(bookingOf4),
 } as const

@@ -157,7 +157,7 @@ export const dateFilter = (says?: string) =>
 export const moment = (says?: string) =>
   ofText(says, example('2026-11-21T09:00:00-08:00', '2026-11-21 09:00:00'), (value) => value)
 
-const [standardLimit, mostLimit] = [100, 250]
+const standardLimit = 100
 
 /** A count in digits alone. One beyond what the database holds is read as the largest that it holds. */
 const count = (says: string, least: 0 | 1, standard: number) =>
@@ -166,10 +166,10 @@ const count = (says: string, least: 0 | 1, standard: number) =>
     return number >= least ? number : new Wrong(`a whole number, ${least} or more`)
   }).transform((number) => number ?? standard)
 
-/** How many records at most: 100 when not sent, and a larger number than 250 is served as 250 (§4.3). */
-export const limit = () =>
-  count(`Page size; at most ${mostLimit} are served.`, 1, standardLimit).transform((sent) =>
-    Math.min(sent, mostLimit),
+/** How many records at most: 100 when not sent, and a larger number than `most` is served as `most` (§4.3). */
+export const limit = (most = 250) =>
+  count(`Page size; at most ${most} are served.`, 1, standardLimit).transform((sent) =>
+    Math.min(sent, most),
   )
 
 /** Which page of a 3.0 list, counted from 1; one past the end is an empty page. */

@@ -14,7 +14,8 @@ export type Four = ReadonlyMap<BookingCode, Booking4> | null
 
 /** Longer stays are only known from the lists of 3.0. */
 const daysAround = 5
-const pageSize = 250
+/** Many services serve 250 at most, whatever is asked: then it takes more pages. */
+const pageSize = 1_000
 const mostPages = 4
 
 /**
