@@ -96,7 +96,11 @@ type Slice = { readonly limit: number; readonly offset: number }
 export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice) {
   if (asked.asksForTags) return { bookings: [], total: 0 }
   const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
-  if (asked.search !== undefined) return searched(db, found, asked.search, { limit, offset })
+  if (asked.search !== undefined) {
+    const parts = partsOf(asked.search)
+    const wanted = isNarrowed(asked) || asked.statuses.length > 0 ? found : null
+    return searched(db, wanted, parts, { limit, offset })
+  }
   const count = () => found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const total = isNarrowed(asked) ? (await count()).total : await countBookings(db, asked.statuses)
   if (offset >= total) return { bookings: [], total }
@@ -109,20 +113,74 @@ export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice)
   return { bookings: await whole(db, page.as('page')).execute(), total }
 }
 
+/** The two ways in which a booking is found. */
+const partsOf = (search: string) => {
+  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
+  return {
+    isOfGuest: sql<SqlBool>`c.found_by like lower(${`%${letters}%`})`,
+    isOfCode: sql<SqlBool>`b.code like ${`${letters.toUpperCase()}%`}`,
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
 /**
- * A part of the guest's name, address or number, or the beginning of a code. Searching all guests is the slowest part, so
- * one search serves both the page and the total. No booking is found by both ways, so that nothing has to be sorted to
+ * A part of the guest's name, address or number, or the beginning of a code. Looking through all guests is the slowest
+ * part of it. Where nothing else is asked, each guest's number of bookings gives the total, and of a word that many have
+ * the page is found among the newest bookings: half of the time of looking all of them up.
+ *
+ * @param found what else is asked; null when it is nothing
+ */
+async function searched(db: Db, found: Found | null, parts: Parts, slice: Slice) {
+  if (found === null) {
+    const total = await countFound(db, parts)
+    if (slice.offset >= total) return { bookings: [], total }
+    if ((slice.offset + slice.limit) * walkedFor <= total) {
+      const page = withGuests(db.selectFrom('bookings as b'))
+        .where((eb) => eb.or([parts.isOfGuest, parts.isOfCode]))
+        .orderBy('b.booking_id', 'desc')
+        .limit(slice.limit)
+        .offset(slice.offset)
+      return { bookings: await whole(db, page.as('page')).execute(), total }
+    }
+  }
+  return foundAtOnce(db, found ?? db.selectFrom('bookings as b'), parts, slice)
+}
+
+/** A page is looked for among the newest bookings where it has at most this part of all that are found. */
+const walkedFor = 20
+
+const withGuests = (found: Found) =>
+  found.innerJoin('customers as c', 'c.customer_id', 'b.customer_id').select('b.booking_id')
+
+async function countFound(db: Db, { isOfGuest, isOfCode }: Parts): Promise<number> {
+  const ofGuests = db
+    .selectFrom('customers as c')
+    .where(isOfGuest)
+    .select(sql<number>`coalesce(sum(c.bookings), 0)`.as('bookings'))
+  const ofCodes = withGuests(db.selectFrom('bookings as b'))
+    .where(isOfCode)
+    .where((eb) => eb.not(isOfGuest))
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('bookings'))
+  const { rows } = await sql<{ total: number }>`
+    select ((${ofGuests}) + (${ofCodes}))::int as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * One search serves both the page and the total. No booking is found by both ways, so that nothing has to be sorted to
  * find what came twice: a word that a third of all guests have is answered in half the time.
  */
-async function searched(db: Db, found: Found, search: string, { limit, offset }: Slice) {
-  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
-  const isOfGuest = sql<SqlBool>`c.found_by like lower(${`%${letters}%`})`
-  const withGuest = found
-    .innerJoin('customers as c', 'c.customer_id', 'b.customer_id')
-    .select('b.booking_id')
-  const byGuest = withGuest.where(isOfGuest)
-  const byCode = withGuest
-    .where('b.code', 'like', `${letters.toUpperCase()}%`)
+async function foundAtOnce(
+  db: Db,
+  found: Found,
+  { isOfGuest, isOfCode }: Parts,
+  { limit, offset }: Slice,
+) {
+  const byGuest = withGuests(found).where(isOfGuest)
+  const byCode = withGuests(found)
+    .where(isOfCode)
     .where((eb) => eb.not(isOfGuest))
   const { rows } = await sql<{ total: number; ids: readonly number[] | null }>`
     with found as materialized (${byGuest.unionAll(byCode)})

@@ -77,7 +77,7 @@ export async function needsCustomer(db: Db, idOrCode: string): Promise<Customer>
   return customer
 }
 
-type Facts = Omit<Customer, 'customer_id' | 'found_by' | 'created_at' | 'updated_at'>
+type Facts = Omit<Customer, 'customer_id' | 'found_by' | 'bookings' | 'created_at' | 'updated_at'>
 
 const blankCustomer = (code: string): Facts => ({
   code,

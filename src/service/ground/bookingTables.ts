@@ -88,6 +88,8 @@ export type BookingTables = {
     updated_at: Date
     /** Name, address and number in small letters. */
     found_by: GeneratedAlways<string>
+    /** How many bookings they have; kept by triggers (migration 015). */
+    bookings: GeneratedAlways<number>
   }
   statuses: {
     status_id: string

@@ -12,6 +12,7 @@ import { formsMigration } from './011_forms.ts'
 import { familiesMigration } from './012_families.ts'
 import { waysInMigration } from './013_ways_in.ts'
 import { partsOfNamesMigration } from './014_parts_of_names.ts'
+import { bookingsOfCustomersMigration } from './015_bookings_of_customers.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -29,4 +30,5 @@ export const migrations = {
   '012_families': familiesMigration,
   '013_ways_in': waysInMigration,
   '014_parts_of_names': partsOfNamesMigration,
+  '015_bookings_of_customers': bookingsOfCustomersMigration,
 }

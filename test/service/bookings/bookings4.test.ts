@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseBookings4 } from '../../../src/contract/booking4.ts'
 import { type AService, startService } from '../../example/aService.ts'
-import { bookingIn } from '../../example/bookingIn.ts'
+import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { recordsIn } from '../../example/recordsIn.ts'
 
 let service: AService
@@ -108,6 +109,66 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     }
     expect(await ours('cfs=%25%25')).toEqual([])
     expect(await ours('cfs=Mary-Ann')).toEqual([])
+  })
+
+  test('every page of what cfs finds, newest first, and the total are those of looking at each booking, for a rare word as for a common one', async () => {
+    const all = recordsIn((await service.pair.get(`${list}?limit=1000`)).body, 'data')
+    expect(all.length).toBeGreaterThan(60)
+    for (const word of ['e', 'an', 'example.com', 'K', 'k2', 'Mary_Ann', 'nobody at all']) {
+      const letters = word.toLowerCase()
+      const wanted = all.filter(({ code, fields }) => {
+        const guest = [fields?.customer_name, fields?.customer_email, fields?.customer_phone].join(
+          ' ',
+        )
+        return (
+          guest.toLowerCase().includes(letters) || String(code).toLowerCase().startsWith(letters)
+        )
+      })
+      for (const [limit, offset] of [
+        [3, 0],
+        [1, 1],
+        [3, 2],
+        [20, Math.max(0, wanted.length - 5)],
+        [5, wanted.length],
+      ] as const) {
+        const query = `cfs=${encodeURIComponent(word)}&limit=${limit}&offset=${offset}`
+        const { body } = await service.pair.get(`${list}?${query}`)
+        expect([
+          word,
+          offset,
+          body.meta?.records?.total,
+          recordsIn(body, 'data').map(({ code }) => code),
+        ]).toEqual([
+          word,
+          offset,
+          wanted.length,
+          wanted.slice(offset, offset + limit).map(({ code }) => code),
+        ])
+      }
+    }
+  })
+
+  test('the number of bookings of a guest is right after one is made, moved to another guest, or deleted', async () => {
+    const db = tablesOf(service.database)
+    const wrong = async () => {
+      const { rows } = await sql<{ customer_id: number }>`
+        select c.customer_id from customers c
+        where c.bookings <> (select count(*) from bookings b where b.customer_id = c.customer_id)
+      `.execute(db)
+      return rows
+    }
+    await bookingIn(service.database, {
+      code: 'V4X',
+      startsAt: '2031-05-02T16:00:00Z',
+      endsAt: '2031-05-02T20:00:00Z',
+    })
+    expect(await wrong()).toEqual([])
+    await sql`update bookings set customer_id = (select customer_id from bookings where code = 'V4A') where code = 'V4X'`.execute(
+      db,
+    )
+    expect(await wrong()).toEqual([])
+    await sql`delete from bookings where code = 'V4X'`.execute(db)
+    expect(await wrong()).toEqual([])
   })
 
   test('following nextPageUrl until it is null returns every booking once', async () => {
