@@ -154,17 +154,22 @@ const withGuests = (found: Found) =>
   found.innerJoin('customers as c', 'c.customer_id', 'b.customer_id').select('b.booking_id')
 
 async function countFound(db: Db, { isOfGuest, isOfCode }: Parts): Promise<number> {
-  const ofGuests = db
-    .selectFrom('customers as c')
-    .where(isOfGuest)
-    .select(sql<number>`coalesce(sum(c.bookings), 0)`.as('bookings'))
-  const ofCodes = withGuests(db.selectFrom('bookings as b'))
+  const codes = await db
+    .selectFrom('bookings as b')
     .where(isOfCode)
-    .where((eb) => eb.not(isOfGuest))
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('bookings'))
+    .select(sql<number>`count(*)::int`.as('codes'))
+    .executeTakeFirstOrThrow()
+  const guests = db.selectFrom('customers as c').where(isOfGuest)
+  const sum = sql<number>`coalesce(sum(bookings), 0)::int`
+  if (codes.codes === 0) {
+    return (await guests.select(sum.as('total')).executeTakeFirstOrThrow()).total
+  }
+  // Who is found by both is counted once. The guests are looked through once for both numbers.
   const { rows } = await sql<{ total: number }>`
-    select ((${ofGuests}) + (${ofCodes}))::int as total`.execute(db)
+    with guests as materialized (${guests.select(['c.customer_id', 'c.bookings'])})
+    select ${codes.codes} + (select ${sum} from guests)
+      - (select count(*)::int from bookings b join guests g on g.customer_id = b.customer_id
+        where ${isOfCode}) as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
