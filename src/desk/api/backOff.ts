@@ -8,6 +8,8 @@ export type Door = {
   readonly through: <T>(ask: () => Promise<T>) => Promise<T>
   /** Ends the pause: a person wants an answer now, or is signed in again. */
   readonly askAgain: () => void
+  /** A read that did not come through here has failed; null when it has not. */
+  readonly missed: (thrown: Error | null) => void
   readonly close: () => void
 }
 
@@ -53,7 +55,10 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
     pauses = 0
     reason = null
     cancel?.()
-    if (wasShut) revive('all')
+    if (!wasShut) return
+    cancelAlone?.()
+    cancelAlone = null
+    revive('all')
   }
 
   function failed(thrown: unknown): void {
@@ -70,7 +75,9 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
   function askAlone(): void {
     cancelAlone ??= clock.after(aloneMs, () => {
       cancelAlone = null
-      revive('all')
+      // The one that is tried for all may take longer.
+      if (ahead === null) revive('all')
+      else askAlone()
     })
   }
 
@@ -82,7 +89,11 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
     cancelAlone?.()
     cancelAlone = null
     cancel?.()
-    cancel = clock.after(pauseMs, () => revive('one'))
+    cancel = clock.after(pauseMs, () => {
+      // That one may never be answered: its place is left meanwhile, or it asks the gate itself.
+      askAlone()
+      revive('one')
+    })
   }
 
   async function asked<T>(ask: () => Promise<T>): Promise<T> {
@@ -118,6 +129,10 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
       // The first one that fails again is enough.
       failures = Math.min(failures, enough - 1)
     },
+    missed: (thrown) => {
+      if (!(thrown instanceof ServiceFailure) || reason !== null) return
+      if (isOutage(thrown.reason)) askAlone()
+    },
     close: () => {
       cancel?.()
       cancelAlone?.()
@@ -125,7 +140,10 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
   }
 }
 
-/** The back-off of this page; it ends at once when the network is back. */
+/**
+ * The back-off of this page; it ends at once when the network is back. It is loaded after the first rows, so some reads
+ * were sent before, and it hears of their failures, too.
+ */
 export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
   const door = backOffTogether(clock, (how) => {
     if (document.visibilityState === 'hidden') return
@@ -137,6 +155,10 @@ export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
       void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
     }
   })
+  for (const { state, promise } of queryClient.getQueryCache().getAll()) {
+    door.missed(state.error)
+    promise?.catch(door.missed)
+  }
   const whenOnline = (): void => {
     door.askAgain()
     void queryClient.refetchQueries({

@@ -82,6 +82,22 @@ describe('while the service fails', () => {
     expect(desk.revived).toEqual(['one', 'all'])
   })
 
+  test('a request that is tried for all and takes long is waited for', async () => {
+    const desk = aDesk()
+    desk.says = fault
+    await desk.many(4)
+    desk.clock.pass(2_000)
+    const waiting: (() => void)[] = []
+    const slow = desk.door.through(() => new Promise<void>((done) => waiting.push(done)))
+    desk.clock.pass(15_000)
+    expect(desk.revived).toEqual(['one'])
+    waiting[0]?.()
+    await slow
+    expect(desk.revived).toEqual(['one', 'all'])
+    desk.clock.pass(60_000)
+    expect(desk.revived).toEqual(['one', 'all'])
+  })
+
   test('a press of Retry sends a request at once', async () => {
     const desk = aDesk()
     desk.says = fault
