@@ -3,8 +3,8 @@ import { useApi } from '../api/ApiContext.ts'
 import { Button } from '../kit/Button.tsx'
 import { LockIcon, SettingsIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
-import { useStanding } from '../tablet/openOwnVault.ts'
 import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
+import { useStanding } from '../tablet/standing.ts'
 import styles from './PersonLines.module.css'
 
 /** What the signed-in person can do about their sign-in. `onLeave`: another place is opened. */

@@ -10,7 +10,7 @@ import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { useCountdown } from '../kit/useCountdown.ts'
 import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
 import { useEntries, useIsOutboxUnread } from '../outbox/outbox.ts'
-import { useStanding } from '../tablet/openOwnVault.ts'
+import { useStanding } from '../tablet/standing.ts'
 import styles from './SyncStatus.module.css'
 
 /** Loaded ahead while online: the sync centre is opened most when offline. */

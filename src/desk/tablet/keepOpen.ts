@@ -9,7 +9,7 @@ import { forgetOld, noteContact } from './forgetOld.ts'
 import { type KeepingDrafts, keepDrafts, takeDraftsUp } from './keptDrafts.ts'
 import { coverDesk } from './lock.ts'
 import { openByShare } from './openByShare.ts'
-import { useStanding } from './openOwnVault.ts'
+import { useStanding } from './standing.ts'
 import { finishWiping } from './wipe.ts'
 
 let opening: Promise<void> | null = null

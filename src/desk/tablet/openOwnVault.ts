@@ -1,27 +1,10 @@
-import { create } from 'zustand'
 import type { Api } from '../api/apiClient.ts'
 import { type SignIn, useSignIn } from '../api/signIn.ts'
 import { signInChannel } from '../kit/storageNames.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 import type { SignInMessage } from './signingIn.ts'
-
-/**
- * The state of the signed-in person on this tablet.
- *
- * - `unknown`: not looked at yet
- * - `nobody`: nobody has marked it
- * - `new`: it is marked, and they have no PIN on it
- * - `cleared`: it was marked, and the browser has thrown away all that was kept on it
- * - `needs-pin`: it keeps things for them that only the PIN opens
- * - `pin-gone`: their vault is open, and they have no PIN any more to open it with
- * - `own`: they have a PIN, and their vault is open
- */
-export type Standing = 'unknown' | 'nobody' | 'new' | 'cleared' | 'needs-pin' | 'pin-gone' | 'own'
-
-export const useStanding = create<{ readonly standing: Standing; readonly id: string | null }>(
-  () => ({ standing: 'unknown', id: null }),
-)
+import { useStanding } from './standing.ts'
 
 const againMs = 5_000
 

@@ -1,8 +1,9 @@
 import type { Api, AskedAt } from '../api/apiClient.ts'
 import { coverWhileHidden } from './cover.ts'
 import { coverDesk, coverWhenEnded, whenRefused } from './lock.ts'
-import { openOwnVault, useStanding } from './openOwnVault.ts'
+import { openOwnVault } from './openOwnVault.ts'
 import { readSignIn } from './signingIn.ts'
+import { useStanding } from './standing.ts'
 import { watchIdle } from './watchIdle.ts'
 
 /**

@@ -20,7 +20,7 @@ import { idOf } from '../vault/people.ts'
 import { useVault } from '../vault/vault.ts'
 import { destroyUnnamedParts } from './endOldPins.ts'
 import { draftsWritten } from './keptDrafts.ts'
-import { useStanding } from './openOwnVault.ts'
+import { useStanding } from './standing.ts'
 import { crossOut, deleteDatabase, noteToDelete, type ToDelete, toDelete } from './toDelete.ts'
 
 /** Databases with copies of the service's data, of all people. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { atFirst, type SignIn, useSignIn } from '../../../src/desk/api/signIn.ts'
-import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
+import { useStanding } from '../../../src/desk/tablet/standing.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 import { type AGate, aGate } from './aGate.ts'

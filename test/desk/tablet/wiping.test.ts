@@ -9,7 +9,7 @@ import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { emptyRegister, registerAfter, sealedRegister } from '../../../src/desk/outbox/register.ts'
 import { forgetTablet } from '../../../src/desk/tablet/forgetTablet.ts'
 import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
-import { useStanding } from '../../../src/desk/tablet/openOwnVault.ts'
+import { useStanding } from '../../../src/desk/tablet/standing.ts'
 import { tellGateWhatItMissed } from '../../../src/desk/tablet/tellGate.ts'
 import {
   crossOut,

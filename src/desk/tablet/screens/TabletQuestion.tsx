@@ -6,7 +6,7 @@ import { latePart } from '../../kit/latePart.tsx'
 import { patterns } from '../../kit/paths.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { flag } from '../../vault/flags.ts'
-import { type Standing, useStanding } from '../openOwnVault.ts'
+import { type Standing, useStanding } from '../standing.ts'
 import type { UndecidedStanding } from './TabletBanner.tsx'
 
 const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
