@@ -24,13 +24,20 @@ const ofLargerForms: Readonly<Record<string, string>> = {
 const errorBoundary =
   /var RenderErrorBoundary = class[\s\S]*?\nRenderErrorBoundary\.contextType = \w+;/
 
+/** What has been loaded for the routes, and what failed: ours load nothing. */
+const loadedForRoutes = 'let dataRouterState = dataRouterOpts?.state;'
+const foundBefore = 'dataRouterOpts && dataRouterOpts.state.matches.length'
+
 const forOurForm = (code: string): string =>
-  Object.entries(ofLargerForms).reduce(
-    (all, [name, body]) =>
-      // The other one is left without a user, and so out of the build.
-      all.replace(`\nfunction ${name}(`, `\nfunction ${name}${body}\nfunction ${name}Unused(`),
-    code,
-  )
+  Object.entries(ofLargerForms)
+    .reduce(
+      (all, [name, body]) =>
+        // The other one is left without a user, and so out of the build.
+        all.replace(`\nfunction ${name}(`, `\nfunction ${name}${body}\nfunction ${name}Unused(`),
+      code,
+    )
+    .replace(loadedForRoutes, 'const dataRouterState = null;')
+    .replace(foundBefore, 'false')
 
 /**
  * Leaves out of the build what nobody uses of the router: its warnings, its forms, and what its larger forms need. The bundler keeps every component

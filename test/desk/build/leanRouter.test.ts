@@ -30,7 +30,13 @@ async function builtWith(...plugins: readonly Plugin[]): Promise<string> {
 
 test('a page contains nothing of the router that it does not use: no warnings, no forms, no early fetches (architecture.md §6)', async () => {
   const [lean, whole] = [await builtWith(leanRouter()), await builtWith()]
-  const needless = ['getFormSubmissionInfo', 'No routes matched location', 'IntersectionObserver']
+  const needless = [
+    'getFormSubmissionInfo',
+    'No routes matched location',
+    'IntersectionObserver',
+    'Could not find a matching route for errors',
+    'dataRouterOpts.manifest',
+  ]
   expect(needless.filter((text) => whole.includes(text))).toEqual(needless)
   expect(needless.filter((text) => lean.includes(text))).toEqual([])
   expect(lean.includes('useLinkClickHandler')).toBe(true)
