@@ -16,7 +16,7 @@ import { withMoreTries } from './test/withMoreTries.ts'
 
 /** What only later places use of it: many questions at once, lists that grow. It comes with the first of them. */
 const laterOnly =
-  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+  /@tanstack\/.*\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|infiniteQueryBehavior)\.js$/
 
 const testsOf = (wing: string) => [`test/${wing}/**/*.test.ts`]
 

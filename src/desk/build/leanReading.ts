@@ -18,41 +18,53 @@ type Change = { readonly of: RegExp; readonly change: (code: string, file: strin
 const changes: readonly Change[] = [
   { of: /\/query-core\/build\/modern\/mutationCache\.js$/, change: () => noMutations },
   { of: /\/ky\/distribution\/utils\/body\.js$/, change: () => noProgress },
+  // Who asks decides about trying again (`queryClient.ts`, the outbox), and nobody looks at an answer before.
+  {
+    of: /\/ky\/distribution\/core\/Ky\.js$/,
+    change: replacing(
+      ['ky.#retry(function_)', 'function_()'],
+      [/ {4}async #retry\([\s\S]*?\n {4}\}\n/g, ''],
+      [/ {4}#calculateDelay\([\s\S]*?\n {4}\}\n/g, ''],
+      [/ {4}async #calculateRetryDelay\([\s\S]*?\n {4}\}\n/g, ''],
+      ['normalizeRetryOptions(options.retry)', 'options.retry'],
+      [/ {12}for \(const hook of ky\.#options\.hooks\.afterResponse\)[\s\S]*?\n {12}\}\n/g, ''],
+    ),
+  },
   // Lists that grow bring with them how they are read, and not each query: they come with a later place.
   {
     of: /\/query-core\/build\/modern\/query\.js$/,
-    change: replacing(
+    change: replacing([
       '(this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior)',
       'this.options.behavior',
-    ),
+    ]),
   },
   {
     of: /\/query-core\/build\/modern\/infiniteQueryObserver\.js$/,
-    change: (code, file) =>
-      replacing(
+    change: replacing(
+      ['import { hasNextPage', 'import { infiniteQueryBehavior, hasNextPage'],
+      [
         'options._type = "infinite";',
         'options._type = "infinite"; options.behavior = infiniteQueryBehavior(options.pages);',
-      )(
-        replacing('import { hasNextPage', 'import { infiniteQueryBehavior, hasNextPage')(
-          code,
-          file,
-        ),
-        file,
-      ),
+      ],
+    ),
   },
 ]
 
 /** @throws when the library is written otherwise than when this was: half of the changes alone would break it */
-function replacing(before: string, after: string): Change['change'] {
-  return (code, file) => {
-    if (!code.includes(before)) throw new Error(`${file} has no "${before}" any more.`)
-    return code.replaceAll(before, after)
-  }
+function replacing(
+  ...pairs: readonly (readonly [before: string | RegExp, after: string])[]
+): Change['change'] {
+  return (code, file) =>
+    pairs.reduce((all, [before, after]) => {
+      const changed = all.replaceAll(before, after)
+      if (changed === all) throw new Error(`${file} has no "${before}" any more.`)
+      return changed
+    }, code)
 }
 
 /**
  * Leaves out of the first load what the desk does not use of the libraries it reads with: the query library's mutations,
- * since every change goes through the outbox, its growing lists, which come with their places, and ky's progress.
+ * since every change goes through the outbox, its growing lists, which come with their places, and ky's progress, second tries and looks at an answer.
  */
 export function leanReading(): Plugin {
   return {
