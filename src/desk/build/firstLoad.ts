@@ -8,7 +8,7 @@ const kB = 1_000
  * What Today needs before its first row, compressed as it travels: architecture.md §6 allows 150 kB and aims at 120, and this is
  * a little above what it is, so that it does not grow unnoticed.
  */
-const limitBytes = 131.1 * kB
+const limitBytes = 130 * kB
 
 type LoadedFile = { readonly file: string; readonly bytes: number }
 
