@@ -97,7 +97,7 @@ export function openPlace(
   const { unmount } = render(
     <QueryClientProvider client={desk.queryClient}>
       <ApiContext value={desk.api}>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter initialEntries={[at]} useTransitions={false}>
           <Address />
           <Routes>
             <Route element={<Frame />}>{routes}</Route>

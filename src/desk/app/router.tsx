@@ -38,9 +38,11 @@ const LockScreen = latePlace(async () => ({
   Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,
 }))
 
-/** Loads the next places ahead. A place that fails to load now is loaded when it is opened. */
+/** Loads the next places ahead. */
 export const fetchNextPlaces = (): Promise<unknown> =>
-  Promise.allSettled([loadLookAt(), loadBeside(), placeCode.bookings(), loadSyncCentre()])
+  Promise.allSettled([loadLookAt(), ...nextPlaces.map(({ ahead }) => ahead()), loadSyncCentre()])
+
+const nextPlaces = [BesideToday, BesideBookings, BesidePayments, BesideHandover, BookingsPlace]
 
 /** All addresses of the desk; while it is locked, no place is drawn and nothing of any place is left on the page. */
 export function Router() {
@@ -53,9 +55,12 @@ export function Router() {
   )
 }
 
-/** Every address of the desk and the place it leads to. */
+/**
+ * Every address of the desk and the place it leads to. A change of the address is an answer to a press, so it is drawn at
+ * once and not in slices between other frames (decisions.md 77).
+ */
 const Places = () => (
-  <BrowserRouter>
+  <BrowserRouter useTransitions={false}>
     <Routes>
       <Route
         path={patterns.signIn}

@@ -6,6 +6,8 @@ export type Late<Value> = {
   readonly useNow: () => Value | null
   /** Loads it, unless that has begun. */
   readonly ask: () => void
+  /** It was loaded before it was drawn. */
+  readonly put: (value: Value) => void
   /** The next `ask` loads it again. */
   readonly forget: () => void
 }
@@ -31,6 +33,7 @@ export function late<Value>(load: () => Promise<Value>): Late<Value> {
       useLate.setState({ isAsked: true })
       void fetchIt()
     },
+    put: (value) => useLate.setState({ isAsked: true, value }),
     forget: () => useLate.setState({ isAsked: false, value: null }),
   }
 }

@@ -13,6 +13,14 @@ type Waiting = {
   waiting?: ReactNode
 }
 
+type LatePlace = ComponentType<Waiting> & {
+  /**
+   * Loads the code now, so that the place is drawn at once when it is opened: else what waits for it flashes up. A place
+   * that fails to load now is loaded when it is opened.
+   */
+  readonly ahead: () => Promise<void>
+}
+
 /** Modules that failed to load, to be requested anew: the browser does not retry by itself. */
 const failed = new Set<Late<Loaded>>()
 /** Modules that somebody has requested again after a failure. */
@@ -25,7 +33,7 @@ const retried = new Set<Late<Loaded>>()
  * @returns a component that throws when its code cannot be loaded: wrap it in an `ErrorBoundary` that offers {@link
  * tryPlacesAgain}
  */
-export function latePlace(load: Load): ComponentType<Waiting> {
+export function latePlace(load: Load): LatePlace {
   const place = late(async (): Promise<Loaded> => {
     try {
       return await load()
@@ -35,13 +43,14 @@ export function latePlace(load: Load): ComponentType<Waiting> {
       return { cause }
     }
   })
-  return function LatePlace({ waiting = null }) {
+  function Place({ waiting = null }: Waiting) {
     place.ask()
     const loaded = place.useNow()
     if (loaded === null) return waiting
     if ('cause' in loaded) throw loaded.cause
     return <loaded.Component />
   }
+  return Object.assign(Place, { ahead: async () => place.put(await load()) })
 }
 
 /** Retry: every module that failed is requested again when it is next drawn. */
