@@ -22,14 +22,18 @@ type Group = {
  */
 const base = 'base'
 
-/** The list of bookings and the booking that opens beside it: every place has them fetched next. */
+/** What the list of bookings needs of that, so that its first rows wait for no more of it. */
+const shared = 'shared'
+
+/** The list of bookings, and the booking that opens beside a list: every place has them fetched next. */
 const list = 'bookings'
+const beside = 'booking'
 
 /** What is fetched at a moment of its own, by the module that is imported then. */
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/(?:LockScreen|SignInPage)\.tsx$/, base],
   [/\/(?:outbox\/engine|tablet\/keepOpen|tablet\/standGuard|replica\/openKept)\.ts$/, base],
-  [/\/app\/beside\.tsx$/, list],
+  [/\/app\/beside\.tsx$/, beside],
   [/\/app\/OpenedCustomer\.tsx$/, 'customers'],
   [/\/print\/PrintDesk\.tsx$/, 'print'],
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
@@ -41,8 +45,9 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
  * page is idle is `soon`. Left alone, each piece that two of them share becomes a file of its own: two hundred, whose
  * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
  *
- * A module of one part goes with it; of several, into `bookings`, which is fetched at every place, or into `base` where
- * that is among them. What a module imports is in all the parts that it is in, so no two files import each other.
+ * A module of one part goes with it; of several, into `bookings` where the list needs it, and else into `booking`, which
+ * are fetched at every place; or into `base` where that is among them, or `shared` where the list is, too. What a module
+ * imports is in all the parts that it is in, so no two files import each other.
  *
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10
@@ -52,7 +57,7 @@ export function codeParts(except: RegExp): Group[] {
   const partOf = (id: string, modules: Modules): string | null => {
     parts ??= partsOf(modules, except)
     // A place that takes it from the library's own list of everything does not say so.
-    return parts.get(id) ?? (except.test(id) ? base : null)
+    return parts.get(id) ?? (except.test(id) ? shared : null)
   }
   // A group takes along what its modules import and no group before it took: so what is imported most comes first.
   const layer = (name: string, priority: number): Group => ({
@@ -61,9 +66,11 @@ export function codeParts(except: RegExp): Group[] {
     debugName: name,
   })
   return [
-    layer('first', 4),
-    layer(base, 3),
-    layer(list, 2),
+    layer('first', 6),
+    layer(shared, 5),
+    layer(base, 4),
+    layer(list, 3),
+    layer(beside, 2),
     { name: partOf, priority: 1, debugName: 'places' },
   ]
 }
@@ -118,7 +125,8 @@ function partOfImported(id: string, by: string, from: string | null): string {
 }
 
 function oneOf(all: readonly string[]): string {
-  const [only = list, ...others] = all
+  const [only = beside, ...others] = all
   if (others.length === 0) return only
-  return all.includes(base) ? base : list
+  if (all.includes(base)) return all.includes(list) ? shared : base
+  return all.includes(list) ? list : beside
 }

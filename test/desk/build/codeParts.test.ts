@@ -10,21 +10,35 @@ const inDesk = (name: string): string => resolve('src/desk', name)
 const graph: Readonly<Record<string, Imports>> = {
   'app/main.tsx': {
     now: ['app/placeCode.ts', 'app/router.tsx'],
-    later: ['tablet/screens/LockScreen.tsx', 'tablet/worker/keepShell.ts'],
+    later: ['tablet/screens/LockScreen.tsx', 'tablet/worker/keepShell.ts', 'app/beside.tsx'],
   },
   'app/router.tsx': {
     now: ['app/Frame.tsx', 'library/laterOnly.js'],
   },
-  'app/placeCode.ts': { later: ['today/TodayPlace.tsx', 'payments/PaymentsPlace.tsx'] },
+  'app/placeCode.ts': {
+    later: ['today/TodayPlace.tsx', 'bookings/BookingsPlace.tsx', 'payments/PaymentsPlace.tsx'],
+  },
+  'app/beside.tsx': { now: ['booking/Notes.tsx', 'kit/Table.tsx'] },
+  'booking/Notes.tsx': {},
+  'bookings/BookingsPlace.tsx': { now: ['kit/Table.tsx', 'kit/Field.tsx'] },
   'app/Frame.tsx': { now: ['money.ts'] },
   'money.ts': {},
-  'tablet/screens/LockScreen.tsx': { now: ['tablet/pin.ts', 'kit/Sheet.tsx', 'money.ts'] },
+  'tablet/screens/LockScreen.tsx': {
+    now: ['tablet/pin.ts', 'kit/Sheet.tsx', 'kit/Field.tsx', 'money.ts'],
+  },
   'tablet/pin.ts': {},
   'tablet/worker/keepShell.ts': {},
-  'today/TodayPlace.tsx': { now: ['kit/Sheet.tsx', 'kit/Table.tsx'], later: ['today/Walk.tsx'] },
+  'today/TodayPlace.tsx': {
+    now: ['kit/Sheet.tsx', 'kit/Table.tsx', 'kit/Bar.tsx'],
+    later: ['today/Walk.tsx'],
+  },
   'today/Walk.tsx': { now: ['kit/Table.tsx'] },
-  'payments/PaymentsPlace.tsx': { now: ['kit/Table.tsx', 'library/laterOnly.js'] },
+  'payments/PaymentsPlace.tsx': {
+    now: ['kit/Table.tsx', 'booking/Notes.tsx', 'kit/Bar.tsx', 'library/laterOnly.js'],
+  },
   'kit/Sheet.tsx': { now: ['kit/focus.ts'] },
+  'kit/Bar.tsx': {},
+  'kit/Field.tsx': { now: ['kit/focus.ts'] },
   'kit/Table.tsx': { now: ['kit/focus.ts'] },
   'kit/focus.ts': {},
   'library/laterOnly.js': {},
@@ -69,9 +83,17 @@ describe('the files into which the desk’s code is built', () => {
     expect(fileOf('tablet/worker/keepShell.ts')).toBe('soon')
   })
 
-  test('have what two places share with the list of bookings, and what the lock screen shares with the lock screen’s file', () => {
-    expect(fileOf('kit/Table.tsx')).toBe('bookings')
-    expect(['kit/Sheet.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['base', 'base'])
+  test('have what the list of bookings needs in its own file, and what other places share in that of the opened booking', () => {
+    expect(['bookings/BookingsPlace.tsx', 'kit/Table.tsx'].map(fileOf)).toEqual([
+      'bookings',
+      'bookings',
+    ])
+    expect(['booking/Notes.tsx', 'kit/Bar.tsx'].map(fileOf)).toEqual(['booking', 'booking'])
+  })
+
+  test('have what the lock screen shares with its own, but for what the list of bookings needs of it', () => {
+    expect(fileOf('kit/Sheet.tsx')).toBe('base')
+    expect(['kit/Field.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['shared', 'shared'])
   })
 
   test('have what the page imports by name and does not use with the place that uses it', () => {
