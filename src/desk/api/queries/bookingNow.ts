@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail } from '../../../contract/bookingDetail.ts'
 import type { Api } from '../apiClient.ts'
@@ -28,17 +28,24 @@ export async function bookingNow(
   code: BookingCode,
 ): Promise<BookingDetail | null> {
   const fresh = { staleTime: 0 }
-  const own = await queryClient
-    .fetchQuery({ ...bookingDetail(api, code), ...fresh })
-    .catch((thrown: unknown) => {
-      if (isWithheld(failureOf(thrown))) return null
-      throw thrown
-    })
-  if (own !== null && !isSparse(own)) return own
-  const listed = await queryClient.fetchQuery({
-    ...bookingFromLists(api, queryClient, code),
-    ...fresh,
+  const detail = bookingDetail(api, code)
+  giveUpReading(queryClient, detail.queryKey)
+  const own = await queryClient.fetchQuery({ ...detail, ...fresh }).catch((thrown: unknown) => {
+    if (isWithheld(failureOf(thrown))) return null
+    throw thrown
   })
+  if (own !== null && !isSparse(own)) return own
+  const fromLists = bookingFromLists(api, queryClient, code)
+  giveUpReading(queryClient, fromLists.queryKey)
+  const listed = await queryClient.fetchQuery({ ...fromLists, ...fresh })
   if (own !== null) return completed(own, listed)
   return listed && bareDetail(listed)
+}
+
+/**
+ * A read that is on its way was sent before, and may be answered as things were then: right after a payment it would tell
+ * that nothing was paid. Whoever waits for it gets the answer to the next, which must be sent at once.
+ */
+function giveUpReading(queryClient: QueryClient, queryKey: QueryKey): void {
+  void queryClient.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false })
 }
