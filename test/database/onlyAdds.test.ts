@@ -52,6 +52,15 @@ async function schemaNow(): Promise<Schema> {
   }
 }
 
+/**
+ * What runs after a row is written, whoever writes it, and changes a count that only the new version reads. It refuses
+ * nothing: `bookings4.test.ts` writes bookings without knowing of it, and its counts are right.
+ */
+const counting = ['count_inserted', 'count_deleted', 'count_moved'].map(
+  (name) => `bookings CREATE TRIGGER ${name} AFTER `,
+)
+const onlyCounts = (rule: string): boolean => counting.some((begin) => rule.startsWith(begin))
+
 const tableOf = (name: string): string => name.split(/[. ]/)[0] ?? ''
 
 /** Changes with which a process of the previous version could not continue. */
@@ -69,6 +78,7 @@ function inTheWay(old: Schema, now: Schema): readonly string[] {
       .flatMap(({ name, isOptional }) => (isOptional ? [] : [`${name} is new and required`])),
     ...now.rules
       .filter((rule) => oldTables.has(tableOf(rule)) && !old.rules.includes(rule))
+      .filter((rule) => !onlyCounts(rule))
       .map((rule) => `a new rule: ${rule}`),
   ]
 }

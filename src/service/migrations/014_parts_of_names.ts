@@ -14,6 +14,11 @@ async function up(db: Kysely<unknown>): Promise<void> {
     exception when insufficient_privilege or undefined_file or feature_not_supported then null;
   end $$`)
     .execute(db)
+  await indexPartsOfNames(db)
+}
+
+/** Where the extension is there. */
+export async function indexPartsOfNames(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`do $$ begin
     if exists (select from pg_extension where extname = 'pg_trgm') then

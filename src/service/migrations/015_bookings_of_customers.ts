@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
+import { indexPartsOfNames } from './014_parts_of_names.ts'
 
 /**
  * How many bookings each customer has, so that a search for a word that many guests have is counted without looking at
@@ -43,5 +44,8 @@ const statements = [
 ]
 
 async function up(db: Kysely<unknown>): Promise<void> {
+  // Every customer is written anew, for which the index of parts of names would be changed row by row.
+  await sql.raw('drop index if exists customers_part').execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
+  await indexPartsOfNames(db)
 }
