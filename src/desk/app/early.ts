@@ -2,7 +2,7 @@ import type { EarlyAnswers } from '../api/earlyAnswers.ts'
 
 /*
  * Written into the page itself: sets the colours before anything is painted, and requests what the first rows of a place
- * need, and its code, while the application is still loading. The file imports nothing, because it runs alone;
+ * need while the application is still loading. The file imports nothing, because it runs alone;
  * test/desk/app/early.test.ts checks that its addresses are those of the desk.
  */
 const answers: EarlyAnswers = new Map()
@@ -28,24 +28,6 @@ const remembered = (key: string): string | null => {
 // Else a tablet set to dark would flash white.
 const theme = remembered('desk.theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
-
-/** The build writes here which files of code and styles each place has (`build/placeFiles.ts`). */
-const placeFiles = 'files of the places'
-
-/** Fetches them beside the first file of the application, and not after it has run. */
-function askForTheCode(place: string): void {
-  for (const written of placeFiles.split(';')) {
-    const [of, ...files] = written.split(' ')
-    for (const file of of === place ? files : []) {
-      const link = document.createElement('link')
-      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-      if (link.rel === 'preload') link.as = 'style'
-      link.crossOrigin = ''
-      link.href = `/assets/${file}`
-      document.head.append(link)
-    }
-  }
-}
 
 /** The business's day; empty when the stored offset makes no sense. */
 function wallDay(aheadMs: number): string {
@@ -73,9 +55,7 @@ function askForThePlace(): void {
   const isBooking = /^[\w-]{1,64}$/.test(beside) && beside !== 'new' && beside !== 'close'
   if (isBooking && /^(?:today|bookings|payments|handover)$/.test(place)) {
     ask(`/api/3.0/booking/${beside}`)
-    askForTheCode('booking')
   }
-  askForTheCode(place)
 }
 
 /**

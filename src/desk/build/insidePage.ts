@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
-import { placeFiles, placeFilesMark } from './placeFiles.ts'
 
 const early = 'src/desk/app/early.ts'
 const icon = 'public/favicon.svg'
 
 /**
- * Writes into the page itself what a file of its own would bring later: `early.ts`, which asks for the sign-in, the first
- * rows and the code of the place while the application is still on its way, the styles of the first rows, and the icon. The page's policy
+ * Writes into the page itself what a file of its own would bring later: `early.ts`, which asks for the sign-in and the
+ * first rows while the application is still on its way, the styles of the first rows, and the icon. The page's policy
  * names script and styles by their digests (`gate/assets/ownDigests.ts`). The development server loads files.
  */
 export function insidePage(): Plugin {
@@ -55,8 +54,7 @@ function takeEarly(bundle: Rolldown.OutputBundle): string {
   )
   if (built?.type !== 'chunk') throw new Error('early.ts was not built.')
   delete bundle[built.fileName]
-  if (!built.code.includes(placeFilesMark)) throw new Error('early.ts has no place for the files.')
-  return built.code.trim().replace(placeFilesMark, placeFiles(bundle))
+  return built.code.trim()
 }
 
 function takeStyles(bundle: Rolldown.OutputBundle): string {

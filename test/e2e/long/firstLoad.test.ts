@@ -64,31 +64,6 @@ test.each([
   },
 )
 
-test.each(['bookings', 'payments', 'calendar', 'handover'])(
-  'the code and the styles of %s are requested before the application has run, and once',
-  async (place) => {
-    const opened = await aPageOf('maria', desk, { path: '/settings' })
-    const files: string[] = []
-    opened.on('request', (request) => files.push(new URL(request.url()).pathname))
-    const codeAsked = opened.waitForRequest((request) =>
-      new RegExp(`/assets/${place}-[^/]+[.]js$`).test(request.url()),
-    )
-    const stylesAsked = opened.waitForRequest((request) =>
-      new RegExp(`/assets/${place}-[^/]+[.]css$`).test(request.url()),
-    )
-    await opened.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
-      await Promise.all([codeAsked, stylesAsked])
-      await route.continue()
-    })
-    await opened.goto(`${desk.origin}/${place}`)
-    await see(opened.getByRole('heading', { level: 1 }))
-    await opened.waitForLoadState('networkidle')
-    const own = files.filter((file) => file.startsWith(`/assets/${place}-`))
-    expect(own.toSorted()).toEqual([...new Set(own)].toSorted())
-    await opened.context().close()
-  },
-)
-
 test('a program that accepts any type, such as curl or an uptime check, gets the page of the running desk', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(`${desk.origin}/`, { method, headers: { accept: '*/*' } })
