@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserPath, flags } from './aBrowser.ts'
 import { bytesOf } from './bytesOf.ts'
@@ -13,6 +13,8 @@ import { unsnapped } from './snappy.ts'
 export type Profile = {
   readonly folder: string
   readonly open: () => Promise<BrowserContext>
+  /** Opens it and gives its page, which waits for what a busy machine does late. */
+  readonly openPage: () => Promise<Page>
   /** Closes the browser once everything from its page is on the disk: a busy browser may end without writing some of it. */
   readonly close: (context: BrowserContext) => Promise<void>
   /** Which of the texts can be found in any file of the profile, and where; call it when the browser is closed. */
@@ -22,15 +24,22 @@ export type Profile = {
 
 export async function aProfile(): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-profile-'))
+  const open = async (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: await browserPath(),
+      // Storages are written within a second, and not up to a minute later.
+      args: [...flags, '--enable-aggressive-domstorage-flushing'],
+      viewport: { width: 768, height: 1024 },
+    })
   return {
     folder,
-    open: async () =>
-      chromium.launchPersistentContext(folder, {
-        executablePath: await browserPath(),
-        // Storages are written within a second, and not up to a minute later.
-        args: [...flags, '--enable-aggressive-domstorage-flushing'],
-        viewport: { width: 768, height: 1024 },
-      }),
+    open,
+    openPage: async () => {
+      const context = await open()
+      const page = context.pages()[0] ?? (await context.newPage())
+      page.setDefaultTimeout(45_000)
+      return page
+    },
     async close(context) {
       await onDisk(context, join(folder, 'Default'))
       await context.close()

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keyOfDevice } from '../../../src/desk/vault/wrapping.ts'
 import { aProfile, type Profile } from '../aProfile.ts'
@@ -19,7 +19,6 @@ const pin = '918273645'
 
 let desk: RunningDesk
 let profile: Profile
-let context: BrowserContext
 let page: Page
 let device: CDPSession
 let authenticatorId = ''
@@ -27,15 +26,13 @@ let copied: Copied
 
 beforeAll(async () => {
   ;[desk, profile] = await Promise.all([sharedDesk(), aProfile()])
-  context = await profile.open()
-  page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(45_000)
+  page = await profile.openPage()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
-  await context.close()
+  await page.context().close()
   await profile.remove()
 })
 
@@ -98,7 +95,7 @@ async function giveLock(isUserVerified: boolean): Promise<void> {
 }
 
 test('a manager chooses it: the device is asked for its lock, and the tablet is set up anew', async () => {
-  device = await context.newCDPSession(page)
+  device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await giveLock(false)
   await page.reload()
@@ -126,7 +123,7 @@ test('without a network it opens by the device’s lock and then the PIN', async
   await see(rows())
   await untilReady(page)
   await lockNow()
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await page.reload()
   await see(deviceLock())
   await isFitAt(page, everySize)
@@ -155,13 +152,13 @@ test('a cancelled device’s lock is told; with a network the PIN is enough', as
   await deviceLock().click()
   await see(page.getByText(/This device’s lock was not opened.*with it your PIN is enough/))
   await isFitAt(page, everySize)
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   await givePin(page, pin)
   await see(rows())
   await see(button(/Live/))
 })
 
 test('the files that the closed browser leaves on the disk do not open with the right PIN alone (19.3)', async () => {
-  await profile.close(context)
+  await profile.close(page.context())
   expect(await opensWith(profile, copied, pin)).toBe(false)
 })

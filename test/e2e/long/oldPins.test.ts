@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProfile, type Profile } from '../aProfile.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
@@ -25,7 +25,6 @@ const pins = { first: '918273645', second: '604217398' }
 
 let desk: RunningDesk
 let profile: Profile
-let context: BrowserContext
 let page: Page
 /** What lay there while the first PIN was in force, and the second. */
 let first: Copied
@@ -33,21 +32,16 @@ let second: Copied
 
 beforeAll(async () => {
   ;[desk, profile] = await Promise.all([sharedDesk(), aProfile()])
-  await switchOn()
+  page = await profile.openPage()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
-  await context.close()
+  await page.context().close()
   await profile.remove()
 })
 
-async function switchOn(): Promise<void> {
-  context = await profile.open()
-  page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(45_000)
-}
 const rows = () => page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const keyParts = (): Promise<number> =>
@@ -65,11 +59,11 @@ test('a copied disk opens with the right PIN while that is the PIN: so the next 
   await setDeskPin(page, pins.first)
   first = await copyOf(page)
   expect(first.stretch).toEqual(argon2id)
-  await profile.close(context)
+  await profile.close(page.context())
   expect(await placesOf(profile, first)).not.toEqual([])
   expect(await opensWith(profile, first, pins.first)).toBe(true)
   expect(await opensWith(profile, first, pins.second)).toBe(false)
-  await switchOn()
+  page = await profile.openPage()
 })
 
 test('after signing out the PIN opens nothing stored before, and its key part is in no file (19.3)', async () => {
@@ -79,10 +73,10 @@ test('after signing out the PIN opens nothing stored before, and its key part is
   await button('Sign out').click()
   await see(page.getByRole('heading', { name: 'Sign in', exact: true }))
   await expect.poll(keyParts).toBe(0)
-  await profile.close(context)
+  await profile.close(page.context())
   expect(await placesOf(profile, first)).toEqual([])
   expect(await opensWith(profile, first, pins.first)).toBe(false)
-  await switchOn()
+  page = await profile.openPage()
 })
 
 test('a person who signs in again has their PIN again, and after a change the old PIN opens nothing (19.3)', async () => {
@@ -99,11 +93,11 @@ test('a person who signs in again has their PIN again, and after a change the ol
   await asOfBefore(page)
   second = await copyOf(page)
   expect(await keyParts()).toBe(1)
-  await profile.close(context)
+  await profile.close(page.context())
   expect(await placesOf(profile, first)).toEqual([])
   expect(await opensWith(profile, first, pins.first)).toBe(false)
   expect(await opensWith(profile, second, pins.second)).toBe(true)
-  await switchOn()
+  page = await profile.openPage()
 })
 
 test('a PIN of before Argon2id opens the tablet without a network, and is then stretched by it (19.3)', async () => {
@@ -113,21 +107,21 @@ test('a PIN of before Argon2id opens the tablet without a network, and is then s
   await untilReady(page)
   await button(/^Person/).click()
   await button('Lock now').click()
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await page.reload()
   await page.getByLabel(/your desk PIN/).fill(pins.second)
   await see(rows())
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   // Its PIN is told to the gate, as the gate knows it: a page that is loaded before that is locked.
   await see(button(/Live/))
   await expect.poll(async () => (await copyOf(page)).stretch).toEqual(argon2id)
   await expect.poll(keyParts).toBe(1)
   second = await copyOf(page)
-  await profile.close(context)
+  await profile.close(page.context())
   expect(await placesOf(profile, first)).toEqual([])
   expect(await opensWith(profile, first, pins.second)).toBe(false)
   expect(await opensWith(profile, second, pins.second)).toBe(true)
-  await switchOn()
+  page = await profile.openPage()
 })
 
 test('a tablet that was forgotten opens with no PIN (19.3)', async () => {
@@ -136,8 +130,8 @@ test('a tablet that was forgotten opens with no PIN (19.3)', async () => {
   await button('Delete and forget').click()
   await see(page.getByText('Nothing is kept on this tablet any more'))
   expect(await keyParts()).toBe(0)
-  await profile.close(context)
+  await profile.close(page.context())
   expect(await placesOf(profile, second)).toEqual([])
   expect(await opensWith(profile, second, pins.second)).toBe(false)
-  await switchOn()
+  page = await profile.openPage()
 })

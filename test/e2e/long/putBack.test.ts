@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseNotes } from '../../../src/contract/note.ts'
 import { demoZone } from '../../example/demoZone.ts'
@@ -20,29 +20,22 @@ const body = 'Asked for a boat that is not ours'
 
 let desk: RunningDesk
 let profile: Profile
-let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
   ;[desk, profile] = await Promise.all([sharedDesk(), aProfile()])
-  await switchOn()
+  page = await profile.openPage()
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))
 })
 afterAll(async () => {
-  await context.close()
+  await page.context().close()
   await Promise.all([profile.remove(), rm(copy(), { recursive: true, force: true })])
 })
 
 const copy = (): string => `${profile.folder}-copy`
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name })
-
-async function switchOn(): Promise<void> {
-  context = await profile.open()
-  page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(45_000)
-}
 
 async function notes(): Promise<readonly string[]> {
   const answer = await fetch(`${desk.serviceOrigin}/api/3.0/booking/notes`, {
@@ -58,16 +51,16 @@ test('a note that is given up without a network is told to the gate once there i
   await page.getByRole('region', { name: 'Arrivals' }).locator('li[data-code] a').first().click()
   const booking = page.getByRole('article')
   await see(booking.getByRole('textbox', { name: 'Note' }))
-  await context.setOffline(true)
+  await page.context().setOffline(true)
   await booking.getByRole('textbox', { name: 'Note' }).fill(body)
   await booking.getByRole('button', { name: 'Add note' }).last().click()
   await see(button(/Offline.*1 waiting/))
   await untilStored(page)
-  await profile.close(context)
+  await profile.close(page.context())
   await cp(profile.folder, copy(), { recursive: true })
 
-  await switchOn()
-  await context.setOffline(true)
+  page = await profile.openPage()
+  await page.context().setOffline(true)
   await page.goto(`${desk.origin}/today`)
   await givePin(page, pin)
   await button(/Offline.*1 waiting/).click()
@@ -77,15 +70,15 @@ test('a note that is given up without a network is told to the gate once there i
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/ops/given-up'), {
     timeout: 60_000,
   })
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   expect((await told).status()).toBe(204)
-  await profile.close(context)
+  await profile.close(page.context())
 })
 
 test('put back with the whole profile, it is not written: the gate knows that it was given up (19.2)', async () => {
   await rm(profile.folder, { recursive: true })
   await cp(copy(), profile.folder, { recursive: true })
-  await switchOn()
+  page = await profile.openPage()
   await page.goto(`${desk.origin}/today`)
   await see(page.getByRole('listitem').filter({ hasText: 'This was undone at the desk' }))
   expect(await notes()).not.toContain(body)

@@ -42,7 +42,7 @@ export function headline(standing: Standing): {
       title: 'You are signed out',
       meaning:
         waiting > 0
-          ? `${wait} and will be sent when you have signed in again, each once.`
+          ? `${wait} and will be sent when you have signed in again, ${waiting === 1 ? 'once' : 'each once'}.`
           : 'What is shown is what was last read. Sign in to go on.',
     }
   }
@@ -51,7 +51,7 @@ export function headline(standing: Standing): {
       title: isOffline ? 'No connection' : 'The booking service does not answer',
       meaning:
         waiting > 0
-          ? `${wait} and will be sent by themselves, each once.`
+          ? `${wait} and will be sent by ${waiting === 1 ? 'itself, once' : 'themselves, each once'}.`
           : 'Go on working: what you do waits here and is sent later.',
     }
   }

@@ -46,6 +46,9 @@ test('the sync centre says what the state is and what follows from it (ux.md §3
     title: 'No connection',
     meaning: '2 actions wait here and will be sent by themselves, each once.',
   })
+  expect(said({ entries: [action('1')], isOffline: true }).meaning).toBe(
+    '1 action waits here and will be sent by itself, once.',
+  )
   expect(said({ entries: two, isSignedOut: true })).toEqual({
     title: 'You are signed out',
     meaning: '2 actions wait here and will be sent when you have signed in again, each once.',
