@@ -9,6 +9,8 @@ import { useOutbox } from './outboxStore.ts'
  * starts.
  */
 let early: readonly Entry[] = []
+/** Those of them that a person wants sent without the time for Undo. */
+const hurried = new Set<string>()
 
 const without = (gone: readonly Entry[]): void =>
   useOutbox.setState(({ entries }) => ({ entries: entries.filter((e) => !gone.includes(e)) }))
@@ -33,10 +35,15 @@ export function takeEarlyBack(opId: string): void {
   without(taken)
 }
 
-/** Hands all early actions to the outbox, oldest first. */
-export function takeEarly(): readonly Entry[] {
+/** Remembers that this action is to be sent as soon as the outbox has it. */
+export const hurryEarly = (opId: string): void => void hurried.add(opId)
+
+/** Hands all early actions to the outbox, oldest first, and says which of them are to be sent now. */
+export function takeEarly(): readonly { readonly entry: Entry; readonly isHurried: boolean }[] {
   const taken = early
   early = []
   without(taken)
-  return taken
+  const handed = taken.map((entry) => ({ entry, isHurried: hurried.has(entry.opId) }))
+  hurried.clear()
+  return handed
 }

@@ -75,17 +75,20 @@ const freshMs = 30_000
  * Whether the booking must be read again before sending: the entry has waited, may have arrived, its booking was
  * cancelled as far as this page knows, or it would remind a guest who may have paid.
  *
- * @param status as the page knows it now; null when it does not
+ * @param statusNow as the page knows it now; null when it does not. Asked for only where it decides: hundreds may wait
  */
-export const needsRecheck = (e: Entry, at: number, status: Status | null): boolean =>
+export const needsRecheck = (e: Entry, at: number, statusNow: () => Status | null): boolean =>
   e.command.kind === 'remind' ||
   e.attempts > 0 ||
   e.resends > 0 ||
   Math.abs(at - e.madeAt) > freshMs ||
-  (isCheck(e) && status !== null && isCancelled(status) && !isCancelled(e.base.status ?? status))
+  (isCheck(e) && wasCancelledSince(e, statusNow()))
 
 const isCheck = ({ command }: Entry): boolean =>
   command.kind === 'check-in' || command.kind === 'check-out'
+
+const wasCancelledSince = ({ base }: Entry, now: Status | null): boolean =>
+  now !== null && isCancelled(now) && !isCancelled(base.status ?? now)
 
 /** The time in ms until the next entry is due; null when only an event can change anything. */
 export function nextDue(outbox: Outbox, { at, quietUntil }: SendingConditions): number | null {

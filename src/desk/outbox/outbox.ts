@@ -4,7 +4,7 @@ import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import { useVault } from '../vault/vault.ts'
 import type { Command } from './command.ts'
 import type { GivenUp } from './disk.ts'
-import { takeEarly, takeEarlyBack, tapEarly } from './early.ts'
+import { hurryEarly, takeEarly, takeEarlyBack, tapEarly } from './early.ts'
 import { sentInTab } from './outboxFacts.ts'
 import type { OutboxDeps } from './sendEntry.ts'
 
@@ -39,7 +39,10 @@ let engine: Engine | null = null
 export function takeCommands(started: Engine | null): void {
   engine = started
   if (started === null) return
-  for (const { command, opId } of takeEarly()) started.issue(command, opId)
+  for (const { entry, isHurried } of takeEarly()) {
+    started.issue(entry.command, entry.opId)
+    if (isHurried) started.sendNow(entry.opId)
+  }
 }
 
 const again = 5_000
@@ -90,7 +93,8 @@ export const undo = (opId: string): void =>
   engine === null ? takeEarlyBack(opId) : engine.undo(opId)
 
 /** Sends an action now, without the rest of its undo time or back-off. */
-export const sendNow = (opId: string): void => engine?.sendNow(opId)
+export const sendNow = (opId: string): void =>
+  engine === null ? hurryEarly(opId) : engine.sendNow(opId)
 
 /**
  * Sends an action again that was refused, asks or is unsure, because a person said so.

@@ -148,7 +148,7 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
   return {
     inFlight,
     needsLook: (entry, at) =>
-      needsRecheck(entry, at, baseOf(deps.queryClient, entry.command.code).status) ||
+      needsRecheck(entry, at, () => baseOf(deps.queryClient, entry.command.code).status) ||
       needsNotes(entry),
     send,
     sendWaited,

@@ -8,6 +8,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { savedFiles } from '../aBrowserWindow.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
+import { runClockQuickly } from '../quickClock.ts'
 
 let house: FrontDesk
 let maria: Tab
@@ -96,6 +97,7 @@ test('the front desk is told that the audit trail is for managers', async () => 
 })
 
 test('a gate that does not answer is a failure, and not an empty list', async () => {
+  runClockQuickly()
   open(maria, '/settings/audit', ({ path }) => (path === '/auth/audit' ? 'no network' : null))
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(screen.queryByText('Nothing yet')).toBeNull()

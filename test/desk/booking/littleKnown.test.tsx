@@ -14,6 +14,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { aBooking, aWireBooking, aWireDetail, aWireIndex, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import type { Instead } from '../openPlace.tsx'
+import { runClockQuickly } from '../quickClock.ts'
 import { openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
@@ -149,6 +150,7 @@ test('a booking that the service no longer has keeps its place without a button'
 })
 
 test('a sheet stays open until the person closes it, also when the booking cannot be read and leaves its list', async () => {
+  runClockQuickly()
   const { desk } = openBooking(kenji, code, {
     before: listed,
     instead: detailIs(() => refusal(500, 'broken')),

@@ -5,6 +5,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aWireBooking, aWireIndex } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
+import { runClockQuickly } from '../quickClock.ts'
 import { type DeskRequest, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
 
 let house: FrontDesk
@@ -56,6 +57,7 @@ const gone = (): Response =>
 
 describe('when the list cannot be read', () => {
   test('the place says why and reads it again when asked to', async () => {
+    runClockQuickly()
     const user = userEvent.setup()
     isBroken = true
     const whole = aList(guests(3))
@@ -69,6 +71,7 @@ describe('when the list cannot be read', () => {
   })
 
   test('a next page that fails leaves the rows, and can be read again from their end', async () => {
+    runClockQuickly()
     const user = userEvent.setup()
     isBroken = true
     const whole = aList(guests(12), 5)
@@ -88,6 +91,7 @@ describe('when the list cannot be read', () => {
   })
 
   test('reading it again without a network keeps what is shown', async () => {
+    runClockQuickly()
     const user = userEvent.setup()
     const whole = aList(guests(3))
     openBookings(tab, {

@@ -17,6 +17,7 @@ import { bookingIn } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
+import { runClockQuickly } from '../quickClock.ts'
 import { aDraft, aRule } from './aRule.ts'
 
 let house: FrontDesk
@@ -224,6 +225,7 @@ describe('Where the service accepts events', () => {
   })
 
   test('what the page sent before it was reloaded is found out first, and not sent again', async () => {
+    runClockQuickly()
     const draft = season()
     let isLost = true
     const lost: Instead = ({ method, path }) => {

@@ -14,6 +14,7 @@ import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
+import { runClockQuickly } from '../quickClock.ts'
 
 let house: FrontDesk
 let tab: Tab
@@ -259,6 +260,7 @@ describe('One customer', () => {
   })
 
   test('keeps the codes of their bookings when the service cannot list them (§2.4)', async () => {
+    runClockQuickly()
     const one = customerWith(({ bookings }) => Object.keys(bookings ?? {}).length > 0)
     open(`/customers/${text(one['customer_id'])}`, ({ path }) =>
       path === '/api/3.0/booking/index' ? 'no network' : null,

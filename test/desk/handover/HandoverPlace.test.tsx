@@ -13,6 +13,7 @@ import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { resizeWindow } from '../aBrowserWindow.ts'
 import { withoutPart } from '../api/roles/withoutPart.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
+import { runClockQuickly } from '../quickClock.ts'
 
 let house: FrontDesk
 let kenji: Tab
@@ -228,6 +229,7 @@ describe('With a service that sends little', () => {
   })
 
   test('notes that cannot be read at all are a failure, not “Nothing is left open” (ux.md §3.11)', async () => {
+    runClockQuickly()
     let isDown = true
     open(kenji, '/handover', ({ path }) =>
       isDown && path.endsWith('/booking/notes') ? 'no network' : null,

@@ -9,7 +9,7 @@ import type { Command } from '../../../src/desk/outbox/command.ts'
 import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { startOutbox } from '../../../src/desk/outbox/engine.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
-import { issue, retry, undo } from '../../../src/desk/outbox/outbox.ts'
+import { issue, retry, sendNow, undo } from '../../../src/desk/outbox/outbox.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
@@ -34,6 +34,8 @@ const detail = (members: Record<string, unknown> = {}): Answer => ({
 
 let clock: DeskClock
 let asked: SentRequest[]
+/** Loads the outbox. */
+let start: () => void
 let stop: () => void
 let answers: (asked: SentRequest) => Answer
 let queryClient: QueryClient
@@ -48,17 +50,20 @@ beforeEach(() => {
   asked = gate.asked
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let made = 0
-  stop = startOutbox({
-    api: createApi({
-      origin: 'http://desk.test',
-      fetch: gate.fetch,
+  start = () => {
+    stop = startOutbox({
+      api: createApi({
+        origin: 'http://desk.test',
+        fetch: gate.fetch,
+        clock,
+        onSignedOut: expire,
+      }),
+      queryClient,
       clock,
-      onSignedOut: expire,
-    }),
-    queryClient,
-    clock,
-    newOpId: () => `op${(made += 1)}`,
-  })
+      newOpId: () => `op${(made += 1)}`,
+    })
+  }
+  start()
 })
 afterEach(() => {
   stop()
@@ -105,6 +110,15 @@ describe('one tap', () => {
   test('and another tap are one check-in', () => {
     expect(issue(checkIn)).toBe(issue(checkIn))
     expect(states()).toEqual(['held'])
+  })
+
+  test('on a page that is still loading is sent as soon as it can be, when "Send now" is pressed', async () => {
+    stop()
+    sendNow(issue(checkIn) ?? '')
+    expect(asked).toEqual([])
+    start()
+    await expect.poll(states, soon).toEqual(['done'])
+    expect(acts().map((act) => act.split(' ')[1])).toEqual(['checkin'])
   })
 
   test('is sent at once when the tablet is put away', async () => {

@@ -13,6 +13,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { cad } from '../../example/wireBooking.ts'
+import { runClockQuickly } from '../quickClock.ts'
 
 let house: FrontDesk
 let desk: OpenDesk
@@ -132,6 +133,7 @@ test('a balance is recorded once, read back, and refused a second time (§3 rule
 
 /** Kenji's tablet has no network for a moment; Maria does `meanwhile` on another one. */
 async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promise<Response>) {
+  runClockQuickly()
   vi.spyOn(desk.tab, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   sendNow(issue(checkIn(code)) ?? '')
   await expect.poll(state, soon).toBe('waiting')

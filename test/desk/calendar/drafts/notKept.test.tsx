@@ -6,12 +6,14 @@ import { openDrafts } from '../../../../src/desk/calendar/drafts/openDrafts.ts'
 import { saveStep } from '../../../../src/desk/calendar/editor/saveStep.tsx'
 import { NotKept, SavedAt } from '../../../../src/desk/calendar/SavedAt.tsx'
 import { MessageSlot } from '../../../../src/desk/kit/MessageSlot.tsx'
+import { runClockQuickly } from '../../quickClock.ts'
 import { aDraft, aRule } from '../aRule.ts'
 import { aFailingDisk } from './aFailingDisk.ts'
 
 const closed = (draftId: string) => [aDraft(aRule({ name: 'Closed' }), { draftId })]
 
 test('a step is called saved only where it is stored; a step that is only on this page says so', async () => {
+  runClockQuickly()
   const failing = aFailingDisk()
   const close = openDrafts('maria', failing)
   render(

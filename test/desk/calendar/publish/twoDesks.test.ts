@@ -17,6 +17,7 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { tablesOf } from '../../../example/bookingIn.ts'
 import { itemIn } from '../../../example/itemIn.ts'
 import { cad } from '../../../example/wireBooking.ts'
+import { runClockQuickly } from '../../quickClock.ts'
 import { aDraft, aRule } from '../aRule.ts'
 
 /** One person's tablet: what it sent, and the outcome of each step. */
@@ -196,6 +197,7 @@ describe('A change set that two people publish', () => {
   })
 
   test('is created once when both send it at the same moment', async () => {
+    runClockQuickly()
     const drafts = [season()]
     const [first, second] = together([maria, kenji])
     await Promise.all([publishOn(maria, drafts, first), publishOn(kenji, imported(drafts), second)])
@@ -204,6 +206,7 @@ describe('A change set that two people publish', () => {
   })
 
   test('is created once when both send it at the same moment and one answer is lost', async () => {
+    runClockQuickly()
     const drafts = [season()]
     const [first, second] = together([maria, kenji])
     await Promise.all([
@@ -224,6 +227,7 @@ describe('A change set that two people publish', () => {
   })
 
   test('changes an event once when both send the change at the same moment', async () => {
+    runClockQuickly()
     const [made] = await publishOn(maria, [season()])
     if (!made?.now) throw new Error('The season was not made.')
     const before = valuesOf(made.now)
