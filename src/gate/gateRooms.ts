@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { GateProblem } from './answers/gateProblem.ts'
 import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
@@ -32,12 +33,14 @@ import { tokenAddress } from './tokens/tokenAddress.ts'
 import { serviceHosts } from './upstream/serviceHosts.ts'
 import { upstreamOf } from './upstream/upstream.ts'
 
+const systemPause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false })
+
 /** Everything the gate does, in the order a request is offered to it; and what it does by itself from time to time. */
 export async function gateRooms(
   deps: GateDeps,
   db: Db,
 ): Promise<{ readonly handlers: readonly Handler[]; readonly deadTokens: DeadTokens }> {
-  const { settings, now, log } = deps
+  const { settings, now, log, pause = systemPause } = deps
   const isLocal = isLocalHttp(settings.publicOrigin)
   const keys = keyring(settings.sessionKeys)
   const facts = factsIn(db, now)
@@ -50,9 +53,9 @@ export async function gateRooms(
   const signIns = signInsIn({ db, keys, people, now, isLocal })
   const deadTokens = deadTokensIn({ db, tokens, now })
   const running = runningCalls()
-  const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log })
+  const refreshing = refreshingIn({ db, now, signIns, tokens, upstream, running, log, pause })
   const withTokens = withTokensOf({ signIns, refreshing, running, now })
-  const relay = relayOf({ settings, withTokens, signIns, upstream, now })
+  const relay = relayOf({ settings, withTokens, signIns, upstream, now, pause })
   const entrance = entranceOf(signIns, relay)
   const standing = standingOf(signIns, relay)
   const closes = closesIn(db, keys, now)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 import { patterns } from '../../src/desk/kit/paths.ts'
@@ -110,6 +111,8 @@ export async function startFrontDesk(wish: FrontDeskWish = {}): Promise<FrontDes
       now: service.clock.now,
       log,
       fetch: globalThis.fetch,
+      // Second tries are proved without waiting for them.
+      pause: (ms) => setTimeout(ms / 10),
       ...wish.deps,
     })
   const gate = await open()

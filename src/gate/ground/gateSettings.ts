@@ -41,6 +41,8 @@ export type GateDeps = {
   readonly answered?: (call: AnsweredCall) => void
   /** The addresses behind a host name; the system's resolver when absent. */
   readonly addressesOf?: (hostname: string) => Promise<readonly string[]>
+  /** Lets a time in ms pass before something is tried again or given up; the system's timer when absent. */
+  readonly pause?: (ms: number) => Promise<void>
 }
 
 export type Connected = { readonly remoteAddress: string }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { gateAddressHeader, markedAddress } from '../../network/clientAddress.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
@@ -49,12 +48,13 @@ type Rooms = {
   readonly signIns: SignIns
   readonly upstream: Upstream
   readonly now: () => Date
+  readonly pause: (ms: number) => Promise<void>
 }
 
 export type Relay = (call: Call) => Promise<Called>
 
 /** Sends a call to the service and returns its answer, and retries only where that can do no harm. */
-export function relayOf({ settings, withTokens, signIns, upstream, now }: Rooms): Relay {
+export function relayOf({ settings, withTokens, signIns, upstream, now, pause }: Rooms): Relay {
   async function tries(request: UpstreamRequest, isRead: boolean): Promise<Reply> {
     const until = performance.now() + deadlineMs
     for (let attempt = 1; ; attempt += 1) {

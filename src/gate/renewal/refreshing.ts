@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db, SignInRow } from '../ground/gateTables.ts'
 import { randomText } from '../sealing/random.ts'
@@ -21,12 +20,14 @@ type Rooms = {
   readonly upstream: Upstream
   readonly running: RunningCalls
   readonly log: Logger
+  readonly pause: (ms: number) => Promise<void>
 }
 
 export type Refreshing = ReturnType<typeof refreshingIn>
 
 /** Replaces the token pair of a sign-in (§5.3, step 5), one refresh at a time across all calls and processes. */
-export function refreshingIn({ db, now, signIns, tokens, upstream, running, log }: Rooms) {
+export function refreshingIn(rooms: Rooms) {
+  const { db, now, signIns, tokens, upstream, running, log, pause } = rooms
   const inThisProcess = new Map<string, Promise<Refreshed>>()
   const leases = leasesIn(db, now)
   const backoff = backoffOf(now)
@@ -39,7 +40,7 @@ export function refreshingIn({ db, now, signIns, tokens, upstream, running, log 
     if (row === null) return 'kept'
     const renewing = leases.renewing(idHash, owner)
     try {
-      await Promise.race([running.allDone(idHash), pause(drainMs, null, { ref: false })])
+      await Promise.race([running.allDone(idHash), pause(drainMs)])
       const pair = openPair(row.pair_sealed, rowKey)
       if (pair === null) return await end(idHash, 'unreadable')
       return await attempt(signIn, row, pair, owner)

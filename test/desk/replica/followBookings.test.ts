@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import { bookingsStarting } from '../../../src/desk/api/queries/bookingsOfDay.ts'
 import { useReplica } from '../../../src/desk/api/replica.ts'
@@ -14,6 +14,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
+import { runClockQuickly } from '../quickClock.ts'
 
 let house: FrontDesk
 let desk: OpenDesk
@@ -28,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
+  runClockQuickly()
   house.proxy.calm()
   desk = await aDesk(house, 'kenji')
   clock = aDeskClock(Date.now())
@@ -174,6 +176,12 @@ test('while a service asks to wait no request is sent (§8)', async () => {
     { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '1' } },
     2,
   )
+  const { fetch } = desk.tab
+  let tooEarly = 0
+  vi.spyOn(desk.tab, 'fetch').mockImplementation((...asked) => {
+    if (desk.api.pausedUntil() !== null) tooEarly += 1
+    return fetch(...asked)
+  })
   follow()
   await expect.poll(() => desk.api.pausedUntil(), soon).not.toBeNull()
   await expect
@@ -182,9 +190,10 @@ test('while a service asks to wait no request is sent (§8)', async () => {
         pass(5_000)
         return isWhole()
       },
-      { ...soon, interval: 500 },
+      { ...soon, interval: 20 },
     )
     .toBe(true)
+  expect(tooEarly).toBe(0)
 })
 
 test('a service that does not list changes is not asked for all of them every time', async () => {
@@ -219,7 +228,7 @@ test('a booking that the service no longer has is removed by the next complete r
         pass(20 * 60_000)
         return held(code)
       },
-      { ...soon, interval: 1_000 },
+      { ...soon, interval: 50 },
     )
     .toBeUndefined()
 })
