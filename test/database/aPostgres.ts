@@ -114,6 +114,8 @@ const forTests = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=300',
+  // Two transactions that wait for each other are found out at once.
+  'deadlock_timeout=50ms',
 ]
 
 /** Postgres refuses to run as root, so another user runs it, who must have access to the package. @throws when they have not */

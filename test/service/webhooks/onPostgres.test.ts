@@ -17,7 +17,7 @@ beforeAll(async () => {
   services = []
   for (const _ of [1, 2]) {
     const database = await openDatabase({ dataDir: '', databaseUrl })
-    const settings = { webhooks: { hosts: [receiver.host], patienceMs: 2000 } }
+    const settings = { webhooks: { hosts: [receiver.host], patienceMs: 1000 } }
     services.push(await startService({ database, settings }))
   }
   for (const path of ['a', 'b', 'c']) {
