@@ -175,7 +175,7 @@ test('while a service asks to wait no request is sent (§8)', async () => {
     { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '1' } },
     2,
   )
-  const { fetch } = desk.tab
+  const fetch = desk.tab.fetch.bind(desk.tab)
   let tooEarly = 0
   vi.spyOn(desk.tab, 'fetch').mockImplementation((...asked) => {
     if (desk.api.pausedUntil() !== null) tooEarly += 1
