@@ -3,11 +3,15 @@ import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 
-/** The time that a file took of its worker, in ms: its window, its imports, its setup and its tests. */
+/**
+ * The time that a file took of its worker, in ms: its imports, its setup and its tests. Its window, too, where each file
+ * has one of its own; where they share one, each file is told the time of the same.
+ */
 function workerMs(file: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     file.diagnostic()
-  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
+  const ownWindow = file.project.config.isolate ? environmentSetupDuration : 0
+  return ownWindow + prepareDuration + collectDuration + setupDuration + duration
 }
 
 /**

@@ -50,7 +50,7 @@ export function startLive(deps: LiveDeps): () => void {
     const { signal } = turn ?? new AbortController()
     try {
       const bookings = await readChanges(api, askedSince(hearing.knownAt(asOf)), { signal })
-      hearing.take({ bookings, asOf, nextInMs })
+      if (!signal.aborted) hearing.take({ bookings, asOf, nextInMs })
     } catch {
       // On a failure nothing is lost: the next message shows the same gap.
     }
@@ -73,6 +73,8 @@ export function startLive(deps: LiveDeps): () => void {
         if (!isTold) return
         const from = hearing.knownAt(asOf)
         const bookings = await readChanges(api, askedSince(from), { signal })
+        // The answer came while the page was put away: it belongs to whoever was here.
+        if (signal.aborted) return
         pace = paceAfter(pace, null)
         const told = { bookings, asOf, nextInMs: pace.waitMs }
         const { person } = useSignIn.getState()
