@@ -23,16 +23,18 @@ export function useExactArrivals(ledger: Ledger, isOn: boolean): Ledger {
         .slice(0, mostBookings),
     [ofOwed, began],
   )
-  const days = useQueries({
-    queries: codes.map((code) => ({
-      ...bookingDetail(api, code, 'rest'),
-      enabled: isOn,
-      // A day of arrival seldom changes.
-      staleTime: 600_000,
-      refetchOnWindowFocus: false,
-    })),
-    combine: daysOf,
-  })
+  const queries = useMemo(
+    () =>
+      codes.map((code) => ({
+        ...bookingDetail(api, code, 'rest'),
+        enabled: isOn,
+        // A day of arrival seldom changes.
+        staleTime: 600_000,
+        refetchOnWindowFocus: false,
+      })),
+    [api, codes, isOn],
+  )
+  const days = useQueries({ queries, combine: daysOf })
   return useMemo(() => {
     const exact = new Map(began)
     for (const [code, day] of days) if (exact.get(code) === 'earlier') exact.set(code, day)

@@ -7,29 +7,22 @@ import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
 import { type WholeList, walk } from './walk.ts'
 
-/** The number of records read so far. */
-type SoFar = {
-  readonly read: number
-  /** Null where the service does not say. */
-  readonly of: number | null
-}
-
 /** The key of a filter, so that equal filters are requested only once. */
 export const questionKey = (filter: BookingFilter): string =>
   JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The lists being read now, by {@link questionKey}. */
-export const useSoFar = create<{ readonly lists: ReadonlyMap<string, SoFar> }>(() => ({
-  lists: new Map(),
+/** The number of records read so far of each list that is being read page after page, by {@link questionKey}. */
+export const useSoFar = create<{ readonly read: ReadonlyMap<string, number> }>(() => ({
+  read: new Map(),
 }))
 
-function tell(question: string, soFar: SoFar | null): void {
-  useSoFar.setState(({ lists }) => {
-    const next = new Map(lists)
-    if (soFar === null) next.delete(question)
-    else next.set(question, soFar)
-    return { lists: next }
-  })
+function tell(question: string, records: number | null): void {
+  const { read } = useSoFar.getState()
+  if (records === null && !read.has(question)) return
+  const next = new Map(read)
+  if (records === null) next.delete(question)
+  else next.set(question, records)
+  useSoFar.setState({ read: next })
 }
 
 /** An answer counts as new for this long; a person may request a new one at any time. */
@@ -59,7 +52,8 @@ export const askedBookings = (api: Api, filter: BookingFilter) =>
               { priority: page === 1 ? 'today' : 'rest', signal },
             )
             read = page === 1 ? answer.records.length : read + answer.records.length
-            tell(question, { read, of: answer.total })
+            // A list of one page is here at once, and Payments reads thirty of them.
+            if (page > 1 || answer.total === null || answer.total > read) tell(question, read)
             return answer
           },
           ({ code }) => code,

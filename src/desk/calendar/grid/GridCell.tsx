@@ -16,7 +16,7 @@ export type GridCellProps = {
   readonly dayWords: string
   /** `148.50`, `~50.63`, `?`, or `Closed`. */
   readonly price: string
-  /** The price for screen readers. */
+  /** Price and units left, or the price before, for screen readers. */
   readonly spoken: string
   /** Below it: `4 left`, `full`, or the price before the draft. */
   readonly second: string

@@ -19,31 +19,27 @@ export function cellLook(
   // Where only the units left are shown, the price before a draft does not replace them.
   const isBefore = show !== 'left' && before !== null && !isClosed && before !== minor
   const beside = show === 'before' && !isClosed && !isBefore ? lastYear : null
+  const amount = minor === null ? null : cellAmount(minor, currency)
+  const amountBefore = isBefore ? cellAmount(before, currency) : null
+  const units =
+    isClosed || isBefore || show === 'before'
+      ? ''
+      : isFull
+        ? 'full'
+        : left === null
+          ? ''
+          : `${left} left`
   return {
-    price: isClosed
-      ? 'Closed'
-      : minor === null
-        ? '?'
-        : `${isGuess ? '~' : ''}${cellAmount(minor, currency)}`,
+    price: isClosed ? 'Closed' : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
+    // In the words and the order of what is seen, so that it is also found by voice.
     spoken: [
-      priceWords(minor, currency),
+      amount ?? 'price not known',
+      amountBefore === null ? units : `${amountBefore} before`,
       lastYear === null ? '' : spokenLastYear(lastYear, currency),
     ]
       .filter(Boolean)
       .join(', '),
-    second: isClosed
-      ? ''
-      : isBefore
-        ? cellAmount(before, currency)
-        : show === 'before'
-          ? beside === null
-            ? ''
-            : priceThen(beside, currency)
-          : isFull
-            ? 'full'
-            : left === null
-              ? ''
-              : `${left} left`,
+    second: amountBefore ?? (beside === null ? units : priceThen(beside, currency)),
     bookedThen: beside?.booked == null ? '' : `${beside.booked}%`,
     revenueThen: beside?.revenue == null ? '' : roundAmount(beside.revenue, currency),
     isBefore,

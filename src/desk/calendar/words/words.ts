@@ -34,18 +34,18 @@ function amountFormat(digits: number): Intl.NumberFormat {
   return made
 }
 
-/** The name of a cell: `Kayak, Sat, Jul 12, 140.00`. */
+/** The name of a cell: `Kayak, Sat, Jul 12, 140, 4 left`. */
 export function cellName(
   item: string,
   day: string,
-  price: string,
+  spoken: string,
   { isClosed, isDraft }: Pick<Cell, 'isClosed' | 'isDraft'>,
   finding: FindingMark = '',
 ): string {
   return [
     item,
     day,
-    isClosed ? 'closed' : price,
+    isClosed ? 'closed' : spoken,
     isDraft ? 'draft' : '',
     finding === '' ? '' : findingWords[finding],
   ]

@@ -5,3 +5,6 @@ const wide = '(width >= 64rem)'
 
 /** Whether there is room for a list and a booking side by side. */
 export const useWide = (): boolean => useMedia(wide)
+
+/** From 1280 px there is room for something beside a list whose booking is not open. */
+export const useVeryWide = (): boolean => useMedia('(width >= 80rem)')

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useRef, useState } from 'react'
 import { Bell } from '../Bell.tsx'
 import { classNames } from '../design/classNames.ts'
-import { useWide } from '../design/useWide.ts'
+import { useVeryWide, useWide } from '../design/useWide.ts'
 import { ArrivalHeading } from './ArrivalHeading.tsx'
 import bar from './Bar.module.css'
 import { BarEndContext } from './BarEndContext.ts'
@@ -53,6 +53,7 @@ export function Place({
   const drawBarEnd = use(BarEndContext)
   const hasPanel = Boolean(panel)
   const covered = !useWide() && hasPanel
+  const hasRoom = useVeryWide()
   // On a phone, a link to a booking does not load the list behind it; a list that was shown stays mounted.
   const [seen, setSeen] = useState(!covered)
   if (!covered && !seen) setSeen(true)
@@ -71,7 +72,7 @@ export function Place({
       className={classNames(
         styles.place,
         hasPanel && styles.split,
-        !hasPanel && Boolean(aside) && styles.flanked,
+        !hasPanel && hasRoom && Boolean(aside) && styles.flanked,
         measured && styles.measured,
       )}
     >
@@ -99,7 +100,11 @@ export function Place({
             </div>
           ) : null}
         </div>
-        {panel || aside === undefined ? panel : <aside className={styles.aside}>{aside}</aside>}
+        {panel || aside === undefined || !hasRoom ? (
+          panel
+        ) : (
+          <aside className={styles.aside}>{aside}</aside>
+        )}
       </main>
     </div>
   )

@@ -60,11 +60,13 @@ export function useReading(
 ): Reading {
   const api = useApi()
   const queryClient = useQueryClient()
-  const results = useQueries({
-    queries: filters.map((filter) => ({ ...askedBookings(api, filter), enabled: isOn })),
-    combine,
-  })
-  const soFar = useSoFar(({ lists }) => lists)
+  // The same list as long as the questions are the same: each new one is set up again, question by question.
+  const queries = useMemo(
+    () => filters.map((filter) => ({ ...askedBookings(api, filter), enabled: isOn })),
+    [api, filters, isOn],
+  )
+  const results = useQueries({ queries, combine })
+  const soFar = useSoFar(({ read }) => read)
   const { answers, readAts } = useMemo(() => {
     const whole = new Map<string, WholeList<Booking>>()
     const times = new Map<string, number>()
@@ -83,7 +85,7 @@ export function useReading(
   const isWhole = answers.size === filters.length
   const coming = filters.reduce(
     (sum, filter) =>
-      sum + (answers.has(questionKey(filter)) ? 0 : (soFar.get(questionKey(filter))?.read ?? 0)),
+      sum + (answers.has(questionKey(filter)) ? 0 : (soFar.get(questionKey(filter)) ?? 0)),
     0,
   )
   return {

@@ -19,6 +19,17 @@ const cell: Cell = {
 const price = { day: parseDay('2025-07-12'), minor: 12_055, isClosed: false }
 const then = { price, booked: null, revenue: null }
 
+describe('A cell is read out in the words that are seen in it', () => {
+  test.each([
+    ['2 left', {}, '161.10, 2 left'],
+    ['full', { isFull: true }, '161.10, full'],
+    ['150', { before: 15_000, isDraft: true }, '161.10, 150 before'],
+    ['', { minor: null, left: null }, 'price not known'],
+  ])('%s', (second, told, spoken) => {
+    expect(cellLook({ ...cell, ...told }, cad)).toMatchObject({ second, spoken })
+  })
+})
+
 describe('A cell that shows last year’s price (ux.md §4.2)', () => {
   test('shows it below the current price, as an estimate, and reads it out', () => {
     expect(cellLook(cell, cad, 'before', then)).toMatchObject({
