@@ -16,6 +16,7 @@ import { roles } from './roles.ts'
 import { SelectionFrame } from './SelectionFrame.tsx'
 import { useStopPlace } from './stop.ts'
 import { FocusWalked } from './useCursor.tsx'
+import type { Surface } from './useSurface.ts'
 import { useWindow, type Window } from './useWindow.ts'
 
 declare module 'react' {
@@ -30,7 +31,7 @@ declare module 'react' {
 type GridProps = {
   readonly layout: Layout
   readonly offsets: Offsets
-  readonly size: { readonly widthPx: number; readonly heightPx: number }
+  readonly size: Surface['size']
   /** Called with what is visible once scrolling has stopped. */
   readonly onRest: (inSight: Window) => void
   readonly data: Pick<CalendarData, 'currency' | 'today'>
@@ -54,11 +55,15 @@ type GridProps = {
   readonly isPricing: boolean
 }
 
+/** Before its room is known and it is scrolled to its first day. */
+const noCells: Window = { rows: { first: 0, last: -1 }, columns: { first: 0, last: -1 } }
+
 /** The visible cells, on a surface as large as all cells together. */
 export function Grid(props: GridProps) {
   const { layout, offsets, size: room, onRest, data, cell, show, lastYear, first } = props
   const { findingsAt, laned, noteOf, corner, gridRef, barOf, isPreview, isPricing } = props
-  const { rows, columns } = useWindow({ offsets, layout, size: room, onRest })
+  const inWindow = useWindow({ offsets, layout, size: room, onRest })
+  const { rows, columns } = room.isMeasured ? inWindow : noCells
   const firstRow = first === null ? null : (placeOf(layout, first)?.row ?? null)
   const stopBeyond = useStopPlace(layout, first, (place) =>
     place !== null && (place.row < rows.first || place.row > rows.last) ? place.row : null,
@@ -92,7 +97,7 @@ export function Grid(props: GridProps) {
         <HeadRow layout={layout} columns={columns} today={data.today}>
           {corner}
         </HeadRow>
-        {indexesOf(rows, stopBeyond).map((row) => (
+        {indexesOf(rows, room.isMeasured ? stopBeyond : null).map((row) => (
           <GridRow
             key={row}
             layout={layout}

@@ -6,27 +6,34 @@ const landscape = '(aspect-ratio > 1) and (width >= 40rem)'
 
 export const useLandscape = (): boolean => useMedia(landscape)
 
-type Size = { readonly widthPx: number; readonly heightPx: number; readonly remPx: number }
+type Size = {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly remPx: number
+  /** False in the first drawing, before there is an element: what would be drawn for a guess would be thrown away. */
+  readonly isMeasured: boolean
+}
+
+const guess: Size = { widthPx: 1024, heightPx: 768, remPx: 16, isMeasured: false }
 
 const remPx = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** The room for the grid, and the text size of the device. */
 export function useRoom(scroller: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ widthPx: 1024, heightPx: 768, remPx: 16 })
+  const [size, setSize] = useState(guess)
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
     const measure = (): void => {
-      // While another view covers it, it has no size; the earlier size is kept until it is visible again.
       const { clientWidth: widthPx, clientHeight: heightPx } = element
-      if (widthPx === 0 || heightPx === 0) return
-      const now = { widthPx, heightPx, remPx: remPx() }
-      setSize((was) =>
-        was.widthPx === now.widthPx && was.heightPx === now.heightPx && was.remPx === now.remPx
-          ? was
-          : now,
-      )
+      // While another view covers it, it has no size; the earlier size is kept until it is visible again.
+      const isCovered = widthPx === 0 || heightPx === 0
+      const found = isCovered ? {} : { widthPx, heightPx, remPx: remPx() }
+      setSize((was) => {
+        const now = { ...was, ...found, isMeasured: true }
+        return isEqual(was, now) ? was : now
+      })
     }
     measure()
     const growth = new ResizeObserver(measure)
@@ -35,3 +42,9 @@ export function useRoom(scroller: RefObject<HTMLElement | null>): Size {
   }, [scroller])
   return size
 }
+
+const isEqual = (a: Size, b: Size): boolean =>
+  a.widthPx === b.widthPx &&
+  a.heightPx === b.heightPx &&
+  a.remPx === b.remPx &&
+  a.isMeasured === b.isMeasured
