@@ -289,7 +289,7 @@ describe('On a tablet, where the service accepts events', () => {
     await expect.poll(() => shown(item, friday)).toBeCloseTo(was * 1.5, 1)
     const becomes = await shown(item, friday)
     expect(await cell(item, friday).getAttribute('aria-label')).toMatch(
-      new RegExp(`^${itemName}, Fri, Feb 5, [.\\d]+, draft`),
+      new RegExp(`^${itemName}, Fri, Feb 5, [.\\d]+, [.\\d]+ before, draft`),
     )
 
     await tabTo(view('Changes'), 'Shift+Tab')
