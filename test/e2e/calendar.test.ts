@@ -4,7 +4,7 @@ import { asking } from '../example/asking.ts'
 import { aPageOf } from './aPage.ts'
 import { type RunningDesk, startDesk } from './aRunningDesk.ts'
 import { pictureOf } from './pictureOf.ts'
-import { see, seeNoMore } from './see.ts'
+import { see, seeNoMore, untilStored } from './see.ts'
 import { violationsIn } from './violationsIn.ts'
 
 const pair = { key: 'key_of_the_calendar', secret: 'pair-secret-of-the-calendar' }
@@ -99,6 +99,8 @@ const obstacles = async (): Promise<readonly string[]> => {
 }
 
 async function openGrid(from: string): Promise<string> {
+  // A step that was just undone may not be on the disk yet.
+  await untilStored(page)
   await page.goto(`${desk.origin}/calendar?from=${from}`)
   const first = page.locator(`[role=gridcell][data-day="${from}"]`).first()
   await first.waitFor()
