@@ -1,4 +1,3 @@
-import { addDays as addDaysTo } from 'date-fns/addDays'
 import { constructFromSymbol, millisecondsInDay } from 'date-fns/constants'
 import type { Brand } from './brand.ts'
 import { Unreadable } from './unreadable.ts'
@@ -82,8 +81,9 @@ function isCalendarDay(day: string): day is CalendarDay {
 /** As the service writes days: `"20261121"`. */
 export const toWireDay = (day: CalendarDay): string => day.replaceAll('-', '')
 
+/** In UTC each day is as long as the next; the calendar adds thousands of times. */
 export const addDays = (day: CalendarDay, n: number): CalendarDay =>
-  dayOfUtc(addDaysTo(utcDate(day), n))
+  dayAt(utcOf(day) + n * millisecondsInDay)
 
 /** Whole days from `from` to `to`; below zero when `to` is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>

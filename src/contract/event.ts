@@ -1,5 +1,4 @@
-import { getISODay } from 'date-fns/getISODay'
-import { type CalendarDay, parseDay, utcDate } from './day.ts'
+import { type CalendarDay, parseDay, utcOf } from './day.ts'
 import { parseAnswer } from './envelope.ts'
 import {
   anything,
@@ -23,8 +22,9 @@ import { Unreadable } from './unreadable.ts'
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The weekday of a calendar day, which does not depend on a time zone. */
-export const weekdayOf = (at: CalendarDay): Weekday => weekdays[getISODay(utcDate(at)) - 1] ?? 'mon'
+/** The weekday of a calendar day, which does not depend on a time zone. The calendar asks for thousands. */
+export const weekdayOf = (at: CalendarDay): Weekday =>
+  weekdays[(new Date(utcOf(at)).getUTCDay() + 6) % 7] ?? 'mon'
 
 /** How an event changes the price (§2.8 `price_src`). */
 export type EventPrice =
