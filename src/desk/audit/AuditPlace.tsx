@@ -81,29 +81,32 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
     )
   }
   return (
-    <Rows>
-      {failure === null ? null : (
-        <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />
-      )}
-      {byDay(entries, zone).map(([day, ofDay]) => (
-        <Group key={day} title={formatDay(day, undefined, 'long')}>
-          {ofDay.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} people={people} zone={zone} />
-          ))}
-        </Group>
-      ))}
-      {hasMore ? (
-        <div className={styles.more}>
-          <Button busy={isReading} onClick={readMore}>
-            Show older ones
-          </Button>
-        </div>
-      ) : (
-        <p className={styles.said}>
-          These are all. Nobody can change them; after 400 days they are deleted.
-        </p>
-      )}
-    </Rows>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
+    <section aria-label="Entries" tabIndex={0}>
+      <Rows>
+        {failure === null ? null : (
+          <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />
+        )}
+        {byDay(entries, zone).map(([day, ofDay]) => (
+          <Group key={day} title={formatDay(day, undefined, 'long')}>
+            {ofDay.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} people={people} zone={zone} />
+            ))}
+          </Group>
+        ))}
+        {hasMore ? (
+          <div className={styles.more}>
+            <Button busy={isReading} onClick={readMore}>
+              Show older ones
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.said}>
+            These are all. Nobody can change them; after 400 days they are deleted.
+          </p>
+        )}
+      </Rows>
+    </section>
   )
 }
 

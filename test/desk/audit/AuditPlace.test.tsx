@@ -96,6 +96,11 @@ test('the front desk is told that the audit trail is for managers', async () => 
   await waitFor(() => expect(screen.getByRole('main').textContent).toContain('for managers'))
 })
 
+test('the list can be scrolled by keys, also when no entry is of a booking', async () => {
+  open(maria, '/settings/audit?kind=signed-in')
+  expect(await screen.findByRole('region', { name: 'Entries' })).toHaveProperty('tabIndex', 0)
+})
+
 test('a gate that does not answer is a failure, and not an empty list', async () => {
   runClockQuickly()
   open(maria, '/settings/audit', ({ path }) => (path === '/auth/audit' ? 'no network' : null))
