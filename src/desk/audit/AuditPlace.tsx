@@ -82,7 +82,7 @@ function Listed({ trail, isNarrowed }: { trail: Trail; isNarrowed: boolean }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a link among the entries, keys reach nothing else that scrolls them
-    <section aria-label="Entries" tabIndex={0}>
+    <section aria-label="Entries" tabIndex={0} className={styles.entries}>
       <Rows>
         {failure === null ? null : (
           <FailureBand reason={failure} of="list" onRetry={hasMore ? readMore : readAgain} />

@@ -41,7 +41,7 @@ export type GateDeps = {
   readonly answered?: (call: AnsweredCall) => void
   /** The addresses behind a host name; the system's resolver when absent. */
   readonly addressesOf?: (hostname: string) => Promise<readonly string[]>
-  /** Lets a time in ms pass before something is tried again or given up; the system's timer when absent. */
+  /** Lets a time in ms pass, between two tries of a call and before a refresh; the system's timer when absent. */
   readonly pause?: (ms: number) => Promise<void>
 }
 

@@ -33,7 +33,7 @@ export function cellLook(
     price: isClosed ? 'Closed' : amount === null ? '?' : `${isGuess ? '~' : ''}${amount}`,
     // In the words and the order of what is seen, so that it is also found by voice.
     spoken: [
-      amount ?? 'price not known',
+      amount ?? priceWords(null, currency),
       amountBefore === null ? units : `${amountBefore} before`,
       lastYear === null ? '' : spokenLastYear(lastYear, currency),
     ]

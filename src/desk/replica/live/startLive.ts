@@ -73,7 +73,7 @@ export function startLive(deps: LiveDeps): () => void {
         if (!isTold) return
         const from = hearing.knownAt(asOf)
         const bookings = await readChanges(api, askedSince(from), { signal })
-        // The answer came while the page was put away: it belongs to whoever was here.
+        // It came after the page was put away; whoever opens it again asks anew.
         if (signal.aborted) return
         pace = paceAfter(pace, null)
         const told = { bookings, asOf, nextInMs: pace.waitMs }

@@ -14,7 +14,7 @@ import { resizeWindow } from '../../aBrowserWindow.ts'
 
 function Bookings() {
   return (
-    <Place title="Bookings" panel={useOutlet()}>
+    <Place title="Bookings" panel={useOutlet()} aside={<p>Charts</p>}>
       <Link to="/bookings/KB58R">Mateo</Link>
     </Place>
   )
@@ -77,6 +77,16 @@ test('a link to a booking on a phone does not load the list behind it', () => {
   resizeWindow(360)
   open('/bookings/KB58R')
   expect(screen.queryByText('Mateo')).toBeNull()
+})
+
+test('charts stand beside the list only where both have room, and make way for a booking', async () => {
+  open('/bookings')
+  expect(screen.getByText('Charts')).toBeTruthy()
+  act(() => resizeWindow(1180))
+  expect(screen.queryByText('Charts')).toBeNull()
+  act(() => resizeWindow(1440))
+  await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
+  expect(screen.queryByText('Charts')).toBeNull()
 })
 
 test('turning the tablet keeps the booking open', () => {
