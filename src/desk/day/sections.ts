@@ -83,9 +83,22 @@ export function ofDay({ rows }: DayBoard): readonly DayBoardRow[] {
   return [...new Map(all.map((row) => [row.booking.code, row])).values()]
 }
 
-/** Whether the times of arrival and departure are known, when these are on this day. */
-export const hasTimes = ({ part, startsAt, endsAt }: DayBoardRow): boolean =>
-  (!part.starts || startsAt !== null) && (!part.ends || endsAt !== null)
+/**
+ * Whether the times of arrival and departure are known, when these are on this day. A stay that began before the days
+ * that 4.0 was asked about leaves when another stay does.
+ */
+export function haveTimes(rows: readonly DayBoardRow[]): boolean {
+  const hasLeaving = rows.some(isTimedLeaving)
+  return rows.every(
+    ({ part, startsAt, endsAt }) =>
+      (!part.starts || startsAt !== null) &&
+      (!part.ends || endsAt !== null || (!part.starts && hasLeaving)),
+  )
+}
+
+/** A stay of several days whose time of departure, on this day, is known. */
+export const isTimedLeaving = ({ part, endsAt }: DayBoardRow): boolean =>
+  part.ends && !part.starts && endsAt !== null
 
 /** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
 export const isOwing = ({ booking }: DayBoardRow): boolean => owes(booking)

@@ -3,7 +3,7 @@ import { useNavigate, useOutlet } from 'react-router'
 import type { CalendarDay } from '../../contract/day.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
 import { Freshness } from '../api/parts/Freshness.tsx'
-import { hasTimes, isOwing, ofDay, tabWords } from '../day/sections.ts'
+import { haveTimes, isOwing, ofDay, tabWords } from '../day/sections.ts'
 import { type Day, partsOf } from '../day/useDay.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { ExportIcon, PrintIcon } from '../kit/icons.tsx'
@@ -61,7 +61,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
   const hasStrip = useAtFirst(
     day,
-    stands.is === 'ready' ? () => isWhole(parts) && ofDay(board).every(hasTimes) : null,
+    stands.is === 'ready' ? () => isWhole(parts) && haveTimes(ofDay(board)) : null,
   )
   useFirstOpened(
     address.open === null && stands.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,

@@ -4,7 +4,7 @@ import { type CalendarDay, startOfDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
 import type { DayBoardRow } from '../day/row.ts'
-import { hasTimes, ofDay } from '../day/sections.ts'
+import { haveTimes, isTimedLeaving, ofDay } from '../day/sections.ts'
 
 /** Half an hour of the day: how many are out in it, and how many of them are known to be. */
 type HalfHour = {
@@ -33,8 +33,12 @@ export function occupancyOf(
   zone: string,
   now: Date,
 ): Occupancy | null {
-  const rows = ofDay(board)
-  if (!rows.every(hasTimes)) return null
+  const known = ofDay(board)
+  if (!haveTimes(known)) return null
+  const usual = usualDeparture(known)
+  const rows = known.map((row) =>
+    row.part.ends && row.endsAt === null ? { ...row, endsAt: usual } : row,
+  )
   const isInItems = rows.every(({ lines }) => lines.length > 0)
   const unitsOf = (row: DayBoardRow): number =>
     isInItems ? row.lines.reduce((units, { quantity }) => units + (quantity ?? 1), 0) : 1
@@ -52,6 +56,14 @@ export function occupancyOf(
     outNow: count(rows.filter(({ presence }) => presence.is === 'in')),
     fullest: halfHours.reduce((most, one) => (one.count > most.count ? one : most), first),
   }
+}
+
+/** When most stays of the day leave: most businesses have one hour for it. */
+function usualDeparture(rows: readonly DayBoardRow[]): Date | null {
+  const times = rows.flatMap((row) => (isTimedLeaving(row) ? [Number(row.endsAt)] : []))
+  const countOf = (time: number): number => times.filter((other) => other === time).length
+  const [first] = times.toSorted((a, b) => countOf(b) - countOf(a) || a - b)
+  return first === undefined ? null : new Date(first)
 }
 
 /** A stay without arrival or departure on this day is out all day. */

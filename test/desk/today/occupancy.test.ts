@@ -23,7 +23,11 @@ type WireOptions = {
 const onDay = (at: string | undefined) => at?.startsWith('2026-11-21') === true
 
 /** The day of the 21st, at ten in the morning, with three bookings of 4.0. */
-function fullness(told: Readonly<Record<string, WireOptions>>, cancelled: readonly string[] = []) {
+function fullness(
+  told: Readonly<Record<string, WireOptions>>,
+  cancelled: readonly string[] = [],
+  endingUntold: readonly string[] = [],
+) {
   const data = Object.entries(told).map(([code, members]) => ({ code, checkIn: null, ...members }))
   const records = parseBookings4({ data }, zone).records
   const void_ = { id: 'VOID', name: 'Void' }
@@ -33,8 +37,8 @@ function fullness(told: Readonly<Record<string, WireOptions>>, cancelled: readon
   const board = dayBoard(
     aDay({
       starting: codes.filter((code) => onDay(told[code]?.start)).map(of),
-      ending: codes.filter((code) => onDay(told[code]?.end)).map(of),
-      staying: codes.map(of),
+      ending: [...codes.filter((code) => onDay(told[code]?.end)), ...endingUntold].map(of),
+      staying: [...codes, ...endingUntold].map(of),
       four: new Map(records.map((record) => [record.code, record])),
     }),
   )
@@ -92,6 +96,17 @@ describe('how full the day is', () => {
     })
     expect(left?.halfHours.find(({ at }) => at.toISOString().includes('18:00'))?.count).toBe(1)
     expect(left?.outNow).toBe(1)
+  })
+
+  test('counts a stay too long for 4.0 to tell its times until most other stays of the day leave', () => {
+    const leaves = { ...stay, end: '2026-11-21T11:00:00-08:00' }
+    const early = { ...stay, end: '2026-11-21T08:00:00-08:00' }
+    const told = fullness({ KB1: leaves, KB2: leaves, KB3: early }, [], ['KB9'])
+    expect(told?.of).toBe('bookings')
+    expect(told?.halfHours.map(({ count }) => count).slice(0, 12)).toEqual([
+      4, 4, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0,
+    ])
+    expect(fullness({ KB1: stay }, [], ['KB9'])).toBeNull()
   })
 
   test('is not drawn where an arrival or departure of the day has no time', () => {
