@@ -23,6 +23,7 @@ import {
 } from './replicaDisk.ts'
 import { rememberKept, useReplicaFacts, wasKept } from './replicaFacts.ts'
 import type { RetryDeps } from './retryReading.ts'
+import { type WindowPages, windowPages } from './windowPages.ts'
 
 /** The version of the stored form, raised when the form changes: older values are not read. */
 const shape = 1
@@ -50,6 +51,8 @@ export type BookingsDisk = {
   readonly restore: (calm: () => Promise<void>) => Promise<number | null>
   /** Stores every change of the replica from now on, until the signal aborts. */
   readonly keep: (deps: KeepDeps) => Promise<void>
+  /** The pages of a reading that is under way: they are deleted once its bookings are stored. */
+  readonly pages: WindowPages
 }
 
 /** Changes come in bursts, so a block is written once for many of them. */
@@ -61,6 +64,7 @@ const blockSpot = (block: number): Spot => ({ store: 'blocks', key: String(block
 /** The replica's working window on this tablet's disk, sealed in blocks (decisions.md 13). */
 export function bookingsDisk(vault: Vault): BookingsDisk {
   const blocks = createBlocks()
+  const pages = windowPages(vault)
   /** What lies there and cannot be used: it is deleted at the next writing. */
   let useless: readonly Row[] = []
   let factsThere = ''
@@ -143,6 +147,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
 
   async function write(due: ReadonlySet<number>, calm: () => Promise<void>): Promise<void> {
     const { held, isWhole, expected, asOf } = useReplica.getState()
+    const used = pages.takeUsed()
     const rows: Row[] = []
     for (const block of due) {
       await calm()
@@ -161,10 +166,11 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     const gone = useless.filter(({ key }) => !again.has(key))
     const facts = { shape, isWhole, expected, asOf } satisfies Facts
     const told = JSON.stringify(facts)
-    if (rows.length === 0 && gone.length === 0 && told === factsThere) return
+    if (rows.length + gone.length + used.length === 0 && told === factsThere) return
     await writeRows(vault, [
       ...gone.map((row) => ({ ...row, sealed: null })),
       ...rows,
+      ...used,
       await sealRow(vault, factsSpot, facts),
     ])
     useless = []
@@ -172,5 +178,5 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     if (isOpenTo(vault.id)) rememberKept(true)
   }
 
-  return { restore, keep }
+  return { restore, keep, pages }
 }

@@ -1,22 +1,27 @@
 import type { Booking, BookingCode, Page } from '../../contract/booking.ts'
 import { toWireQuery } from '../../contract/bookingFilter.ts'
-import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
 import type { Api } from '../api/apiClient.ts'
-import { deskToday, serverNow, zoneOf } from '../api/clock.ts'
+import { deskToday, serverNow } from '../api/clock.ts'
 import { pageSize, readIndexPage } from '../api/queries/bookingIndex.ts'
-import { readFourFrom } from '../api/queries/bookings4From.ts'
-import { offersFour } from '../api/queries/four.ts'
 import { agrees, lastTotal, walkOnce } from '../api/queries/walk.ts'
 import { type CachedBooking, hold, learnReach, letGo, useReplica } from '../api/replica.ts'
-import { useSignIn } from '../api/signIn.ts'
 import { type BookingFacts, mergeCached } from './cachedBooking.ts'
+import { daysTold } from './daysTold.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
-import { beforeTheWindow, daysBack, type WindowQuestion, workingWindow } from './windows.ts'
+import { type Answers, neverKept, type WindowPages } from './windowPages.ts'
+import { beforeTheWindow, type WindowQuestion, workingWindow } from './windows.ts'
 
 export type FillDeps = RetryDeps & { readonly api: Api }
 
-/** A stay that began longer than this before the window has no start day from 4.0. */
-const longestStayDays = 60
+export type WindowDeps = FillDeps & {
+  readonly pages: WindowPages
+  /** Takes in what changed since a moment of the service's clock, in ms. @returns null when the service does not say */
+  readonly catchUp: (since: number) => Promise<CaughtUp | null>
+}
+
+/** What changed, and until when that is known, by the service's clock in ms. */
+export type CaughtUp = { readonly codes: ReadonlySet<BookingCode>; readonly asOf: number }
+
 /** The most bookings in memory, however many the service has. */
 const mostHeld = 100_000
 const mostWalks = 3
@@ -27,25 +32,33 @@ const mostWalks = 3
 export const inWindow = new Set<BookingCode>()
 
 /**
- * Reads the working window into the replica, one page at a time while nobody waits. A booking that a complete reading
- * no longer contains is removed, because the list of changes never tells that a booking is gone (ux.md §1.12).
+ * Reads the working window into the replica, one page at a time while nobody waits. Pages that were read before the desk
+ * was opened again are not asked for a second time; what changed since then is. A booking that a complete reading no
+ * longer contains is removed, because the list of changes never tells that a booking is gone (ux.md §1.12).
  *
  * @throws {ServiceFailure} when the service will not tell its lists
  */
-export async function fillWindow(deps: FillDeps): Promise<void> {
+export async function fillWindow(deps: WindowDeps): Promise<void> {
+  const { pages, calm } = deps
   const today = deskToday()
-  const asOf = serverNow().getTime()
+  const { asOf, isContinued } = await pages.begin(serverNow().getTime(), calm)
+  const caughtUp = isContinued ? await deps.catchUp(asOf) : null
   const seen = new Set<BookingCode>()
   let expected: number | null = 0
   let isWhole = true
-  const days = await daysTold(deps, today)
+  const days = await daysTold(deps, today, pages.days)
   for (const question of workingWindow(today, days !== null)) {
-    const walked = await readQuestion(deps, question, (booking) => days?.get(booking.code) ?? {})
+    const walked = await readQuestion(deps, question, {
+      toldOf: ({ code }) => days?.get(code) ?? {},
+      answer: pages.lists,
+      changed: caughtUp?.codes,
+    })
     for (const code of walked.codes) seen.add(code)
     isWhole &&= walked.isWhole
     expected = expected === null || walked.total === null ? null : expected + walked.total
     if (!useReplica.getState().isWhole) learnReach({ expected })
   }
+  const knownAt = caughtUp?.asOf ?? asOf
   if (isWhole) letGo([...inWindow].filter((code) => !seen.has(code)))
   if (isWhole) inWindow.clear()
   for (const code of seen) inWindow.add(code)
@@ -53,17 +66,29 @@ export async function fillWindow(deps: FillDeps): Promise<void> {
   learnReach({
     isWhole: isWhole || before.isWhole,
     expected: expected ?? (isWhole ? seen.size : null),
-    asOf: Math.max(before.asOf ?? 0, isWhole ? asOf : 0) || asOf,
+    asOf: Math.max(before.asOf ?? 0, isWhole ? knownAt : 0) || knownAt,
   })
+  pages.end()
 }
 
 /** Reads the bookings that ended before the working window, up to a hundred thousand in all: for searches far back. */
 export async function fillRest(deps: FillDeps): Promise<void> {
   const question = beforeTheWindow(deskToday())
-  await readQuestion(deps, question, () => ({}), {
+  await readQuestion(deps, question, {
+    toldOf: () => ({}),
+    answer: neverKept,
     mostPages: Math.ceil((mostHeld - useReplica.getState().held.size) / pageSize),
     walks: 1,
   })
+}
+
+type HowToRead = {
+  readonly toldOf: (booking: Booking) => BookingFacts
+  readonly answer: Answers<Page<Booking>>
+  /** What is newer in the replica than on a page that was read before the desk was opened. */
+  readonly changed?: ReadonlySet<BookingCode> | undefined
+  readonly mostPages?: number
+  readonly walks?: number
 }
 
 type WalkedQuestion = {
@@ -79,17 +104,21 @@ type WalkedQuestion = {
 async function readQuestion(
   deps: FillDeps,
   { filter, starts }: WindowQuestion,
-  toldOf: (booking: Booking) => BookingFacts,
-  { mostPages = Number.POSITIVE_INFINITY, walks = mostWalks } = {},
+  how: HowToRead,
 ): Promise<WalkedQuestion> {
-  const { calm } = deps
-  const readPage = (page: number): Promise<Page<Booking>> =>
-    retryReading(deps, async (signal) => {
-      const query = toWireQuery(filter, null, page, pageSize)
-      const read = await readIndexPage(deps.api, query, { priority: 'rest', signal, calm })
-      hold(asHeld(read.records, (booking) => ({ starts, ...toldOf(booking) })))
-      return page < mostPages ? read : { ...read, pages: page }
-    })
+  const { toldOf, answer, changed, mostPages = Number.POSITIVE_INFINITY, walks = mostWalks } = how
+  const { api, calm } = deps
+  async function readPage(page: number): Promise<Page<Booking>> {
+    const query = toWireQuery(filter, null, page, pageSize)
+    const { page: read, isKept } = await answer(new URLSearchParams(query).toString(), () =>
+      retryReading(deps, (signal) => readIndexPage(api, query, { priority: 'rest', signal, calm })),
+    )
+    const { held } = useReplica.getState()
+    const newest = (booking: Booking): Booking =>
+      (isKept && changed?.has(booking.code) && held.get(booking.code)?.booking) || booking
+    hold(asHeld(read.records.map(newest), (booking) => ({ starts, ...toldOf(booking) })))
+    return page < mostPages ? read : { ...read, pages: page }
+  }
   const codes = new Set<BookingCode>()
   for (let walk = 1; ; walk += 1) {
     const { unique, pages } = await walkOnce(readPage, ({ code }) => code)
@@ -110,32 +139,5 @@ function* asHeld(
     // A booking that changed after this page was requested is newer in the cache; the next list of changes brings it
     // again.
     yield mergeCached(before, booking, toldOf(booking))
-  }
-}
-
-/** The days of the bookings of the window, from 4.0; null where it is not offered. */
-async function daysTold(
-  deps: FillDeps,
-  today: CalendarDay,
-): Promise<ReadonlyMap<BookingCode, BookingFacts> | null> {
-  const { api, calm } = deps
-  if (!offersFour(api, 'bookings')) return null
-  const zone = zoneOf(useSignIn.getState())
-  const from = addDays(today, -daysBack - longestStayDays)
-  const days = new Map<BookingCode, BookingFacts>()
-  let offset = 0
-  for (;;) {
-    const page = await retryReading(deps, (signal) => readFourFrom(api, from, offset, signal, calm))
-    if (page === null) return null
-    for (const { code, startsAt, endsAt, phone } of page.records) {
-      days.set(code, {
-        starts: startsAt && dayOf(startsAt, zone),
-        ends: endsAt && dayOf(endsAt, zone),
-        phone,
-      })
-    }
-    const read = page.records.length + page.unreadable
-    offset += read
-    if (page.next === null || read === 0 || days.size >= mostHeld) return days
   }
 }

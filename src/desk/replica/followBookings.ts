@@ -14,7 +14,7 @@ import { useVault, vaultOf } from '../vault/vault.ts'
 import { bookingsDisk } from './bookingsDisk.ts'
 import { mergeCached } from './cachedBooking.ts'
 import { fillPace } from './fillPace.ts'
-import { fillRest, fillWindow, inWindow } from './fillReplica.ts'
+import { type CaughtUp, fillRest, fillWindow, inWindow } from './fillReplica.ts'
 import { dropNames } from './forgetReplica.ts'
 import { keepDays } from './keepDays.ts'
 import { readDetailsAgain } from './keptDetails.ts'
@@ -29,6 +29,7 @@ import { useReplicaFacts } from './replicaFacts.ts'
 import { whenRestWanted } from './restWanted.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import { shareReplica } from './sharedReplica.ts'
+import { noPages } from './windowPages.ts'
 
 export type FollowDeps = {
   readonly api: Api
@@ -114,7 +115,8 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
         const givenAt = share.givenAt()
         if (givenAt !== null && clock.now() - givenAt < wholeEveryMs / 2) return
         if (!useReplica.getState().isWhole && (await share.ask())) return
-        await fillWindow(deps)
+        const pages = disk?.pages ?? noPages
+        await fillWindow({ ...deps, pages, catchUp: (since) => readSince(deps, since) })
         await deps.calm()
         share.tell()
       })
@@ -142,19 +144,25 @@ const sayEvicted = (): void =>
 
 /** Reads what changed while the tablet slept. @returns false when it is simpler to read everything */
 async function catchUp(deps: Keep, keptAsOf: number): Promise<boolean> {
+  const age = serverNow().getTime() - keptAsOf
+  if (!useReplica.getState().isWhole || age > wholeEveryMs) return false
+  return (await readSince(deps, keptAsOf)) !== null
+}
+
+/** Takes in what changed since a moment of the service's clock, in ms. @returns null when the service does not say */
+async function readSince(deps: Keep, since: number): Promise<CaughtUp | null> {
   const { api } = deps
   const asOf = serverNow().getTime()
-  if (!useReplica.getState().isWhole || asOf - keptAsOf > wholeEveryMs) return false
   try {
     const isTold = await retryReading(deps, (signal) => tellsChanges(api, asOf, { signal }))
-    if (!isTold) return false
-    const since = askedSince(keptAsOf)
-    const bookings = await retryReading(deps, (signal) => readChanges(api, since, { signal }))
+    if (!isTold) return null
+    const from = askedSince(since)
+    const bookings = await retryReading(deps, (signal) => readChanges(api, from, { signal }))
     holdChanges(bookings, asOf, deps.clock.now())
-    return true
+    return { codes: new Set(bookings.map(({ code }) => code)), asOf }
   } catch {
     // What changed was not told: the whole window is read instead.
-    return false
+    return null
   }
 }
 

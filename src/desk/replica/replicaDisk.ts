@@ -5,8 +5,11 @@ import { isOpenTo, type Sealed, useVault, type Vault } from '../vault/vault.ts'
 import { isSame } from '../vault/vaultKeys.ts'
 import { rememberKept } from './replicaFacts.ts'
 
-/** The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, facts. */
-export type StoreName = 'days' | 'blocks' | 'facts'
+/**
+ * The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, pages of a reading
+ * that is not complete yet, facts.
+ */
+export type StoreName = 'days' | 'blocks' | 'pages' | 'facts'
 
 /** Where one value lies. */
 export type Spot = { readonly store: StoreName; readonly key: string }
@@ -19,6 +22,7 @@ type Kept = { key: string; value: Sealed }
 interface ReplicaSchema extends DBSchema {
   days: Kept
   blocks: Kept
+  pages: Kept
   facts: Kept
   /** By `vault.id`: which sealing of each value was the last. */
   registers: Kept
@@ -26,8 +30,8 @@ interface ReplicaSchema extends DBSchema {
 
 const name = replicaDatabase
 /** The database version, raised when the stored form changes: older data are deleted and read again. */
-const version = 5
-const storeNames = ['days', 'blocks', 'facts', 'registers'] as const
+const version = 6
+const storeNames = ['days', 'blocks', 'pages', 'facts', 'registers'] as const
 
 let opened: Promise<IDBPDatabase<ReplicaSchema>> | null = null
 

@@ -3,6 +3,7 @@ import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { fillPace } from '../../../src/desk/replica/fillPace.ts'
 import { fillWindow } from '../../../src/desk/replica/fillReplica.ts'
 import { wantRest } from '../../../src/desk/replica/restWanted.ts'
+import { noPages } from '../../../src/desk/replica/windowPages.ts'
 import { aFetch } from '../../example/aFetch.ts'
 import { aWireBooking, aWireIndex } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
@@ -106,6 +107,8 @@ function aFilling(bookings: number, forMs = Number.POSITIVE_INFINITY) {
     signal: end,
     free: () => pace.next(end),
     calm: () => pace.calm(end),
+    pages: noPages,
+    catchUp: async () => null,
   }).finally(pace.stop)
   return { filled, asked, at }
 }
