@@ -1,5 +1,5 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { matchQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { noCurrency } from '../../../contract/money.ts'
 import { useApi } from '../../api/ApiContext.ts'
@@ -125,25 +125,12 @@ function useCheckFacts(data: CalendarData): CheckFacts | null {
   return useWithBooked(facts)
 }
 
-/** The known prices, updated with each new sample; the views request samples for the days they show. */
+/** The known prices, reckoned anew as samples come; the views request samples for the days they show. */
 function usePrices({ events, items, currency }: CalendarData) {
   const queryClient = useQueryClient()
   const hash = useMemo(() => eventsHash(events), [events])
   const published = useMemo(() => effectiveEvents(events, []), [events])
-  const subscribe = useCallback(
-    (onChange: () => void) =>
-      queryClient.getQueryCache().subscribe((event) => {
-        // The cache also reports queries that a view starts while it is rendered; no state may change then.
-        if (event.type === 'updated' && event.action.type === 'success') onChange()
-      }),
-    [queryClient],
-  )
-  const newest = useSyncExternalStore(subscribe, () =>
-    queryClient
-      .getQueryCache()
-      .findAll({ queryKey: keys.allSamples(hash) })
-      .reduce((sum, { state }) => sum + state.dataUpdatedAt, 0),
-  )
+  const newest = useNewestSample(hash)
   // Nothing is known before the first answer; each later answer changes the sum.
   const samples = useMemo(
     () => (newest === 0 ? [] : samplesSoFar(queryClient, hash)),
@@ -153,6 +140,35 @@ function usePrices({ events, items, currency }: CalendarData) {
     () => knownPrices(samples, items, published, currency ?? noCurrency),
     [samples, items, published, currency],
   )
+}
+
+/** Samples come by the dozen, and all known prices are reckoned from all of them. */
+const samplesMs = 500
+
+/** A number that is another one when there are new samples under these rules, told twice a second; 0 before the first. */
+function useNewestSample(hash: string): number {
+  const queryClient = useQueryClient()
+  const [newest, setNewest] = useState(0)
+  useEffect(() => {
+    const queryKey = keys.allSamples(hash)
+    const cache = queryClient.getQueryCache()
+    const tell = (): void => {
+      timer = null
+      setNewest(
+        cache.findAll({ queryKey }).reduce((sum, { state }) => sum + state.dataUpdatedAt, 0),
+      )
+    }
+    let timer: ReturnType<typeof setTimeout> | null = setTimeout(tell, 0)
+    const stop = cache.subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      if (matchQuery({ queryKey }, event.query)) timer ??= setTimeout(tell, samplesMs)
+    })
+    return () => {
+      stop()
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [queryClient, hash])
+  return newest
 }
 
 /** At most this much is asked. Whoever closes more is told that bookings were not looked for. */
