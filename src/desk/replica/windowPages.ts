@@ -28,7 +28,7 @@ type Stored = {
 const isStored = (value: unknown): value is Stored => isRecord(value) && value['shape'] === shape
 
 /** A reading of the working window: when it began, by the service's clock in ms. */
-export type Reading = { readonly asOf: number; readonly isContinued: boolean }
+type Reading = { readonly asOf: number; readonly isContinued: boolean }
 
 /** Answers a question from what was read before the desk was opened, or else by `read`, whose answer it keeps. */
 export type Answers<T> = <U extends T | null>(

@@ -1,10 +1,4 @@
-import {
-  type AliasedSelectQueryBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type AliasedSelectQueryBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { parseInstant } from '../../contract/instant.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
@@ -15,6 +9,7 @@ import type { ServiceTables } from '../ground/tables.ts'
 import { flag, list, moment, text, wholeNumbers } from '../wire/kinds.ts'
 import { duringStay, hasItemIn, type OverBookings } from './bookingConditions.ts'
 import { findBooking } from './findBooking.ts'
+import { type Slice, searchBookings } from './searchBookings.ts'
 
 export type Booking4 = Selectable<ServiceTables['bookings']> & {
   readonly customer_name: string
@@ -88,18 +83,19 @@ function readMoment(asked: string | undefined, name: string, timeZone: string): 
   }
 }
 
-type Found = SelectQueryBuilder<ServiceTables & { b: ServiceTables['bookings'] }, 'b', object>
-
-type Slice = { readonly limit: number; readonly offset: number }
-
 /** Newest first, like `booking/index` (see `listBookings`). */
 export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice) {
   if (asked.asksForTags) return { bookings: [], total: 0 }
   const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
   if (asked.search !== undefined) {
-    const parts = partsOf(asked.search)
     const wanted = isNarrowed(asked) || asked.statuses.length > 0 ? found : null
-    return searched(db, wanted, parts, { limit, offset })
+    const { ids, total } = await searchBookings(db, wanted, asked.search, { limit, offset })
+    if (ids.length === 0) return { bookings: [], total }
+    const page = db
+      .selectFrom('bookings as b')
+      .select('b.booking_id')
+      .where('b.booking_id', 'in', ids)
+    return { bookings: await whole(db, page.as('page')).execute(), total }
   }
   const count = () => found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const total = isNarrowed(asked) ? (await count()).total : await countBookings(db, asked.statuses)
@@ -110,95 +106,6 @@ export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice)
     .orderBy('b.booking_id', part.order)
     .limit(part.limit)
     .offset(part.offset)
-  return { bookings: await whole(db, page.as('page')).execute(), total }
-}
-
-/** The two ways in which a booking is found. */
-const partsOf = (search: string) => {
-  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
-  return {
-    isOfGuest: sql<SqlBool>`c.found_by like lower(${`%${letters}%`})`,
-    isOfCode: sql<SqlBool>`b.code like ${`${letters.toUpperCase()}%`}`,
-  }
-}
-
-type Parts = ReturnType<typeof partsOf>
-
-/**
- * A part of the guest's name, address or number, or the beginning of a code. Looking through all guests is the slowest
- * part of it. Where nothing else is asked, each guest's number of bookings gives the total, and of a word that many have
- * the page is found among the newest bookings: half of the time of looking all of them up.
- *
- * @param found what else is asked; null when it is nothing
- */
-async function searched(db: Db, found: Found | null, parts: Parts, slice: Slice) {
-  if (found === null) {
-    const total = await countFound(db, parts)
-    if (slice.offset >= total) return { bookings: [], total }
-    if ((slice.offset + slice.limit) * walkedFor <= total) {
-      const page = withGuests(db.selectFrom('bookings as b'))
-        .where((eb) => eb.or([parts.isOfGuest, parts.isOfCode]))
-        .orderBy('b.booking_id', 'desc')
-        .limit(slice.limit)
-        .offset(slice.offset)
-      return { bookings: await whole(db, page.as('page')).execute(), total }
-    }
-  }
-  return foundAtOnce(db, found ?? db.selectFrom('bookings as b'), parts, slice)
-}
-
-/** A page is looked for among the newest bookings where it has at most this part of all that are found. */
-const walkedFor = 20
-
-const withGuests = (found: Found) =>
-  found.innerJoin('customers as c', 'c.customer_id', 'b.customer_id').select('b.booking_id')
-
-async function countFound(db: Db, { isOfGuest, isOfCode }: Parts): Promise<number> {
-  const codes = await db
-    .selectFrom('bookings as b')
-    .where(isOfCode)
-    .select(sql<number>`count(*)::int`.as('codes'))
-    .executeTakeFirstOrThrow()
-  const guests = db.selectFrom('customers as c').where(isOfGuest)
-  const sum = sql<number>`coalesce(sum(bookings), 0)::int`
-  if (codes.codes === 0) {
-    return (await guests.select(sum.as('total')).executeTakeFirstOrThrow()).total
-  }
-  // Who is found by both is counted once. The guests are looked through once for both numbers.
-  const { rows } = await sql<{ total: number }>`
-    with guests as materialized (${guests.select(['c.customer_id', 'c.bookings'])})
-    select ${codes.codes} + (select ${sum} from guests)
-      - (select count(*)::int from bookings b join guests g on g.customer_id = b.customer_id
-        where ${isOfCode}) as total`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/**
- * One search serves both the page and the total. No booking is found by both ways, so that nothing has to be sorted to
- * find what came twice: a word that a third of all guests have is answered in half the time.
- */
-async function foundAtOnce(
-  db: Db,
-  found: Found,
-  { isOfGuest, isOfCode }: Parts,
-  { limit, offset }: Slice,
-) {
-  const byGuest = withGuests(found).where(isOfGuest)
-  const byCode = withGuests(found)
-    .where(isOfCode)
-    .where((eb) => eb.not(isOfGuest))
-  const { rows } = await sql<{ total: number; ids: readonly number[] | null }>`
-    with found as materialized (${byGuest.unionAll(byCode)})
-    select (select count(*)::int from found) as total,
-      (select json_agg(booking_id) from
-        (select booking_id from found order by booking_id desc limit ${limit} offset ${offset}) page) as ids
-  `.execute(db)
-  const [{ total, ids } = { total: 0, ids: null }] = rows
-  if (ids === null) return { bookings: [], total }
-  const page = db
-    .selectFrom('bookings as b')
-    .select('b.booking_id')
-    .where('b.booking_id', 'in', ids)
   return { bookings: await whole(db, page.as('page')).execute(), total }
 }
 
@@ -240,10 +147,10 @@ const whole = (db: Db, page: Numbers) =>
     .orderBy('b.booking_id', 'desc')
 
 const linesOf = sql<readonly Item4[]>`coalesce(
-  (select json_agg(json_build_object('id', l.item_id, 'name', i.name, 'qty', l.qty, 'param', l.param)
+  (select json_agg(json_build_object('id', l.item_id,
+        'name', (select i.name from items i where i.item_id = l.item_id), 'qty', l.qty, 'param', l.param)
       order by string_to_array(l.line_id, '.')::int[])
-    from booking_lines l join items i on i.item_id = l.item_id
-    where l.booking_id = b.booking_id),
+    from booking_lines l where l.booking_id = b.booking_id),
   '[]'::json)`.as('items')
 
 function conditions(eb: OverBookings, asked: Asked4) {

@@ -55,6 +55,8 @@ function customersOf(
   plans: readonly Plan[],
 ): Map<Guest, TableRow & { readonly customer_id: number }> {
   const customers = new Map<Guest, TableRow & { readonly customer_id: number }>()
+  const bookingsOf = new Map<Guest, number>()
+  for (const { guest } of plans) bookingsOf.set(guest, (bookingsOf.get(guest) ?? 0) + 1)
   for (const { guest, createdAt } of plans) {
     if (customers.has(guest)) continue
     const customer_id = firstCustomerId + customers.size
@@ -75,6 +77,7 @@ function customersOf(
       notes: null,
       referer: null,
       meta: guest.meta,
+      bookings: bookingsOf.get(guest) ?? 0,
       created_at: createdAt,
       updated_at: createdAt,
     })

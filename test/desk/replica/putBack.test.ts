@@ -55,7 +55,7 @@ function start(...keys: readonly CryptoKey[]): void {
   useVault.setState({ state: 'open', vault })
 }
 
-const stores = ['days', 'blocks', 'facts', 'registers']
+const stores = ['days', 'blocks', 'pages', 'facts', 'registers']
 type Raw = { readonly store: string; readonly at: string; readonly sealed: Sealed }
 
 async function withDisk<T>(work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>) {
@@ -319,7 +319,7 @@ test('an older day put back, another day at its place, or one that was deleted i
   expect([await ageOf(today), await ageOf(tomorrow)]).toEqual([3_000, undefined])
 })
 
-const someSpots = (['days', 'blocks', 'facts'] as const).flatMap((name) =>
+const someSpots = (['days', 'blocks', 'pages', 'facts'] as const).flatMap((name) =>
   ['1', '2'].map((at): Spot => ({ store: name, key: at })),
 )
 const someSpot = fc.constantFrom(...someSpots)

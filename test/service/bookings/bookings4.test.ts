@@ -148,6 +148,25 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     }
   })
 
+  test('a word that many guests had long ago, and none of the newest, is found as well', async () => {
+    const older = Array.from({ length: 21 }, (_, nth) => `VOLD${nth}`)
+    const newer = Array.from({ length: 60 }, (_, nth) => `VNEW${nth}`)
+    for (const code of older) {
+      await bookingIn(service.database, { code, customer: { name: 'Oldentimes Club' } })
+    }
+    for (const code of newer) await bookingIn(service.database, { code })
+    // So frequent that a page of one is looked for among the newest bookings first, which have none of them.
+    const { body } = await service.pair.get(`${list}?cfs=oldentimes&limit=1`)
+    expect([body.meta?.records?.total, recordsIn(body, 'data').map(({ code }) => code)]).toEqual([
+      older.length,
+      ['VOLD20'],
+    ])
+    const db = tablesOf(service.database)
+    const made = sql`(select booking_id from bookings where code ~ '^V(OLD|NEW)[0-9]')`
+    await sql`delete from booking_lines where booking_id in ${made}`.execute(db)
+    await sql`delete from bookings where booking_id in ${made}`.execute(db)
+  })
+
   test('the number of bookings of a guest is right after one is made, moved to another guest, or deleted', async () => {
     const db = tablesOf(service.database)
     const wrong = async () => {

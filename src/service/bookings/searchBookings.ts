@@ -1,0 +1,133 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { countBookings } from '../ground/countBookings.ts'
+import type { Db } from '../ground/deps.ts'
+import type { ServiceTables } from '../ground/tables.ts'
+
+/** Bookings, narrowed by what else is asked. */
+export type Found = SelectQueryBuilder<
+  ServiceTables & { b: ServiceTables['bookings'] },
+  'b',
+  object
+>
+
+export type Slice = { readonly limit: number; readonly offset: number }
+
+/** The numbers of the bookings of one page, and how many are found in all. */
+type FoundPage = { readonly ids: readonly number[]; readonly total: number }
+
+/** The two ways in which a booking is found. */
+const partsOf = (search: string) => {
+  const letters = search.replaceAll(/[\\%_]/g, '\\$&')
+  const part = `%${letters}%`
+  return {
+    isOfGuest: sql<SqlBool>`c.found_by like lower(${part})`,
+    // Looked up for one booking after the other: the database takes a part of a name for rarer than it is, and would
+    // join all bookings with all customers to find the few it expects.
+    isOfItsGuest: sql<SqlBool>`(select c.found_by from customers c where c.customer_id = b.customer_id)
+      like lower(${part})`,
+    isOfCode: sql<SqlBool>`b.code like ${`${letters.toUpperCase()}%`}`,
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+/**
+ * A part of the guest's name, address or number, or the beginning of a code. Looking through all guests is the slowest
+ * part of it. Where nothing else is asked, each guest's number of bookings gives the total, and of a word that many have
+ * the page is found among the newest bookings: half of the time of looking all of them up.
+ *
+ * @param found what else is asked; null when it is nothing
+ */
+export async function searchBookings(
+  db: Db,
+  found: Found | null,
+  search: string,
+  slice: Slice,
+): Promise<FoundPage> {
+  const parts = partsOf(search)
+  if (found === null) {
+    const total = await countFound(db, parts)
+    if (slice.offset >= total) return { ids: [], total }
+    if ((slice.offset + slice.limit) * walkedFor <= total) {
+      const ids = await amongNewest(db, parts, slice, total)
+      if (ids.length === slice.limit) return { ids, total }
+    }
+  }
+  return foundAtOnce(db, found ?? db.selectFrom('bookings as b'), parts, slice)
+}
+
+/** A page is looked for among the newest bookings where it has at most this part of all that are found. */
+const walkedFor = 20
+
+/** So many times as many bookings are looked through as the page would need if its word were as frequent everywhere. */
+const searchedFor = 4
+
+/** @returns fewer than the page has where the bookings it needs are older */
+async function amongNewest(
+  db: Db,
+  { isOfItsGuest, isOfCode }: Parts,
+  { limit, offset }: Slice,
+  total: number,
+): Promise<readonly number[]> {
+  const all = await countBookings(db, [])
+  const newest = db
+    .selectFrom('bookings')
+    .select(['booking_id', 'customer_id', 'code'])
+    .orderBy('booking_id', 'desc')
+    .limit(Math.ceil((searchedFor * (offset + limit) * all) / total))
+  const rows = await db
+    .selectFrom(newest.as('b'))
+    .select('b.booking_id')
+    .where((eb) => eb.or([isOfItsGuest, isOfCode]))
+    .orderBy('b.booking_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ booking_id }) => booking_id)
+}
+
+const withGuests = (found: Found) =>
+  found.innerJoin('customers as c', 'c.customer_id', 'b.customer_id').select('b.booking_id')
+
+async function countFound(db: Db, { isOfGuest, isOfCode }: Parts): Promise<number> {
+  const codes = await db
+    .selectFrom('bookings as b')
+    .where(isOfCode)
+    .select(sql<number>`count(*)::int`.as('codes'))
+    .executeTakeFirstOrThrow()
+  const guests = db.selectFrom('customers as c').where(isOfGuest)
+  const sum = sql<number>`coalesce(sum(bookings), 0)::int`
+  if (codes.codes === 0) {
+    return (await guests.select(sum.as('total')).executeTakeFirstOrThrow()).total
+  }
+  // Who is found by both is counted once. The guests are looked through once for both numbers.
+  const { rows } = await sql<{ total: number }>`
+    with guests as materialized (${guests.select(['c.customer_id', 'c.bookings'])})
+    select ${codes.codes} + (select ${sum} from guests)
+      - (select count(*)::int from bookings b join guests g on g.customer_id = b.customer_id
+        where ${isOfCode}) as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * One search serves both the page and the total. No booking is found by both ways, so that nothing has to be sorted to
+ * find what came twice: a word that a third of all guests have is answered in half the time.
+ */
+async function foundAtOnce(
+  db: Db,
+  found: Found,
+  { isOfGuest, isOfCode }: Parts,
+  { limit, offset }: Slice,
+): Promise<FoundPage> {
+  const byGuest = withGuests(found).where(isOfGuest)
+  const byCode = withGuests(found)
+    .where(isOfCode)
+    .where((eb) => eb.not(isOfGuest))
+  const { rows } = await sql<{ total: number; ids: readonly number[] | null }>`
+    with found as materialized (${byGuest.unionAll(byCode)})
+    select (select count(*)::int from found) as total,
+      (select json_agg(booking_id) from
+        (select booking_id from found order by booking_id desc limit ${limit} offset ${offset}) page) as ids
+  `.execute(db)
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 }
+}
