@@ -1,5 +1,6 @@
-// First, so that the code of the place is on its way while all else is evaluated.
+// First, so that the code of the place and the databases are on their way while all else is evaluated.
 import './placeCode.ts'
+import './recallEarly.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
