@@ -102,6 +102,9 @@ const asNodeSays = ({ requestMs, lookEveryMs }: ListenLimits) => ({
   headersTimeout: Math.min(10_000, requestMs),
   requestTimeout: requestMs,
   connectionsCheckingInterval: lookEveryMs,
+  // A desk asks every 15 s, and opening a connection costs it a round trip. Longer than the minute that proxies keep
+  // theirs for, so that none of them sends a request into one that is being closed.
+  keepAliveTimeout: 75_000,
   maxHeaderSize: 16_384,
 })
 

@@ -78,6 +78,15 @@ test('a caller whose request does not end is answered 408 after the set time, an
   expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
+test('a connection is kept for longer than a proxy keeps its own, and than a desk waits between two questions', async () => {
+  const { port } = await open(ok)
+  const { socket, heard } = await aSocket(port)
+  socket.write('GET / HTTP/1.1\r\nHost: desk.test\r\n\r\n')
+  await vi.waitFor(() => expect(heard()).toContain('ok'))
+  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(heard()) ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+})
+
 test('more callers than a process can serve are refused, and the others are answered', async () => {
   const limits = { requestMs: 20_000, lookEveryMs: 1_000, connections: 2 }
   const { port } = await open(ok, limits)
