@@ -135,10 +135,9 @@ if (window.__early === undefined && !isShut) {
  * there is time while the application is on its way.
  */
 function prepareWords(): void {
-  const locale = navigator.language
-  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format()
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(1)
-  new Intl.Collator(locale, { sensitivity: 'base', numeric: true }).compare('a', 'b')
+  new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }).format()
+  new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' }).format(1)
+  new Intl.Collator(undefined, { sensitivity: 'base', numeric: true }).compare('a', 'b')
 }
 // In a task of its own, so that the rest of the page is read first.
 setTimeout(prepareWords)
