@@ -1,6 +1,5 @@
-// First, so that the code of the place and the databases are on their way while all else is evaluated.
-import './placeCode.ts'
-import './recallEarly.ts'
+// First, because all else is evaluated meanwhile.
+import './begin.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

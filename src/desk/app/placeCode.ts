@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { flag } from '../vault/flags.ts'
 
 /** The code of every place but Today, which comes with the first load; by the first parts of its address. */
 export const placeCode = {
@@ -29,10 +28,4 @@ export function codeAt(address: string): readonly (() => Promise<unknown>)[] {
   if (whole !== undefined) return [whole]
   const list = places.get(place)
   return [...(list ? [list] : []), ...(open === '' ? [] : [loadBeside])]
-}
-
-// It is on its way while the rest of the first load is still evaluated. A place that fails to load now is loaded when
-// it is drawn; a locked or left tablet draws none.
-if (flag('locked') === null && flag('leaving') === null) {
-  for (const load of codeAt(globalThis.location.pathname)) load().catch(() => {})
 }

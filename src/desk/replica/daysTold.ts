@@ -8,12 +8,10 @@ import { useSignIn } from '../api/signIn.ts'
 import type { BookingFacts } from './cachedBooking.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import type { Answers, DaysPage } from './windowPages.ts'
-import { daysBack } from './windows.ts'
+import { daysBack, mostHeld } from './windows.ts'
 
 /** A stay that began longer than this before the window has no start day from 4.0. */
 const longestStayDays = 60
-/** The most bookings in memory, however many the service has. */
-const mostTold = 100_000
 
 type Deps = RetryDeps & { readonly api: Api }
 
@@ -32,7 +30,7 @@ export async function daysTold(
     if (page === null) return null
     for (const [code, facts] of page.days) days.set(code, facts)
     offset += page.count
-    if (!page.hasNext || page.count === 0 || days.size >= mostTold) return days
+    if (!page.hasNext || page.count === 0 || days.size >= mostHeld) return days
   }
 }
 

@@ -9,7 +9,7 @@ import { type BookingFacts, mergeCached } from './cachedBooking.ts'
 import { daysTold } from './daysTold.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import { type Answers, neverKept, type WindowPages } from './windowPages.ts'
-import { beforeTheWindow, type WindowQuestion, workingWindow } from './windows.ts'
+import { beforeTheWindow, mostHeld, type WindowQuestion, workingWindow } from './windows.ts'
 
 export type FillDeps = RetryDeps & { readonly api: Api }
 
@@ -22,8 +22,6 @@ export type WindowDeps = FillDeps & {
 /** What changed, and until when that is known, by the service's clock in ms. */
 export type CaughtUp = { readonly codes: ReadonlySet<BookingCode>; readonly asOf: number }
 
-/** The most bookings in memory, however many the service has. */
-const mostHeld = 100_000
 const mostWalks = 3
 
 /**

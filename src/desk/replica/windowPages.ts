@@ -18,6 +18,7 @@ export type DaysPage = {
   readonly count: number
   readonly hasNext: boolean
 }
+
 type Stored = {
   readonly shape: number
   readonly asOf: number

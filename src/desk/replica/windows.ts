@@ -10,6 +10,9 @@ export type WindowQuestion = {
   readonly starts: CalendarDay | null
 }
 
+/** The most bookings in memory, however many the service has. */
+export const mostHeld = 100_000
+
 /** Bookings that ended longer ago are rarely needed. */
 export const daysBack = 30
 /**

@@ -108,7 +108,9 @@ async function read(most: number, catchUp: () => Promise<CaughtUp | null> = asyn
     calm,
     pages: disk.pages,
     catchUp,
-  }).catch(() => {})
+  }).catch((thrown: unknown) => {
+    if (!signal.aborted) throw thrown
+  })
   return asked.map(({ path, query }) => `${path}?${query}`)
 }
 
