@@ -79,15 +79,24 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 export function stringifyInOrder(value: unknown): string {
-  let hasMarks = false
+  // Nearly always: JavaScript's own way takes a third of the time of one that asks about each value.
+  if (!holdsTold(value)) return JSON.stringify(value)
   const text = JSON.stringify(value, (_, member: unknown) => {
     if (typeof member !== 'object' || member === null || !toldNames.has(member)) return member
-    hasMarks = true
     return Object.fromEntries(
       entriesOf(member).map(([name, one]) => [isNumber(name) ? mark + name : name, one]),
     )
   })
-  if (!hasMarks) return text
   const plain = JSON.stringify(value)
   return holdsMark(plain) ? plain : text.replace(markedName, '"$1":')
+}
+
+/** Whether an object in it has an order of its own. */
+function holdsTold(value: unknown): boolean {
+  if (!isObject(value)) return false
+  if (toldNames.has(value)) return true
+  if (Array.isArray(value)) return value.some(holdsTold)
+  // Without a list of the members: that is what the question would cost.
+  for (const name in value) if (isObject(value[name]) && holdsTold(value[name])) return true
+  return false
 }

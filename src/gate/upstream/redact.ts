@@ -31,6 +31,20 @@ function isSecretName(name: string): boolean {
   return endsOfSecrets.test(plain) || wholeSecrets.test(plain)
 }
 
+/** The same question once for each name: a list has the same few names in each of its records. */
+function secretNames(): (name: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (name) => {
+    const known = answers.get(name)
+    if (known !== undefined) return known
+    const is = isSecretName(name)
+    if (answers.size < mostNames) answers.set(name, is)
+    return is
+  }
+}
+
+const mostNames = 1_000
+
 /** Shorter values are too common in ordinary text to be taken out of it. */
 const shortestSecret = 8
 
@@ -39,6 +53,8 @@ const isPrototype = (name: string): boolean => name === '__proto__'
 
 /** The booking's token in a customer link, wherever the link stands. */
 const customerKey = /([?&;]CFX=)[^&#\s"'<>]+/gi
+/** What each such link has, and few other texts: one character is found sooner than a pattern. */
+const inCustomerKey = '='
 
 /**
  * A copy without what the browser must never hold: secret members at any depth, their values where the same record
@@ -52,33 +68,47 @@ const customerKey = /([?&;]CFX=)[^&#\s"'<>]+/gi
 export function redacted(body: unknown): unknown {
   let values = 0
   let work = 0
+  const isSecret = secretNames()
 
   /** @param secrets of all the records that `value` is part of */
   function copy(value: unknown, depth: number, secrets: readonly string[]): unknown {
     values += 1
     if (values > mostValues) throw new TooMuch()
     if (typeof value === 'string') return cleaned(value, secrets)
-    if (typeof value !== 'object' || value === null) return value
+    if (!isObject(value)) return value
     if (depth > deepest) throw new TooDeep()
     if (Array.isArray(value)) return value.map((entry) => copy(entry, depth + 1, secrets))
-    const members = Object.entries(value)
-    const own = members.flatMap(([name, member]) => (isSecret(name, member) ? [member] : []))
-    const all = own.length === 0 ? secrets : [...new Set([...secrets, ...own])]
-    const kept: Record<string, unknown> = Object.create(null)
-    for (const [name, member] of members) {
-      if (isPrototype(name) || isSecretName(name) || cleaned(name, all) !== name) continue
-      kept[name] = copy(member, depth + 1, all)
+    const names = Object.keys(value)
+    const all = withOwn(secrets, value, names)
+    const kept: Record<string, unknown> = {}
+    for (const name of names) {
+      if (isPrototype(name) || isSecret(name) || cleaned(name, all) !== name) continue
+      kept[name] = copy(value[name], depth + 1, all)
     }
     return inOrderOf(value, kept)
+  }
+
+  /** The secrets of the records around, and those of this one. */
+  function withOwn(
+    around: readonly string[],
+    record: Record<string, unknown>,
+    names: readonly string[],
+  ): readonly string[] {
+    const own = names.flatMap((name) => {
+      const member = isSecret(name) ? record[name] : undefined
+      return typeof member === 'string' && member.length >= shortestSecret ? [member] : []
+    })
+    return own.length === 0 ? around : [...new Set([...around, ...own])]
   }
 
   /** Again until nothing is left: what stood on both sides of one secret may be another one. */
   function cleaned(text: string, secrets: readonly string[]): string {
     for (let before = text; ; ) {
-      work += (before.length + 1) * secrets.length
+      const mayHold = before.length >= shortestSecret ? secrets : []
+      work += (before.length + 1) * mayHold.length
       if (work > mostWork) throw new TooMuch()
-      const cut = secrets.reduce((left, secret) => left.replaceAll(secret, ''), before)
-      const after = cut.replace(customerKey, '$1')
+      const cut = mayHold.reduce((left, secret) => left.replaceAll(secret, ''), before)
+      const after = cut.includes(inCustomerKey) ? cut.replace(customerKey, '$1') : cut
       if (after === before) return after
       before = after
     }
@@ -87,5 +117,5 @@ export function redacted(body: unknown): unknown {
   return copy(body, 0, [])
 }
 
-const isSecret = (name: string, member: unknown): member is string =>
-  isSecretName(name) && typeof member === 'string' && member.length >= shortestSecret
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
