@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { codeParts } from './src/desk/build/codeParts.ts'
+import { compiledAhead } from './src/desk/build/compiledAhead.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { insidePage } from './src/desk/build/insidePage.ts'
 import { joinRuntime } from './src/desk/build/joinRuntime.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
     leanRouter(),
     leanReading(),
     joinRuntime(),
+    compiledAhead(),
     insidePage(),
     firstLoad(),
     precompress(),
@@ -71,8 +73,6 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         minify: { compress: { maxIterations: 10 }, mangle: { toplevel: true } },
-        // Its functions are nearly all called at once: the browser compiles them on another thread while the file comes.
-        postBanner: ({ name }) => (name === 'first' ? '//# allFunctionsCalledOnLoad\n' : ''),
         codeSplitting: { groups: codeParts(laterOnly) },
       },
     },

@@ -91,6 +91,7 @@ export async function gateRooms(
     assetRoutes(
       servedAssets(await readAssets(settings.assetsDir), settings.deskWorker ?? 'on'),
       settings.deskPlaces,
+      isLocal,
     ),
   ]
   return { handlers, deadTokens }

@@ -60,7 +60,7 @@ function askForThePlace(): void {
 
 /**
  * Asks for the day in the address or else for today, as the service writes it. Where the business's clock is not
- * remembered, the sign-in tells it.
+ * remembered, that of the tablet is taken until the sign-in tells it.
  */
 function withDay(search: string, next: (day: string) => void): void {
   const wanted = new URLSearchParams(search).get('date')
@@ -72,12 +72,24 @@ function withDay(search: string, next: (day: string) => void): void {
   if (wanted !== null) ifDay(wanted)
   else if (ahead !== null) ifDay(wallDay(Number(ahead)))
   else {
+    // Most tablets stand where the business is; where it has another day, the sign-in says so.
+    if (isSignedIn()) ifDay(wallDay(-60_000 * new Date().getTimezoneOffset()))
     // It failed, or tells no day: the desk asks by itself.
     dayTold()
       .then(ifDay)
       .catch(() => {})
   }
 }
+
+/** The gate says with the page that this browser has a sign-in, which may have ended (`gate/assets/assetRoutes.ts`). */
+const isSignedIn = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some(
+      (page) =>
+        page instanceof PerformanceResourceTiming &&
+        page.serverTiming.some(({ name }) => name === 'signed-in'),
+    )
 
 type SignInTold = { readonly state: string; readonly businessDay: string }
 

@@ -1,13 +1,17 @@
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Visit } from '../ground/visit.ts'
+import { findCookie } from '../sealing/cookies.ts'
 import type { Asset, Assets } from './readAssets.ts'
 
 /**
  * Serves the built desk: its files, and the same HTML page for every address of a place.
  *
+ * With the page it says whether the browser has a sign-in, so that the page asks for the day's lists at once, and does
+ * not ask in vain where nobody is signed in. It does not say whose, nor whether it has ended.
+ *
  * @param places the desk's addresses as its router writes them: `/bookings/:code`
  */
-export function assetRoutes(assets: Assets, places: readonly string[]) {
+export function assetRoutes(assets: Assets, places: readonly string[], isLocal: boolean) {
   const firstParts = new Set(places.map(firstPart))
   return async ({ request, url, said }: Visit): Promise<Response> => {
     const found = assets.get(url.pathname)
@@ -16,7 +20,11 @@ export function assetRoutes(assets: Assets, places: readonly string[]) {
     said.route = `GET ${found === undefined && !isPage ? '(nothing)' : isPage ? '/index.html' : 'asset'}`
     const asset = isPage ? assets.get('/index.html') : found
     if (asset === undefined) throw new GateProblem('no-such-route')
-    return serve(request, asset, !isPage && url.pathname.startsWith('/assets/'))
+    const answer = await serve(request, asset, !isPage && url.pathname.startsWith('/assets/'))
+    if (isPage && findCookie(request, 'session', isLocal) !== null) {
+      answer.headers.set('server-timing', 'signed-in')
+    }
+    return answer
   }
 }
 

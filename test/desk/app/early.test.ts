@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toWireQuery } from '../../../src/contract/bookingFilter.ts'
-import { parseDay } from '../../../src/contract/day.ts'
+import { dayOf, parseDay } from '../../../src/contract/day.ts'
 import { addressOf, createApi } from '../../../src/desk/api/apiClient.ts'
 import {
   forgetEarlyAnswers,
@@ -46,6 +46,24 @@ const asksOf = (day: string) => [
 /** What `/auth/session` says of Maria at the business. */
 const signedIn = { state: 'in', businessDay: '2026-11-21' }
 
+/** What a browser knows of the page's own answer (`Server-Timing`); a test's page has none. */
+function gateSaysSignedIn(): void {
+  class PageTiming {
+    readonly serverTiming = [{ name: 'signed-in' }]
+  }
+  vi.stubGlobal('PerformanceResourceTiming', PageTiming)
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+    Object.assign(new PageTiming(), aTiming),
+  ])
+}
+const aTiming = {
+  name: 'page',
+  entryType: 'navigation',
+  startTime: 0,
+  duration: 0,
+  toJSON: () => ({}),
+}
+
 const bookingAsk = (code: string) => ({ path: `/api/3.0/booking/${code}` })
 
 beforeEach(() => {
@@ -54,6 +72,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T05:30:00Z'), toFake: ['Date'] })
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   globalThis.fetch = outside
 })
@@ -127,6 +147,16 @@ describe('while the desk is still loading', () => {
     await openPage('/today', signedIn)
     const early = takeEarlyAnswers()
     await expect.poll(() => [...early.keys()]).toEqual(['/auth/session', ...asksOf('2026-11-21')])
+  })
+
+  test('where the gate says with the page that somebody is signed in, the tablet’s own day is requested at once', async () => {
+    gateSaysSignedIn()
+    const here = asksOf(dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+    await openPage('/today', { state: 'in', businessDay: '2026-12-24' })
+    const early = takeEarlyAnswers()
+    expect([...early.keys()]).toEqual(['/auth/session', ...here])
+    // The business has another day than the tablet: its lists are requested as soon as the sign-in says so.
+    await expect.poll(() => [...early.keys()].slice(5)).toEqual(asksOf('2026-12-24'))
   })
 
   test.each([

@@ -43,6 +43,14 @@ test('today’s arrivals are requested before the application has run, six reque
   expect(calls.length).toBeLessThanOrEqual(6)
 })
 
+test('the first file asks for all its functions before anything else, where alone a browser reads it', async () => {
+  const [file = ''] = await page.evaluate(() =>
+    [...document.scripts].flatMap(({ src }) => (/\/assets\/first-/.test(src) ? [src] : [])),
+  )
+  const code = await (await fetch(file)).text()
+  expect(code.slice(0, code.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad')
+})
+
 test.each([
   ['bookings', ['booking/index?limit=250&page=1']],
   ['payments', ['item']],

@@ -178,6 +178,15 @@ test('a person at an unknown address gets the page, which says so; a script does
   expect((await ask('/today', { headers: { accept: 'application/json' } })).status).toBe(404)
 })
 
+const saidWith = async (path: string, by: Tab) =>
+  (await by.fetch(path, { headers: page })).headers.get('server-timing')
+
+test('with the page goes whether the browser has a sign-in, not whose; files of code do not say it', async () => {
+  expect(await saidWith('/today', tab)).toBe('signed-in')
+  expect(await saidWith('/today', desk.tab())).toBeNull()
+  expect(await saidWith('/assets/today-1a2b.js', tab)).toBeNull()
+})
+
 test('every answer with data or about signing in has its security headers, errors too', async () => {
   const tooMuch = { body: JSON.stringify({ body: 'x'.repeat(70_000) }), method: 'POST' }
   const op = { 'desk-operation': crypto.randomUUID(), 'content-type': 'application/json' }
