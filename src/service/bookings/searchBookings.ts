@@ -48,33 +48,38 @@ export async function searchBookings(
   if (found === null) {
     const total = await countFound(db, parts)
     if (slice.offset >= total) return { ids: [], total }
-    if ((slice.offset + slice.limit) * walkedFor <= total) {
-      const ids = await amongNewest(db, parts, slice, total)
+    for (const { times, part } of looks) {
+      if ((slice.offset + slice.limit) * times > total * part) break
+      const ids = await amongNewest(db, parts, slice, { total, times })
       if (ids.length === slice.limit) return { ids, total }
     }
   }
   return foundAtOnce(db, found ?? db.selectFrom('bookings as b'), parts, slice)
 }
 
-/** A page is looked for among the newest bookings where it has at most this part of all that are found. */
-const walkedFor = 20
-
-/** So many times as many bookings are looked through as the page would need if its word were as frequent everywhere. */
-const searchedFor = 4
+/**
+ * How far the newest bookings are looked through, one by one: so many times as many as the page would need if its word
+ * were as frequent everywhere, and then further, because those of the last hours may be of other guests. Not where that
+ * is more than this part of all bookings: joining all is quicker then.
+ */
+const looks = [
+  { times: 4, part: 1 / 5 },
+  { times: 32, part: 1 / 20 },
+] as const
 
 /** @returns fewer than the page has where the bookings it needs are older */
 async function amongNewest(
   db: Db,
   { isOfItsGuest, isOfCode }: Parts,
   { limit, offset }: Slice,
-  total: number,
+  { total, times }: { readonly total: number; readonly times: number },
 ): Promise<readonly number[]> {
   const all = await countBookings(db, [])
   const newest = db
     .selectFrom('bookings')
     .select(['booking_id', 'customer_id', 'code'])
     .orderBy('booking_id', 'desc')
-    .limit(Math.ceil((searchedFor * (offset + limit) * all) / total))
+    .limit(Math.ceil((times * (offset + limit) * all) / total))
   const rows = await db
     .selectFrom(newest.as('b'))
     .select('b.booking_id')

@@ -1,0 +1,53 @@
+import { minutesToMilliseconds } from 'date-fns'
+import { Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { OpenDatabase } from '../../src/database/openDatabase.ts'
+import { anEmptyDatabase } from '../example/aSnapshot.ts'
+
+/** Opened while its clock can be moved. */
+let database: OpenDatabase
+let db: Kysely<unknown>
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  database = await anEmptyDatabase()
+  db = new Kysely<unknown>({ dialect: database.dialect() })
+  for (const table of [sql`much`, sql`little`, sql`untouched`]) {
+    await sql`create table ${table} (seat integer primary key, sold integer not null)`.execute(db)
+    await sql`insert into ${table} select nth, 0 from generate_series(1, 20000) nth`.execute(db)
+  }
+  await database.tidy()
+})
+afterAll(async () => {
+  await database.close()
+  vi.useRealTimers()
+})
+
+type Tidied = { readonly name: string; readonly cleaned: string; readonly learnt: string }
+
+/** How often each table was cleaned and its statistics were made. */
+async function tidied(): Promise<Record<string, readonly [cleaned: number, learnt: number]>> {
+  const { rows } = await sql<Tidied>`
+    select relname as name, vacuum_count::text as cleaned, analyze_count::text as learnt
+    from pg_stat_user_tables`.execute(db)
+  return Object.fromEntries(
+    rows.map(({ name, cleaned, learnt }) => [name, [Number(cleaned), Number(learnt)]]),
+  )
+}
+
+const fiveMinutesPass = () => vi.advanceTimersByTimeAsync(minutesToMilliseconds(5))
+
+test('every five minutes a table in which much has changed is tidied, and nobody waits for the others', async () => {
+  await sql`update much set sold = 1 where seat <= 2500`.execute(db)
+  await sql`update little set sold = 1 where seat <= 100`.execute(db)
+  await fiveMinutesPass()
+  await expect.poll(tidied).toEqual({ much: [2, 2], little: [1, 1], untouched: [1, 1] })
+})
+
+test('statistics are made anew after a tenth of a table has changed, and what is not valid any more is removed before', async () => {
+  await sql`update much set sold = 2 where seat <= 1000`.execute(db)
+  await fiveMinutesPass()
+  await expect.poll(tidied).toMatchObject({ much: [3, 2] })
+  await sql`update much set sold = 3 where seat <= 1500`.execute(db)
+  await fiveMinutesPass()
+  await expect.poll(tidied).toMatchObject({ much: [4, 3], untouched: [1, 1] })
+})
