@@ -28,6 +28,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
   await migrate(database, 'service', migrations)
   const deps: Deps = {
     db: new Kysely<ServiceTables>({ dialect: database.dialect() }),
+    isEmbedded: database.kind === 'pglite',
     settings,
     now,
     log,

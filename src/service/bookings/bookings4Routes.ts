@@ -41,7 +41,7 @@ export const bookings4Routes = (deps: Deps) => {
   const list = endpoint(aboutList, async (c, sent) => {
     const business = c.get('business')
     const page = { limit: sent.limit, offset: sent.offset }
-    const { bookings, total } = await bookings4(db, asked4(sent, business.timeZone), page)
+    const { bookings, total } = await bookings4(deps, asked4(sent, business.timeZone), page)
     const data = bookings.map((booking) => toBooking4(booking, business))
     return answerList4(c, data, { total, ...page })
   })

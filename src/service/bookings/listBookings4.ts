@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseInstant } from '../../contract/instant.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { countBookings, partFor } from '../ground/countBookings.ts'
-import type { Db } from '../ground/deps.ts'
+import type { Db, Deps } from '../ground/deps.ts'
 import { badParameter } from '../ground/problem.ts'
 import type { ServiceTables } from '../ground/tables.ts'
 import { flag, list, moment, text, wholeNumbers } from '../wire/kinds.ts'
@@ -84,12 +84,17 @@ function readMoment(asked: string | undefined, name: string, timeZone: string): 
 }
 
 /** Newest first, like `booking/index` (see `listBookings`). */
-export async function bookings4(db: Db, asked: Asked4, { limit, offset }: Slice) {
+export async function bookings4(
+  deps: Pick<Deps, 'db' | 'isEmbedded'>,
+  asked: Asked4,
+  { limit, offset }: Slice,
+) {
+  const { db } = deps
   if (asked.asksForTags) return { bookings: [], total: 0 }
   const found = db.selectFrom('bookings as b').where((eb) => conditions(eb, asked))
   if (asked.search !== undefined) {
     const wanted = isNarrowed(asked) || asked.statuses.length > 0 ? found : null
-    const { ids, total } = await searchBookings(db, wanted, asked.search, { limit, offset })
+    const { ids, total } = await searchBookings(deps, wanted, asked.search, { limit, offset })
     if (ids.length === 0) return { bookings: [], total }
     const page = db
       .selectFrom('bookings as b')

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import { countBookings } from '../ground/countBookings.ts'
-import type { Db } from '../ground/deps.ts'
+import type { Db, Deps } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
 
 /** Bookings, narrowed by what else is asked. */
@@ -15,6 +16,9 @@ export type Slice = { readonly limit: number; readonly offset: number }
 /** The numbers of the bookings of one page, and how many are found in all. */
 type FoundPage = { readonly ids: readonly number[]; readonly total: number }
 
+/** The index of parts has parts of three letters. */
+const partLength = 3
+
 /** The two ways in which a booking is found. */
 const partsOf = (search: string) => {
   const letters = search.replaceAll(/[\\%_]/g, '\\$&')
@@ -25,6 +29,7 @@ const partsOf = (search: string) => {
     // join all bookings with all customers to find the few it expects.
     isOfItsGuest: sql<SqlBool>`(select c.found_by from customers c where c.customer_id = b.customer_id)
       like lower(${part})`,
+    isShort: letters.length < partLength,
     isOfCode: sql<SqlBool>`b.code like ${`${letters.toUpperCase()}%`}`,
   }
 }
@@ -39,14 +44,14 @@ type Parts = ReturnType<typeof partsOf>
  * @param found what else is asked; null when it is nothing
  */
 export async function searchBookings(
-  db: Db,
+  { db, isEmbedded }: Pick<Deps, 'db' | 'isEmbedded'>,
   found: Found | null,
   search: string,
   slice: Slice,
 ): Promise<FoundPage> {
   const parts = partsOf(search)
   if (found === null) {
-    const total = await countFound(db, parts)
+    const total = await countFound(db, parts, isEmbedded)
     if (slice.offset >= total) return { ids: [], total }
     for (const { times, part } of looks) {
       if ((slice.offset + slice.limit) * times > total * part) break
@@ -94,21 +99,80 @@ async function amongNewest(
 const withGuests = (found: Found) =>
   found.innerJoin('customers as c', 'c.customer_id', 'b.customer_id').select('b.booking_id')
 
-async function countFound(db: Db, { isOfGuest, isOfCode }: Parts): Promise<number> {
+/**
+ * The bookings of all guests who are found, and of all codes that begin so; one that is found by both is counted once.
+ *
+ * @param isEmbedded whether everybody waits for a statement: then a word that many guests have is counted in parts
+ */
+async function countFound(db: Db, parts: Parts, isEmbedded: boolean): Promise<number> {
   const codes = await db
     .selectFrom('bookings as b')
-    .where(isOfCode)
+    .where(parts.isOfCode)
     .select(sql<number>`count(*)::int`.as('codes'))
     .executeTakeFirstOrThrow()
-  const guests = db.selectFrom('customers as c').where(isOfGuest)
-  const sum = sql<number>`coalesce(sum(bookings), 0)::int`
-  if (codes.codes === 0) {
-    return (await guests.select(sum.as('total')).executeTakeFirstOrThrow()).total
+  let total = codes.codes
+  const ranges = isEmbedded && (await isCommon(db, parts)) ? await rangesOf(db) : [null]
+  for (const range of ranges) {
+    total += await countOfGuests(db, parts, { range, hasCodes: codes.codes > 0 })
   }
-  // Who is found by both is counted once. The guests are looked through once for both numbers.
+  return total
+}
+
+/** More guests than this are found by looking through all of them, and fewer by the index of parts. */
+const many = 5_000
+
+/** By the database's own estimate, which takes half a millisecond. A word of two letters has no index. */
+async function isCommon(db: Db, { isOfGuest, isShort }: Parts): Promise<boolean> {
+  if (isShort) return true
+  const guests = db.selectFrom('customers as c').where(isOfGuest).select('c.customer_id')
+  const [estimate] = await guests.explain('json')
+  return many < estimatedRows(estimate)
+}
+
+const told = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+})
+
+const estimatedRows = (estimate: unknown): number =>
+  told.parse(estimate)['QUERY PLAN'][0].Plan['Plan Rows']
+
+/** So many pages of the table of guests are looked through in one statement: some ten milliseconds. */
+const pagesAtOnce = 700
+
+/** Pages of the table of guests, from the first to before the second; null: all. */
+type Range = readonly [from: number, to: number] | null
+
+/** A guest who is written between two statements moves to another page: the total may be one off for that moment. */
+async function rangesOf(db: Db): Promise<readonly Range[]> {
+  const { rows } = await sql<{ pages: number }>`
+    select (pg_relation_size('customers') / current_setting('block_size')::int)::int as pages`.execute(
+    db,
+  )
+  return Array.from(
+    { length: Math.ceil((rows[0]?.pages ?? 0) / pagesAtOnce) },
+    (_, nth): Range => [nth * pagesAtOnce, (nth + 1) * pagesAtOnce],
+  )
+}
+
+const inRange = ([from, to]: NonNullable<Range>) =>
+  sql<SqlBool>`c.ctid >= ${`(${from},0)`}::tid and c.ctid < ${`(${to},0)`}::tid`
+
+type CountedGuests = { readonly range: Range; readonly hasCodes: boolean }
+
+/** The bookings of the guests who are found, without those that are found by their code as well. */
+async function countOfGuests(
+  db: Db,
+  { isOfGuest, isOfCode }: Parts,
+  { range, hasCodes }: CountedGuests,
+): Promise<number> {
+  const all = db.selectFrom('customers as c').where(isOfGuest)
+  const guests = range === null ? all : all.where(inRange(range))
+  const sum = sql<number>`coalesce(sum(bookings), 0)::int`
+  if (!hasCodes) return (await guests.select(sum.as('total')).executeTakeFirstOrThrow()).total
+  // The guests are looked through once for both numbers.
   const { rows } = await sql<{ total: number }>`
     with guests as materialized (${guests.select(['c.customer_id', 'c.bookings'])})
-    select ${codes.codes} + (select ${sum} from guests)
+    select (select ${sum} from guests)
       - (select count(*)::int from bookings b join guests g on g.customer_id = b.customer_id
         where ${isOfCode}) as total`.execute(db)
   return rows[0]?.total ?? 0

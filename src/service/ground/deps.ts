@@ -73,6 +73,8 @@ export type Db = Kysely<ServiceTables>
 /** What every route is handed. */
 export type Deps = {
   readonly db: Db
+  /** The embedded database answers one statement after the other: a long one holds up everybody. */
+  readonly isEmbedded: boolean
   readonly settings: ServiceSettings
   readonly now: () => Date
   readonly log: Logger
