@@ -5,6 +5,7 @@ import { firstStart } from './firstStart.ts'
 import type { Deps, ServiceDeps } from './ground/deps.ts'
 import { systemAddresses } from './ground/receiver.ts'
 import type { ServiceTables } from './ground/tables.ts'
+import { turns } from './ground/turns.ts'
 import { migrations } from './migrations/migrations.ts'
 import { serviceRoutes } from './serviceRoutes.ts'
 import { createDeliveries } from './webhooks/delivery.ts'
@@ -26,9 +27,10 @@ export type Service = {
 export async function createService(given: ServiceDeps): Promise<Service> {
   const { database, settings, now, log, answered, addressesOf = systemAddresses } = given
   await migrate(database, 'service', migrations)
+  const { during, whenFree } = turns()
   const deps: Deps = {
     db: new Kysely<ServiceTables>({ dialect: database.dialect() }),
-    isEmbedded: database.kind === 'pglite',
+    whenFree: database.kind === 'pglite' ? whenFree : null,
     settings,
     now,
     log,
@@ -44,7 +46,9 @@ export async function createService(given: ServiceDeps): Promise<Service> {
   const deliveries = createDeliveries(deps)
   return {
     fetch: (request, from = { remoteAddress: '127.0.0.1' }) =>
-      answerUnlessClosing(async () => app.fetch(request, { remoteAddress: from.remoteAddress })),
+      answerUnlessClosing(() =>
+        during(async () => app.fetch(request, { remoteAddress: from.remoteAddress })),
+      ),
     deliverDue: deliveries.deliverDue,
     isFilledNow,
     async close() {

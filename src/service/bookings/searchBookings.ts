@@ -44,21 +44,23 @@ type Parts = ReturnType<typeof partsOf>
  * @param found what else is asked; null when it is nothing
  */
 export async function searchBookings(
-  { db, isEmbedded }: Pick<Deps, 'db' | 'isEmbedded'>,
+  { db, whenFree }: Pick<Deps, 'db' | 'whenFree'>,
   found: Found | null,
   search: string,
   slice: Slice,
 ): Promise<FoundPage> {
   const parts = partsOf(search)
   if (found === null) {
-    const total = await countFound(db, parts, isEmbedded)
+    const total = await countFound(db, parts, whenFree)
     if (slice.offset >= total) return { ids: [], total }
     for (const { times, part } of looks) {
       if ((slice.offset + slice.limit) * times > total * part) break
+      await whenFree?.()
       const ids = await amongNewest(db, parts, slice, { total, times })
       if (ids.length === slice.limit) return { ids, total }
     }
   }
+  await whenFree?.()
   return foundAtOnce(db, found ?? db.selectFrom('bookings as b'), parts, slice)
 }
 
@@ -102,17 +104,18 @@ const withGuests = (found: Found) =>
 /**
  * The bookings of all guests who are found, and of all codes that begin so; one that is found by both is counted once.
  *
- * @param isEmbedded whether everybody waits for a statement: then a word that many guests have is counted in parts
+ * @param whenFree a word that many guests have is counted in parts, and each waits for it
  */
-async function countFound(db: Db, parts: Parts, isEmbedded: boolean): Promise<number> {
+async function countFound(db: Db, parts: Parts, whenFree: Deps['whenFree']): Promise<number> {
   const codes = await db
     .selectFrom('bookings as b')
     .where(parts.isOfCode)
     .select(sql<number>`count(*)::int`.as('codes'))
     .executeTakeFirstOrThrow()
   let total = codes.codes
-  const ranges = isEmbedded && (await isCommon(db, parts)) ? await rangesOf(db) : [null]
+  const ranges = whenFree !== null && (await isCommon(db, parts)) ? await rangesOf(db) : [null]
   for (const range of ranges) {
+    await whenFree?.()
     total += await countOfGuests(db, parts, { range, hasCodes: codes.codes > 0 })
   }
   return total

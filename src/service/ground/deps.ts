@@ -7,6 +7,7 @@ import type { Business } from './business.ts'
 import type { Parameters } from './parameters.ts'
 import type { AddressesOf } from './receiver.ts'
 import type { ServiceTables } from './tables.ts'
+import type { Turns } from './turns.ts'
 
 /** The same business twice: as a manager knows hers, or with data that tries every screen. */
 export const demoWorlds = ['believable', 'hostile'] as const
@@ -73,8 +74,11 @@ export type Db = Kysely<ServiceTables>
 /** What every route is handed. */
 export type Deps = {
   readonly db: Db
-  /** The embedded database answers one statement after the other: a long one holds up everybody. */
-  readonly isEmbedded: boolean
+  /**
+   * What long work waits for before each of its parts; null where it holds up nobody. The embedded database answers one
+   * statement after the other.
+   */
+  readonly whenFree: Turns['whenFree'] | null
   readonly settings: ServiceSettings
   readonly now: () => Date
   readonly log: Logger

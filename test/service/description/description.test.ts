@@ -18,7 +18,7 @@ beforeAll(async () => {
   document = (await service.get('/api/openapi.json')).body
   routes = await serviceRoutes({
     db: new Kysely<ServiceTables>({ dialect: service.database.dialect() }),
-    isEmbedded: true,
+    whenFree: null,
     settings: service.settings,
     now: service.clock.now,
     log: pino({ level: 'silent' }),
