@@ -36,6 +36,12 @@ export const optional =
   (wire) =>
     wire === null || wire === undefined ? wire : reader(wire)
 
+/** The same, where it is null when there is none. */
+export const orNone =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (wire) =>
+    wire === null ? null : reader(wire)
+
 export const listOf =
   <T>(reader: Reader<T>): Reader<readonly T[]> =>
   (wire) => {

@@ -1,7 +1,10 @@
+import { latePart } from '../kit/latePart.tsx'
 import { ListFoot } from '../list/ListFoot.tsx'
 import { listWords } from '../list/listWords.ts'
-import { ListBulk } from './ListBulk.tsx'
 import type { ListedBookings } from './useListedBookings.ts'
+
+/** Somebody chooses rows first. */
+const ListBulk = latePart(async () => (await import('./ListBulk.tsx')).ListBulk)
 
 /** Under the list: what can be done with those chosen, how many are listed, and how far the loading is. */
 export function BookingsFoot({ listed }: { listed: ListedBookings }) {

@@ -5,6 +5,7 @@ import { Freshness } from '../api/parts/Freshness.tsx'
 import { useStatuses } from '../api/queries/statuses.ts'
 import { useHidesAmounts } from '../api/roles/tabletFor.ts'
 import { useWide } from '../kit/design/useWide.ts'
+import { latePart, sayMissing } from '../kit/latePart.tsx'
 import { Place } from '../kit/place/Place.tsx'
 import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
 import { columnIds, filterCount, formatAddress, type ListView } from '../list/filterAddress.ts'
@@ -20,11 +21,14 @@ import { isAmount } from './columns.tsx'
 import { filtersInWords } from './filterWords.ts'
 import { ListBands } from './ListBands.tsx'
 import { ListBody } from './ListBody.tsx'
-import { type Columns, type ListSheet, ListSheets } from './ListSheets.tsx'
+import type { Columns, ListSheet } from './ListSheets.tsx'
 import { SearchLine } from './SearchLine.tsx'
 import { useFilterNames } from './useFilterNames.ts'
 import { type ListedBookings, useListedBookings } from './useListedBookings.ts'
 import { type ListAddress, useListView } from './useListView.ts'
+
+/** Nobody opens a sheet before there are rows. */
+const ListSheets = latePart(async () => (await import('./ListSheets.tsx')).ListSheets, sayMissing)
 
 /** Bookings: all of them, as the service lists them a page at a time, narrowed and ordered as one likes. */
 export function Component() {

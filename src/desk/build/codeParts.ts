@@ -29,11 +29,18 @@ const shared = 'shared'
 const list = 'bookings'
 const beside = 'booking'
 
+/** What is wanted once rows are there. */
+const soon = 'soon'
+
 /** What is fetched at a moment of its own, by the module that is imported then. */
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/(?:LockScreen|SignInPage)\.tsx$/, base],
-  [/\/(?:outbox\/engine|tablet\/keepOpen|tablet\/standGuard|replica\/openKept)\.ts$/, base],
+  [
+    /\/(?:outbox\/engine|tablet\/keepOpen|tablet\/standGuard|replica\/openKept|views\/sealedViews)\.ts$/,
+    base,
+  ],
   [/\/app\/beside\.tsx$/, beside],
+  [/\/bookings\/List(?:Sheets|Bulk)\.tsx$/, soon],
   [/\/app\/OpenedCustomer\.tsx$/, 'customers'],
   [/\/print\/PrintDesk\.tsx$/, 'print'],
   [/\/scan\/(?:Scan|Rush)\.tsx$/, 'scan'],
@@ -120,8 +127,8 @@ function partOfImported(id: string, by: string, from: string | null): string {
   const own = ownParts.find(([pattern]) => pattern.test(id))?.[1]
   if (own !== undefined) return own
   // Each place has a folder.
-  if (by === placeCode) return id.split('/').at(-2) ?? 'soon'
-  return from ?? 'soon'
+  if (by === placeCode) return id.split('/').at(-2) ?? soon
+  return from ?? soon
 }
 
 function oneOf(all: readonly string[]): string {

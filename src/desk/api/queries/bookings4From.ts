@@ -6,7 +6,8 @@ import { zoneOf } from '../clock.ts'
 import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
 
-const pageSize = 250
+/** So that 3,000 bookings of the working window take a dozen questions; many services serve 250 at most. */
+const pageSize = 300
 
 /**
  * One page of 4.0's list of all that starts on `from` or later, for what it tells of days.

@@ -1,4 +1,5 @@
-import { z } from '../../../contract/zod.ts'
+import { exactFlag, exactText, oneOf, orNone, recordBy } from '../../../contract/exact.ts'
+import { orNull } from '../../../contract/fields.ts'
 
 /** The places whose lists have saved views. */
 export type ViewPlace = 'bookings' | 'payments'
@@ -20,22 +21,19 @@ export type SavedView = Look & {
   readonly isDefault: boolean
 }
 
-const wireView = z.object({
-  id: z.string(),
-  place: z.enum(['bookings', 'payments']),
-  name: z.string(),
-  query: z.string(),
-  email: z.nullable(z.string()),
-  isDefault: z.boolean(),
+const readView = recordBy({
+  id: exactText,
+  place: oneOf('bookings', 'payments'),
+  name: exactText,
+  query: exactText,
+  email: orNone(exactText),
+  isDefault: exactFlag,
 })
 
 /** Reads stored views, also of another version of the desk; unreadable ones are left out. */
 export function viewsIn(kept: unknown): readonly SavedView[] {
   if (!Array.isArray(kept)) return []
-  return kept.flatMap((one: unknown) => {
-    const read = wireView.safeParse(one)
-    return read.success ? [read.data] : []
-  })
+  return kept.flatMap((one: unknown) => orNull(() => readView(one)) ?? [])
 }
 
 export const isSameLook = (one: Look, other: Look): boolean =>

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
-import { keepPlainViews, plainViews, sealedViews, sealViews } from './keptViews.ts'
+import { keepPlainViews, plainViews } from './plainViews.ts'
 import {
   isPlain,
   joined,
@@ -12,6 +12,9 @@ import {
   withDefault,
   withView,
 } from './savedView.ts'
+
+/** Only a marked tablet seals anything: its code comes with the rest of the tablet's. */
+const loadSealed = () => import('./sealedViews.ts')
 
 type Store = {
   readonly person: string | null
@@ -62,6 +65,7 @@ async function read(person: string, vault: Vault | null): Promise<void> {
   const plain = account === null ? [] : plainViews(account)
   take(person, plain, useVault.getState().state !== 'locked')
   if (vault === null || vault.person !== person) return
+  const { sealedViews } = await loadSealed()
   const sealed = await sealedViews(vault)
   if (useSignIn.getState().person !== person) return
   take(person, sealed, true)
@@ -86,6 +90,7 @@ async function keep(person: string): Promise<boolean> {
   const account = accountId()
   const vault = vaultOf(person)
   if (vault !== null) {
+    const { sealViews } = await loadSealed()
     await sealViews(vault, views)
     if (account !== null) keepPlainViews(account, [])
     return true

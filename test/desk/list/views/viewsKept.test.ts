@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useSignIn } from '../../../../src/desk/api/signIn.ts'
-import { sealedViews } from '../../../../src/desk/list/views/keptViews.ts'
+import { sealedViews } from '../../../../src/desk/list/views/sealedViews.ts'
 import { saveView } from '../../../../src/desk/list/views/views.ts'
 import { createVault } from '../../../../src/desk/vault/createVault.ts'
 import { useVault, type Vault } from '../../../../src/desk/vault/vault.ts'
