@@ -45,17 +45,13 @@ export const YearStrip = memo(function YearStrip({ effective, labelPx }: YearStr
       </div>
       <div className={styles.year}>
         {monthsOf(year).map((month) => (
-          <Link
-            key={month}
-            to={to({ from: month })}
-            replace
-            aria-label={formatDay(month, undefined, 'month')}
-          >
+          <Link key={month} to={to({ from: month })} replace>
             {
               formatDay(month, undefined, 'short')
                 .replaceAll(/[^\p{L}\s]/gu, '')
                 .split(/\s+/u)[1]
             }
+            <Hidden>{` ${month.slice(0, 4)}`}</Hidden>
           </Link>
         ))}
         <Bars bars={bars} />

@@ -48,6 +48,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { itemName, dayWords, price, spoken, second, isBefore, isClosed, isDraft } = props
   const { bookedThen, revenueThen } = props
   const hasMore = bookedThen !== '' || revenueThen !== ''
+  const isAlone = second === '' && !hasMore
   return (
     <div
       {...(props.isStop ? roles.stop : roles.cell)}
@@ -74,7 +75,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       >
         {price}
       </b>
-      {second === '' && !hasMore ? null : isBefore ? (
+      {isAlone ? null : ' '}
+      {isAlone ? null : isBefore ? (
         <s aria-hidden="true">{second}</s>
       ) : (
         <small aria-hidden="true" data-full={props.isFull || undefined}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type CalendarDay, daysBetween, formatDay, utcDate } from '../../../contract/day.ts'
+import { type CalendarDay, daysBetween, utcDate } from '../../../contract/day.ts'
 import { addMonths } from '../../../contract/weekAndMonth.ts'
 import { Hidden } from '../../kit/Hidden.tsx'
 import { yearOf } from '../foot/yearBars.ts'
@@ -25,8 +25,9 @@ export function Months({ at, today, marks, to }: MonthsProps) {
     <nav className={styles.months} aria-label="Months">
       <div className={styles.track} style={{ gridTemplateColumns: columnsOf(months, year.to) }}>
         {months.map((month) => (
-          <Link key={month} to={to(month)} aria-label={formatDay(month, undefined, 'month')}>
+          <Link key={month} to={to(month)}>
             {monthWord.format(utcDate(month))}
+            <Hidden>{` ${month.slice(0, 4)}`}</Hidden>
           </Link>
         ))}
         {marks.map((one) => (
