@@ -14,7 +14,7 @@ export function UndoFace({ until, heldMs }: { until: number; heldMs: number }) {
     <span className={styles.do}>
       <span
         className={styles.left}
-        style={{ inlineSize: `${Math.min(100, (seconds * 100_000) / heldMs)}%` }}
+        style={{ transform: `scaleX(${Math.min(1, (seconds * 1_000) / heldMs)})` }}
         aria-hidden="true"
       />
       <span className={styles.count}>
