@@ -114,6 +114,7 @@ export function Component() {
             shown={columns.shown}
             count={rowCount(list, listed.look)}
             open={address.open}
+            list={address.list}
             search={searched}
             isFiltered={filterCount(view) > 0}
             onOpen={address.openBooking}

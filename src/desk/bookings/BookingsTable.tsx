@@ -19,6 +19,8 @@ type BookingsTableProps = {
   open: string | null
   onOpen: (code: BookingCode) => void
   onClose: () => void
+  /** Names the list: its filters and its order. */
+  list: string
   /** Another search begins at the top. */
   search: string
   /** The end of the rows is near. */
@@ -44,6 +46,7 @@ export function BookingsTable(props: BookingsTableProps) {
       open={props.open}
       onOpen={({ original }) => onOpen(original.code)}
       onClose={props.onClose}
+      list={props.list}
       search={props.search}
       onNearEnd={props.onNearEnd}
       head={

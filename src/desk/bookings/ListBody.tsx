@@ -16,6 +16,7 @@ type ListBodyProps = {
   shown: readonly ColumnId[]
   count: number | null
   open: string | null
+  list: string
   search: string
   isFiltered: boolean
   onOpen: (code: BookingCode) => void

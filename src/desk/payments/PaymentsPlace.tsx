@@ -120,6 +120,7 @@ function PaymentsForManagers() {
           onRetry={payments.readAgain}
           table={{
             rows,
+            list: address.list,
             sort: look.sort,
             onSort: (sort) => address.change({ sort }),
             age: view.age,

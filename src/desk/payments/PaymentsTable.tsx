@@ -11,6 +11,8 @@ import { TableRow } from './TableRow.tsx'
 
 type PaymentsTableProps = ComponentProps<typeof HeadRow> & {
   rows: readonly PaymentRow[]
+  /** Names the list: its filters and its order. */
+  list: string
   open: string | null
   toBooking: (code: BookingCode) => string
   onOpen: (code: BookingCode) => void
@@ -21,7 +23,7 @@ type PaymentsTableProps = ComponentProps<typeof HeadRow> & {
 
 /** The balances, booking by booking. */
 export function PaymentsTable(props: PaymentsTableProps) {
-  const { rows, open, toBooking, onOpen, onClose, onSetPaid, whyNoPayment, ...head } = props
+  const { rows, list, open, toBooking, onOpen, onClose, onSetPaid, whyNoPayment, ...head } = props
   const { age, selection } = head
   const grid = useRef<HTMLTableElement>(null)
   // A press opens the booking here: to choose it, every row has a checkbox.
@@ -41,6 +43,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
       head={<HeadRow {...head} />}
       columnCount={columnIds.length + 2}
       rows={rows}
+      list={list}
       count={rows.length}
       isChoosing
       open={open}

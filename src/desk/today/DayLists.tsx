@@ -1,8 +1,10 @@
 import {
+  type ComponentProps,
   Fragment,
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -20,7 +22,15 @@ import type { Selection } from '../list/bulk/useSelection.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import styles from './DayLists.module.css'
 import { DayRow } from './DayRow.tsx'
-import { atFirst, type DrawnPlace, type DrawnRow, firstOf, mostWhole } from './drawnPlaces.ts'
+import {
+  atFirst,
+  type DrawnPlace,
+  type DrawnRow,
+  firstOf,
+  inSight,
+  mostWhole,
+  useInSightFirst,
+} from './drawnPlaces.ts'
 import { moveWithFocus, rowKey } from './rowKeys.ts'
 import { useDeadPlace } from './useDeadPlace.ts'
 import { type Place, useStill } from './useStill.ts'
@@ -34,8 +44,14 @@ const ChoosingHands = latePart(
 const DayWindow = latePart(
   async () => (await import('./DayWindow.tsx')).DayWindow,
   undefined,
-  ({ places, children }) => children(firstOf(places, atFirst)),
+  (props) => <FirstOfLongDay {...props} />,
 )
+
+type LongDayProps = Pick<ComponentProps<typeof DayWindow>, 'places' | 'children'>
+
+function FirstOfLongDay({ places, children }: LongDayProps) {
+  return children(firstOf(places, useDeferredValue(atFirst, inSight())))
+}
 
 type DayListsProps = {
   board: DayBoard
@@ -83,6 +99,7 @@ export function DayLists(props: DayListsProps) {
   const rowIn = useMemo(() => rowFinder(board), [board])
   const chosen = sections[0]?.tab ?? 'arrivals'
   const isLong = isLongDay(board)
+  const isInSightFirst = useInSightFirst(`${day} ${chosen}`)
   const draw = (tab: TodayTab, { codes, drawn, restPx }: DrawnPlace): ReactNode => (
     <>
       {drawn.map(({ code, nth, gapPx }) => (
@@ -154,11 +171,11 @@ export function DayLists(props: DayListsProps) {
     <div ref={list} className={isLong ? undefined : styles.lists}>
       <ChoosingHands list={list} {...selection} codeOf={codeOf} />
       {isLong ? (
-        <DayWindow list={list} places={inOrder}>
+        <DayWindow list={list} places={inOrder} question={question}>
           {drawAll}
         </DayWindow>
       ) : (
-        drawAll(firstOf(inOrder))
+        drawAll(firstOf(inOrder, isInSightFirst ? inSight() : undefined))
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -10,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useScroller } from '../kit/place/Scroller.ts'
+import { scrollerPx, useScroller } from '../kit/place/Scroller.ts'
 import { observeShown, pxPerRem, withStop } from '../kit/windowed.ts'
 import type { DrawnPlace } from './drawnPlaces.ts'
 import { focusedRow, focusRow, setRowOrder } from './rowKeys.ts'
@@ -27,6 +28,8 @@ type DayWindowProps = {
   list: RefObject<HTMLElement | null>
   /** The groups of rows in the order in which they stand. */
   places: readonly Place[]
+  /** Another one draws the rows in sight first, and those beyond them right after. */
+  question: string
   children: (places: readonly DrawnPlace[]) => ReactNode
 }
 
@@ -39,7 +42,7 @@ type Item =
  * A day of hundreds: only the rows in sight are in the page, and the row that has or had the focus; headings always are.
  * Each row says where it stands among all, arrow keys, Home and End go through all of them, and a printed page has all.
  */
-export function DayWindow({ list, places, children }: DayWindowProps) {
+export function DayWindow({ list, places, question, children }: DayWindowProps) {
   const scroller = useScroller()
   const items = useMemo(() => itemsOf(places), [places])
   const nthOf = useMemo(() => new Map(items.map(({ key }, nth) => [key, nth])), [items])
@@ -57,6 +60,7 @@ export function DayWindow({ list, places, children }: DayWindowProps) {
   const rangeExtractor = useMemo(() => withStop(stopAt), [stopAt])
   const [rem] = useState(pxPerRem)
   const [rowPx, setRowPx] = useState(rowRem * rem)
+  const isDrawn = useDeferredValue(question, null) === question
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -65,7 +69,7 @@ export function DayWindow({ list, places, children }: DayWindowProps) {
       return item?.code === null ? item.rem * rem : rowPx
     },
     getItemKey: useMemo(() => (nth: number) => items[nth]?.key ?? nth, [items]),
-    overscan: isPrinted ? items.length : isFlung ? flung : resting,
+    overscan: isPrinted ? items.length : isFlung ? flung : isDrawn ? resting : 0,
     onChange: ({ isScrolling }) => setFlung(isScrolling),
     scrollMargin: margin,
     rangeExtractor,
@@ -73,7 +77,7 @@ export function DayWindow({ list, places, children }: DayWindowProps) {
     scrollToFn: (px, options, instance) => {
       if (options.adjustments !== undefined) elementScroll(px, options, instance)
     },
-    initialRect: { width: 1024, height: 1024 },
+    initialRect: { width: innerWidth, height: scrollerPx() },
     observeElementRect: observeShown,
   })
 

@@ -1,9 +1,17 @@
+import { useDeferredValue } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import { useFirstRowsDrawn } from '../kit/firstRows.ts'
+import { scrollerPx } from '../kit/place/Scroller.ts'
 import type { Place } from './useStill.ts'
 
 /** A day with a list longer than this has only those rows in the page that are in sight. */
 export const mostWhole = 80
 /** More than any screen shows at once. */
 export const atFirst = 60
+/** The height of `--row` with letters of the usual size: with larger ones fewer are in sight. */
+const rowPx = 64
+/** No fewer rows than a list shows before anybody scrolls. */
+export const inSight = (): number => Math.ceil(scrollerPx() / rowPx)
 
 /** A row in the page: where it stands in its group, and the room before it of rows that are not in the page. */
 export type DrawnRow = { readonly code: string; readonly nth: number; readonly gapPx: number }
@@ -27,4 +35,17 @@ export function firstOf(
     left -= codes.length
     return drawn.length === 0 && codes.length > 0 ? [] : [{ ...place, drawn, restPx: 0 }]
   })
+}
+
+/**
+ * Whether only the rows in sight are drawn yet: those below them come right after. Going back draws all at once, because
+ * the list may have been scrolled to any of them; a page that opens begins at its top.
+ *
+ * @param list names the list; another one is drawn anew
+ */
+export function useInSightFirst(list: string): boolean {
+  const isDrawn = useDeferredValue(list, null) === list
+  const isOpened = !useFirstRowsDrawn()
+  const isBack = useNavigationType() === NavigationType.Pop && !isOpened
+  return !isDrawn && !isBack
 }

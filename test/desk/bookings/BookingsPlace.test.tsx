@@ -282,7 +282,7 @@ describe('filters', () => {
     await screen.findByText('No booking matches these filters')
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(address()).toBe('/bookings')
-    expect(rowsOf(await theList()).length).toBeGreaterThan(10)
+    await waitFor(async () => expect(rowsOf(await theList()).length).toBeGreaterThan(10))
   })
 })
 

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, waitFor } from '@testing-library/react'
-import { useRef, useState } from 'react'
+import { Profiler, useRef, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { dayBoard } from '../../../src/desk/day/dayBoard.ts'
+import { holdUntilFirstRows } from '../../../src/desk/kit/firstRows.ts'
 import { ScrollerContext } from '../../../src/desk/kit/place/Scroller.ts'
 import { useSelection } from '../../../src/desk/list/bulk/useSelection.ts'
 import { DayLists } from '../../../src/desk/today/DayLists.tsx'
@@ -70,6 +71,31 @@ test('of a day with two hundred arrivals only the rows in sight are in the page,
   expect(first?.getAttribute('aria-posinset')).toBe('1')
   expect(first?.getAttribute('aria-setsize')).toBe(String(all))
   expect(codes()).toEqual(rows().map((_, nth) => codeAt(nth)))
+})
+
+/** How many rows are in the page each time something was drawn, as a list of forty is drawn for the first time. */
+function rowsAtEachDrawing(): readonly number[] {
+  const drawn: number[] = []
+  render(
+    <Profiler id="arrivals" onRender={() => drawn.push(rows().length)}>
+      <Arrivals count={40} />
+    </Profiler>,
+    { wrapper: MemoryRouter },
+  )
+  return drawn
+}
+
+test('a page that opens draws the rows in sight, and the others right after (architecture.md §6)', () => {
+  const tellFirstRows = holdUntilFirstRows()
+  const drawn = rowsAtEachDrawing()
+  tellFirstRows()
+  // Three quarters of a window of 768 px, at 64 px a row.
+  expect(drawn[0]).toBe(9)
+  expect(drawn.at(-1)).toBe(40)
+})
+
+test('who goes back to a day has all its rows at once, because the list may have been scrolled to any of them', () => {
+  expect(rowsAtEachDrawing()[0]).toBe(40)
 })
 
 test('a small day has all its rows in the page, and nothing is counted for them', () => {

@@ -9,3 +9,6 @@ export function useScroller(): RefObject<HTMLElement | null> {
   if (scroller === null) throw new Error('useScroller needs a <Place> around it')
   return scroller
 }
+
+/** How high it is, until it is measured: the rest of the window are bar, head and foot of the place. */
+export const scrollerPx = (): number => 0.75 * innerHeight

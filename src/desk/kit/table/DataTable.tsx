@@ -34,6 +34,8 @@ type DataTableProps<Row extends { readonly id: string }> = {
   onClose: () => void
   /** On a button, a link or a box of a row Enter does what it does there, and does not open the row. */
   controlsTakeEnter?: boolean
+  /** Names what is listed: of another list the rows in sight are drawn first. */
+  list: string
   /** Another search begins at the top. */
   search?: string
   /** The end of the rows is near. */
@@ -48,7 +50,13 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const cursor = useRowCursor({ rows, open, grid: ref })
   const { index } = cursor
   const keyOf = useCallback((nth: number): string => rows[nth]?.id ?? String(nth), [rows])
-  const inPage = useRowWindow({ scroller, count: rows.length, keyOf, stop: index })
+  const inPage = useRowWindow({
+    scroller,
+    count: rows.length,
+    keyOf,
+    stop: index,
+    list: `${props.list} ${props.search ?? ''}`,
+  })
   const items = inPage.rows.getVirtualItems()
   const { headPx } = inPage
   // Most steps of a scroll bring no other row: then not even the rows' own comparison is made.

@@ -8,7 +8,7 @@ const step = 4
 type InSight = {
   readonly startIndex: number
   readonly endIndex: number
-  /** {@link resting} or {@link flung}. */
+  /** {@link resting}, {@link flung}, or 0 for rows that are drawn for the first time. */
   readonly overscan: number
   readonly count: number
 }

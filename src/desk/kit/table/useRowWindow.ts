@@ -1,5 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import { scrollerPx } from '../place/Scroller.ts'
 import { observeShown, pxPerRem } from '../windowed.ts'
 import { flung, resting, rowsInPage } from './rowsInPage.ts'
 
@@ -12,6 +13,8 @@ type Wish = {
   readonly keyOf: (index: number) => string
   /** The row that has, or will get, the focus: it stays in the page however far the list is scrolled. */
   readonly stop: number
+  /** Names what is listed: of another list the rows in sight are drawn first, and those beyond them after. */
+  readonly list: string
 }
 
 /** The heights of `--row-table` and of the table's head. */
@@ -19,7 +22,7 @@ const rowRem = 3.5
 const headRem = 3
 
 /** Which rows are in the page. All have the same height, so nothing is measured and nothing jumps. */
-export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
+export function useRowWindow({ scroller, count, keyOf, stop, list }: Wish): {
   readonly rows: RowWindow
   readonly headPx: number
   /** How many rows stand below the head, less the one that stays in sight. */
@@ -30,17 +33,18 @@ export function useRowWindow({ scroller, count, keyOf, stop }: Wish): {
   const [isFlung, setFlung] = useState(false)
   const rowPx = rowRem * rem
   const headPx = headRem * rem
+  const isDrawn = useDeferredValue(list, null) === list
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     getItemKey: keyOf,
-    overscan: isFlung ? flung : resting,
+    overscan: isFlung ? flung : isDrawn ? resting : 0,
     onChange: ({ isScrolling }) => setFlung(isScrolling),
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     rangeExtractor,
-    initialRect: { width: 1024, height: 1024 },
+    initialRect: { width: innerWidth, height: scrollerPx() },
     observeElementRect: observeShown,
   })
   useLayoutEffect(() => rows.measure(), [rows, rowPx])
