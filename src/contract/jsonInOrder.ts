@@ -75,7 +75,8 @@ function unmarked(value: unknown): unknown {
   )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** An object or an array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 export function stringifyInOrder(value: unknown): string {

@@ -1,4 +1,4 @@
-import { inOrderOf } from '../../contract/jsonInOrder.ts'
+import { inOrderOf, isObject } from '../../contract/jsonInOrder.ts'
 
 /** The answer is nested deeper than any answer of the service. */
 export class TooDeep extends Error {
@@ -116,6 +116,3 @@ export function redacted(body: unknown): unknown {
 
   return copy(body, 0, [])
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
