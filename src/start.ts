@@ -146,6 +146,8 @@ async function openAll(
         dataDir: `${DATA_DIR}/db`,
         ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
         ...(databaseThread === undefined ? {} : { thread: databaseThread }),
+        tellUntidied: (table, err) =>
+          log.warn({ err, table }, 'a table could not be tidied; reading it becomes slower'),
       }),
   })
   running.push(database)

@@ -27,6 +27,8 @@ export type DatabaseSettings = {
   readonly snapshot?: Blob
   /** The built `engineThread.ts`: the embedded database then runs in a thread of its own, and nothing waits for it. */
   readonly thread?: URL
+  /** Told once for each table of the embedded database that could not be tidied. */
+  readonly tellUntidied?: (table: string, cause: unknown) => void
 }
 
 /** The files of the embedded database. */
@@ -110,7 +112,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
       ? new DatabaseUnavailable(noRoom(thrown))
       : (asUnavailable(thrown) ?? thrown)
   const pool = poolOfOne(engine, valueTypes, room.look, explained)
-  const { tidy, stop } = tidying(pool)
+  const { tidy, stop } = tidying(pool, settings.tellUntidied ?? (() => {}))
 
   async function copy(run: RunStatement): Promise<string> {
     const to = `${dataDir}.copy`

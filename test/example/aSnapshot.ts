@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { FolderInUse, lockFolder } from '../../src/database/lockFolder.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import {
+  type DatabaseSettings,
+  type OpenDatabase,
+  openDatabase,
+} from '../../src/database/openDatabase.ts'
 import { migrations as gateMigrations } from '../../src/gate/migrations/migrations.ts'
 import { migrations as serviceMigrations } from '../../src/service/migrations/migrations.ts'
 
@@ -94,9 +98,11 @@ async function makeUnlessThere(file: string, fill: () => Promise<OpenDatabase>):
 }
 
 /** An embedded database without a table. Copying one takes a fifth of the time of making one. */
-export async function anEmptyDatabase(): Promise<OpenDatabase> {
+export async function anEmptyDatabase(
+  settings: Pick<DatabaseSettings, 'tellUntidied'> = {},
+): Promise<OpenDatabase> {
   const snapshot = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
-  return openDatabase({ dataDir: 'memory', snapshot })
+  return openDatabase({ ...settings, dataDir: 'memory', snapshot })
 }
 
 /** An embedded database with the empty tables of service and gate. */

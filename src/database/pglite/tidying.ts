@@ -11,7 +11,7 @@ const partChanged = 0.1
  * What is most worth doing now. The database forgets these counts when it is closed: what an earlier process left undone
  * is unknown, so each table is tidied once after its first change.
  */
-const mostWorth = `select case when "isWorn" then 'vacuum ' else 'analyze ' end || name as statement
+const mostWorth = `select name, case when "isWorn" then 'vacuum ' else 'analyze ' end || name as statement
   from (
     select quote_ident(s.relname) as name, n_dead_tup + n_mod_since_analyze as changes,
       n_dead_tup >= case when last_vacuum is null then 1
@@ -21,18 +21,26 @@ const mostWorth = `select case when "isWorn" then 'vacuum ' else 'analyze ' end 
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.schemaname = 'public'
   ) as tables
-  where "isWorn" or "isUnknown" order by changes desc limit 1`
+  where ("isWorn" or "isUnknown") and name <> all($1) order by changes desc limit 1`
+
+type Most = { readonly name: string; readonly statement: string }
 
 /**
  * Does what autovacuum does in a Postgres server, since PGlite has none. With a hundred thousand bookings one table takes
  * half a second, for which everybody waits: so one is tidied a minute, where much has changed, and all at once only after
  * many rows were inserted.
+ *
+ * @param tellUntidied gets, once for each table, why it could not be tidied: calls that read it become slower
  */
-export function tidying(pool: PoolOfOne) {
-  async function run<Row>(statement: string): Promise<readonly Row[]> {
+export function tidying(pool: PoolOfOne, tellUntidied: (table: string, cause: unknown) => void) {
+  /** Tables that could not be tidied wait until no other one needs it. */
+  const waiting = new Set<string>()
+  const told = new Set<string>()
+
+  async function run<Row>(statement: string, values: readonly unknown[] = []) {
     const connection = await pool.connect()
     try {
-      return (await connection.query<Row>(statement, [])).rows
+      return (await connection.query<Row>(statement, values)).rows
     } finally {
       connection.release()
     }
@@ -48,11 +56,18 @@ export function tidying(pool: PoolOfOne) {
 
   async function tidyOne(): Promise<void> {
     await bringCounts()
-    const [most] = await run<{ readonly statement: string }>(mostWorth)
-    if (most !== undefined) await run(most.statement)
+    const [most] = await run<Most>(mostWorth, [[...waiting]])
+    if (most === undefined) return waiting.clear()
+    try {
+      await run(most.statement)
+    } catch (cause) {
+      waiting.add(most.name)
+      if (!told.has(most.name)) tellUntidied(most.name, cause)
+      told.add(most.name)
+    }
   }
 
-  // A run may fail while the database closes or the disk is full; the next run catches up.
+  // To ask what is worth doing may fail while the database closes; the next run catches up.
   const timer = setInterval(() => void tidyOne().catch(() => {}), millisecondsInMinute)
   timer.unref()
   return { tidy, stop: () => clearInterval(timer) }
