@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { z } from 'zod'
 import { lastingFolder } from '../example/lastingFolder.ts'
@@ -67,18 +68,18 @@ export async function windowlessBrowser(): Promise<string | null> {
   return spawnSync(path, ['--version']).status === 0 ? path : null
 }
 
-/** Unpacked elsewhere first, so that another run on this machine never starts one that is half unpacked. */
+const unpack = "import shipped from '@sparticuz/chromium'; await shipped.executablePath()"
+
+/**
+ * Unpacked elsewhere first, so that another run on this machine never starts one that is half unpacked; and by another
+ * process, because it goes by a setting that processes started meanwhile would inherit.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const beside = await mkdtemp(`${folder}-`)
-  const { default: shipped } = await import('@sparticuz/chromium')
-  const { TMPDIR } = process.env
-  try {
-    process.env['TMPDIR'] = beside
-    await shipped.executablePath()
-  } finally {
-    if (TMPDIR === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = TMPDIR
-  }
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: beside },
+  })
   try {
     await rename(beside, folder)
   } catch {

@@ -134,11 +134,13 @@ test('a balance is recorded once, read back, and refused a second time (§3 rule
 /** Kenji's tablet has no network for a moment; Maria does `meanwhile` on another one. */
 async function waitsWhile(code: BookingCode, meanwhile: (path: string) => Promise<Response>) {
   runClockQuickly()
-  vi.spyOn(desk.tab, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const offline = vi.spyOn(desk.tab, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   sendNow(issue(checkIn(code)) ?? '')
   await expect.poll(state, soon).toBe('waiting')
   expect(last()).toHaveProperty('failure', { kind: 'offline' })
   expect((await meanwhile(`/api/3.0/booking/${code}`)).ok).toBe(true)
+  offline.mockRestore()
+  globalThis.dispatchEvent(new Event('online'))
   await expect
     .poll(last, { ...soon, timeout: 45_000 })
     .toMatchObject({ state: expect.stringMatching(/^(?:done|asks|refused)$/) })
