@@ -15,6 +15,17 @@ export type Door = {
 
 type Revive = (how: 'one' | 'all') => void
 
+/** @param isBack it had not answered for a while: reads were backing off */
+type Answered = (isBack: boolean) => void
+
+const listeners = new Set<Answered>()
+
+/** Calls `listener` each time the service has answered a read of this page. @returns what ends that */
+export function onAnswer(listener: Answered): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** This many failures in a row are no accident: a screen makes four requests at once. */
 const enough = 3
 /** The pause before one request is tried for all. */
@@ -39,7 +50,11 @@ const isAnswer = ({ kind }: FailureReason): boolean =>
  *
  * @param revive reads again what is on the screen and failed: one of it to find out, or all since answers are back
  */
-export function backOffTogether(clock: QueueClock, revive: Revive): Door {
+export function backOffTogether(
+  clock: QueueClock,
+  revive: Revive,
+  tell: Answered = () => {},
+): Door {
   let failures = 0
   let pauses = 0
   /** The failure that every read gets during the pause; null while reads are allowed. */
@@ -55,6 +70,7 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
     pauses = 0
     reason = null
     cancel?.()
+    tell(wasShut)
     if (!wasShut) return
     cancelAlone?.()
     cancelAlone = null
@@ -145,7 +161,7 @@ export function backOffTogether(clock: QueueClock, revive: Revive): Door {
  * were sent before, and it hears of their failures, too.
  */
 export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
-  const door = backOffTogether(clock, (how) => {
+  const revive: Revive = (how) => {
     if (document.visibilityState === 'hidden') return
     const failed = queryClient
       .getQueryCache()
@@ -154,6 +170,9 @@ export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
     for (const query of how === 'one' ? failed.slice(0, 1) : failed) {
       void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
     }
+  }
+  const door = backOffTogether(clock, revive, (isBack) => {
+    for (const listener of listeners) listener(isBack)
   })
   for (const { state, promise } of queryClient.getQueryCache().getAll()) {
     door.missed(state.error)

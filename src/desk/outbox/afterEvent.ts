@@ -1,4 +1,4 @@
-import type { FailureReason } from '../api/failures.ts'
+import { type FailureReason, isOutOfReach } from '../api/failures.ts'
 import {
   type CommandResult,
   type Entry,
@@ -37,6 +37,17 @@ export const tryNow = (e: Entry): Entry =>
   e.failure?.kind !== 'throttled'
     ? { ...e, notBefore: null, pauses: 0 }
     : e
+
+/** A service that answers reads and still no change is asked more and more rarely, whatever it answers. */
+const mostShortened = 4
+
+/** Ends the pause of what could not reach the service, since it answers now. The failures still count. */
+export function tryReached(e: Entry): Entry {
+  if (e.state !== 'waiting' && e.state !== 'checking') return e
+  if (e.failure === null || !isOutOfReach(e.failure) || e.pauses > mostShortened) return e
+  const now = tryNow(e)
+  return now === e ? e : { ...now, pauses: e.pauses }
+}
 
 const isOut = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 

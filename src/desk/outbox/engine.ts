@@ -1,3 +1,4 @@
+import { onAnswer } from '../api/backOff.ts'
 import { zoneOf } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
@@ -85,7 +86,14 @@ export function startOutbox(deps: OutboxDeps): () => void {
     // What was given up without a network is told to the gate.
     void storage.written()
   }
+  const whenAnswered = (isBack: boolean): void => {
+    const { entries } = useOutbox.getState()
+    const waits = entries.some(({ state }) => state === 'waiting' || state === 'checking')
+    if (!waits || !lock.isMine()) return
+    dispatch({ type: isBack ? 'reconnected' : 'reached' })
+  }
   const stops = [
+    onAnswer(whenAnswered),
     onOwnChange((change) => tellWhenWritten(tabs, storage, change)),
     useSignIn.subscribe(drain.pump),
     useOutbox.subscribe(drain.pump),

@@ -1,6 +1,6 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import type { FailureReason } from '../api/failures.ts'
-import { entryAfter, holdIsOver, release, tryNow } from './afterEvent.ts'
+import { entryAfter, holdIsOver, release, tryNow, tryReached } from './afterEvent.ts'
 import {
   type Command,
   type CommandResult,
@@ -97,6 +97,8 @@ export type OutboxEvent =
   | { readonly type: 'left'; readonly only?: ReadonlySet<string> }
   /** The network is back: entries in a back-off may be tried now. */
   | { readonly type: 'reconnected' }
+  /** The service has answered a read: what it could not be reached for is tried now. */
+  | { readonly type: 'reached' }
   /** The tab that was sending is gone: what it was sending may have arrived. */
   | { readonly type: 'taken-over'; readonly except: ReadonlySet<string> }
   /** Entries from another tab or from the disk. */
@@ -167,6 +169,8 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
       return outbox.map((e) => (event.only?.has(e.opId) === false ? e : release(e)))
     case 'reconnected':
       return outbox.map(tryNow)
+    case 'reached':
+      return outbox.map(tryReached)
     case 'taken-over':
       return outbox.map((e) =>
         e.state === 'sending' && !event.except.has(e.opId)

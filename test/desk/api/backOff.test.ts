@@ -7,11 +7,18 @@ import { aDeskClock } from '../../example/aDeskClock.ts'
 function aDesk() {
   const clock = aDeskClock()
   const revived: string[] = []
-  const door = backOffTogether(clock, (how) => revived.push(how))
+  const told: boolean[] = []
+  const door = backOffTogether(
+    clock,
+    (how) => revived.push(how),
+    (isBack) => told.push(isBack),
+  )
   const desk = {
     clock,
     door,
     revived,
+    /** Each answer of the service, and whether it was the first after a pause. */
+    told,
     asked: 0,
     says: null as FailureReason | null,
     async read(): Promise<string> {
@@ -31,6 +38,18 @@ function aDesk() {
 }
 
 const fault: FailureReason = { kind: 'service-error', status: 500 }
+
+test('each answer is told, and which of them is the first after a pause', async () => {
+  const desk = aDesk()
+  await desk.read()
+  desk.says = fault
+  await desk.many(4)
+  desk.clock.pass(2_000)
+  expect(desk.told).toEqual([false])
+  desk.says = null
+  await desk.many(2)
+  expect(desk.told).toEqual([false, true, false])
+})
 
 describe('while the service fails', () => {
   test('a screen with seventy questions sends four, and then one for all, at growing intervals', async () => {

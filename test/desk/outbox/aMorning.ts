@@ -75,6 +75,7 @@ const step = fc.oneof(
   fc.constantFrom(
     { do: 'left' as const },
     { do: 'reconnected' as const },
+    { do: 'reached' as const },
     { do: 'taken-over' as const },
     { do: 'aged' as const },
   ),
@@ -120,6 +121,7 @@ function eventOf(now: Step, opId: string, fresh: string, at: number): OutboxEven
       return { type: 'retried', opId, newOpId: fresh, at, by }
     case 'left':
     case 'reconnected':
+    case 'reached':
       return { type: now.do }
     case 'send':
     case 'wait':

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { createApi } from '../../../src/desk/api/apiClient.ts'
+import { openDoor } from '../../../src/desk/api/backOff.ts'
 import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { expire, useSignIn } from '../../../src/desk/api/signIn.ts'
@@ -162,6 +163,17 @@ describe('bad Wi-Fi', () => {
     answers = calm
     globalThis.dispatchEvent(new Event('online'))
     await expect.poll(states, soon).toEqual(['done'])
+  })
+
+  test('the waiting ends when the service answers a read', async () => {
+    answers = () => 'no network'
+    issue(note)
+    await expect.poll(states, soon).toEqual(['waiting'])
+    answers = calm
+    const door = openDoor(queryClient, clock)
+    await door.through(async () => 'the list of the day')
+    await expect.poll(states, soon).toEqual(['done'])
+    door.close()
   })
 
   test('a check-in whose answer was lost is looked up, not repeated', async () => {

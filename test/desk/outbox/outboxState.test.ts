@@ -122,6 +122,7 @@ test('a throttled check-in is sent when the service allows it, not earlier, whoe
     { type: 'failed', opId: 'a', failure: { kind: 'throttled', until: 40_000 }, at: 1 },
     { type: 'hurried', opId: 'a' },
     { type: 'reconnected' },
+    { type: 'reached' },
   )
   expect(toSend(throttled, { ...now, at: 39_999 })).toEqual([])
   expect(nextDue(throttled, { ...now, at: 1 })).toBe(40_000)
