@@ -295,27 +295,28 @@ describe('a failure (reliability.md §3.1)', () => {
   })
 })
 
-describe('a service that answers a read', () => {
-  const after = (
-    pauses: number,
-    failure: FailureReason,
-    state: 'waiting' | 'checking' = 'waiting',
-  ) =>
-    outboxAfter([entryOf(anEntry(state, { notBefore: 9_000, pauses, failure }))], {
-      type: 'reached',
-    })[0]
+/** What has failed so often, after the service has answered a read. */
+const reached = (
+  pauses: number,
+  failure: FailureReason,
+  state: 'waiting' | 'checking' = 'waiting',
+) =>
+  outboxAfter([entryOf(anEntry(state, { notBefore: 9_000, pauses, failure }))], {
+    type: 'reached',
+  })[0]
 
+describe('a service that answers a read', () => {
   test('is sent at once what it could not be reached for; it is still counted as failed', () => {
     for (const kind of ['offline', 'slow', 'unreachable'] as const) {
-      expect(after(4, { kind })).toMatchObject({ notBefore: null, pauses: 4 })
-      expect(after(1, { kind }, 'checking')).toMatchObject({ notBefore: null, pauses: 1 })
+      expect(reached(4, { kind })).toMatchObject({ notBefore: null, pauses: 4 })
+      expect(reached(1, { kind }, 'checking')).toMatchObject({ notBefore: null, pauses: 1 })
     }
   })
 
   test('and still no change is asked more and more rarely, and never before the time it has asked for (§8)', () => {
-    expect(after(5, { kind: 'unreachable' })).toMatchObject({ notBefore: 9_000 })
-    expect(after(1, { kind: 'service-error', status: 500 })).toMatchObject({ notBefore: 9_000 })
-    expect(after(1, { kind: 'throttled', until: 9_000 })).toMatchObject({ notBefore: 9_000 })
+    expect(reached(5, { kind: 'unreachable' })).toMatchObject({ notBefore: 9_000 })
+    expect(reached(1, { kind: 'service-error', status: 500 })).toMatchObject({ notBefore: 9_000 })
+    expect(reached(1, { kind: 'throttled', until: 9_000 })).toMatchObject({ notBefore: 9_000 })
   })
 })
 
