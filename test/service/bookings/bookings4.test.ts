@@ -159,7 +159,11 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
       const db = tablesOf(service.database)
       async function copies(code: string, times: number): Promise<void> {
         // The database makes both of these itself.
-        const { booking_id: _id, stay_seconds: _stay, ...one } = await db
+        const {
+          booking_id: _id,
+          stay_seconds: _stay,
+          ...one
+        } = await db
           .selectFrom('bookings')
           .selectAll()
           .where('code', '=', code)
