@@ -39,11 +39,10 @@ export function Frame() {
   const state = useSignIn((signIn) => signIn.state)
   const isRunThere = useIsRunThere()
   const isPrinting = usePrinting(({ job }) => job !== null)
-  const { pathname, search } = useLocation()
   // After locking or signing out, no print stays open.
   useEffect(() => endPrinting, [])
   if (state === 'out' || state === 'confirm') {
-    return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
+    return <ToSignIn />
   }
   return (
     <BarEndContext value={drawBarEnd}>
@@ -72,6 +71,12 @@ export function Frame() {
       </div>
     </BarEndContext>
   )
+}
+
+/** A part of its own, because what follows the address is drawn again with each change of it: not all of the frame. */
+function ToSignIn() {
+  const { pathname, search } = useLocation()
+  return <Navigate to={paths.signIn({ returnTo: ownPath(pathname + search) })} replace />
 }
 
 function Unreachable() {

@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { Link, type LinkProps, useLocation, useResolvedPath } from 'react-router'
+import { type ComponentProps, useId } from 'react'
+import { useLocation } from 'react-router'
 import { useMayToDraw } from '../api/roles/useMay.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { Bell } from '../kit/Bell.tsx'
@@ -14,6 +14,7 @@ import {
   TicketIcon,
   TodayIcon,
 } from '../kit/icons.tsx'
+import { LeanLink } from '../kit/LeanLink.tsx'
 import { latePart } from '../kit/latePart.tsx'
 import { paths, patterns } from '../kit/paths.ts'
 import { useNeedsYouCount } from '../outbox/outbox.ts'
@@ -71,11 +72,10 @@ export function MainNavigation() {
 }
 
 /** Current in the place itself and in all that is opened in it. The router's own `NavLink` brings much more code. */
-function PlaceLink({ to, ...rest }: LinkProps) {
+function PlaceLink({ to, ...rest }: ComponentProps<typeof LeanLink>) {
   const { pathname } = useLocation()
-  const place = useResolvedPath(to).pathname
-  const isHere = pathname === place || pathname.startsWith(`${place}/`)
-  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
+  const isHere = pathname === to || pathname.startsWith(`${to}/`)
+  return <LeanLink to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
 }
 
 const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]

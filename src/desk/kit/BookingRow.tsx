@@ -6,8 +6,8 @@ import { Code } from './Code.tsx'
 import { classNames } from './design/classNames.ts'
 import { type Flag, Flags } from './Flags.tsx'
 import { Hidden } from './Hidden.tsx'
+import { LeanLink } from './LeanLink.tsx'
 import styles from './Row.module.css'
-import { RowLink } from './RowLink.tsx'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
@@ -93,7 +93,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             />
           </span>
         )}
-        <RowLink
+        <LeanLink
           to={to}
           id={who}
           className={styles.link}
@@ -109,7 +109,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             <Code className={styles.code}>{code}</Code>
             <Hidden>{state}</Hidden>
           </span>
-        </RowLink>
+        </LeanLink>
         <Flags flags={flags} />
         <ActButton act={act} describedBy={who} />
       </div>

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ChooseBox } from '../ChooseBox.tsx'
 import { classNames } from '../design/classNames.ts'
 import { gridRoles } from '../gridRoles.ts'
+import { LeanLink } from '../LeanLink.tsx'
 import marks from '../Row.module.css'
-import { RowLink } from '../RowLink.tsx'
 import styles from './DataTable.module.css'
 
 /** Where a row stands; spread into the row's own component, so that it is drawn anew only when something of it changes. */
@@ -96,8 +96,8 @@ export const Cell = ({ column, rank, isFigure, className, children }: CellProps)
 export const RowName = ({
   isCancelled,
   ...link
-}: ComponentProps<typeof RowLink> & { isCancelled: boolean }) => (
-  <RowLink
+}: ComponentProps<typeof LeanLink> & { isCancelled: boolean }) => (
+  <LeanLink
     {...link}
     className={classNames(marks.link, styles.name, isCancelled && styles.cancelled)}
     dir="auto"

@@ -1,17 +1,17 @@
 import { type ComponentProps, use } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 
-type RowLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+type LeanLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A whole address of the desk. */
   to: string
   state?: unknown
 }
 
 /**
- * A link in a list of many. Unlike the router's own it does not follow the address: with that, every row would be drawn
- * again whenever a booking is opened beside them.
+ * A link of which there are many in a list, or that stays while places change. Unlike the router's own it does not follow
+ * the address: with that, every row would be drawn again whenever a booking is opened beside them.
  */
-export function RowLink({ to, state, onClick, children, ...link }: RowLinkProps) {
+export function LeanLink({ to, state, onClick, children, ...link }: LeanLinkProps) {
   const { navigator } = use(NavigationContext)
   return (
     <a
