@@ -139,7 +139,16 @@ if (window.__early === undefined && !isShut) {
   ask('/auth/session')
   // The answer lets this tablet open its vault before the service has answered.
   if (remembered('desk.tablet') === 'marked') ask('/auth/device')
-  askForThePlace()
+  // A newcomer is refused each question: where neither this browser nor the gate knows of a sign-in, its answer comes first.
+  if (remembered('desk.ahead') !== null || isSignedIn()) askForThePlace()
+  else {
+    dayTold()
+      .then((day) => {
+        if (day !== '') askForThePlace()
+      })
+      // It failed: the desk asks by itself.
+      .catch(() => {})
+  }
 }
 
 /**

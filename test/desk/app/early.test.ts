@@ -109,7 +109,6 @@ describe('while the desk is still loading', () => {
       '/bookings/AB-1',
       [indexAsk(toWireQuery({ statusIds: [] }, null, 1, pageSize)), bookingAsk('AB-1')],
     ],
-    ['/payments', [{ path: '/api/3.0/item' }]],
     ['/handover/AB-1', [bookingAsk('AB-1')]],
     [
       '/calendar',
@@ -122,8 +121,23 @@ describe('while the desk is still loading', () => {
   ])(
     'at %s what its first rows need is requested, also before the clock is known',
     async (address, asks) => {
+      gateSaysSignedIn()
       await openPage(address)
       expect([...takeEarlyAnswers().keys()]).toEqual(['/auth/session', ...asks.map(addressOf)])
+    },
+  )
+
+  test.each(['/bookings', '/payments', '/calendar', '/handover/AB-1'])(
+    'for a newcomer nothing is requested at %s that would be refused; for somebody signed in, its rows once the sign-in says so',
+    async (address) => {
+      const asked = await openPage(address, { state: 'out' })
+      await takeEarlyAnswers().get('/auth/session')
+      await nextTask()
+      expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+      delete window.__early
+      await openPage(address, signedIn)
+      const early = takeEarlyAnswers()
+      await expect.poll(() => early.size).toBeGreaterThan(1)
     },
   )
 
