@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { useFirstRowsDrawn } from '../kit/firstRows.ts'
-import { scrollerPx } from '../kit/place/Scroller.ts'
 import type { Place } from './useStill.ts'
 
 /** A day with a list longer than this has only those rows in the page that are in sight. */
@@ -10,8 +9,8 @@ export const mostWhole = 80
 export const atFirst = 60
 /** The height of `--row` with letters of the usual size: with larger ones fewer are in sight. */
 const rowPx = 64
-/** No fewer rows than a list shows before anybody scrolls. */
-export const inSight = (): number => Math.ceil(scrollerPx() / rowPx)
+/** More rows than a list has room for, so that its scrollbar, which makes it narrower, is there with the first of them. */
+export const inSight = (): number => Math.ceil(innerHeight / rowPx)
 
 /** A row in the page: where it stands in its group, and the room before it of rows that are not in the page. */
 export type DrawnRow = { readonly code: string; readonly nth: number; readonly gapPx: number }

@@ -89,8 +89,8 @@ test('a page that opens draws the rows in sight, and the others right after (arc
   const tellFirstRows = holdUntilFirstRows()
   const drawn = rowsAtEachDrawing()
   tellFirstRows()
-  // Three quarters of a window of 768 px, at 64 px a row.
-  expect(drawn[0]).toBe(9)
+  // A window of 768 px, at 64 px a row.
+  expect(drawn[0]).toBe(12)
   expect(drawn.at(-1)).toBe(40)
 })
 
