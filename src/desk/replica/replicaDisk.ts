@@ -106,8 +106,12 @@ export async function openRow(vault: Vault, { sealed, ...spot }: Row): Promise<u
   }
 }
 
-/** The value at one place; null when there is none that can be believed. */
+/**
+ * The value at one place; null when there is none that can be believed, or when the vault was closed meanwhile: opening the
+ * database would make anew what was just wiped.
+ */
 export async function readRow(vault: Vault, spot: Spot): Promise<unknown> {
+  if (!isOpenTo(vault.id)) return null
   const reading = (await disk()).transaction([spot.store, 'registers'])
   const [sealed, stored] = await Promise.all([
     reading.objectStore(spot.store).get(keyOf(vault.id, spot.key)),
@@ -122,11 +126,15 @@ export async function readRow(vault: Vault, spot: Spot): Promise<unknown> {
   return isLast(marks, nameOf(spot), sealed) ? value : null
 }
 
-/** Everything of one person in these stores, at one moment: also what is named and was taken away. */
+/**
+ * Everything of one person in these stores, at one moment: also what is named and was taken away. Nothing when the vault was
+ * closed meanwhile.
+ */
 export async function readRows(
   vault: Vault,
   stores: readonly StoreName[],
 ): Promise<readonly Row[]> {
+  if (!isOpenTo(vault.id)) return []
   const reading = (await disk()).transaction(storeNames)
   const [stored, ...found] = await Promise.all([
     reading.objectStore('registers').get(vault.id),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../src/contract/booking.ts'
 import { parseDay } from '../../../src/contract/day.ts'
@@ -479,4 +479,16 @@ test('nothing is written for a person whose vault was closed meanwhile', async (
   useVault.setState({ state: 'locked', vault: null })
   await writeRows(vault, [row])
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
+})
+
+test('who is still reading when the person signs out finds nothing, and makes the deleted database not anew (reliability.md §2.9)', async () => {
+  const spot: Spot = { store: 'facts', key: 'one' }
+  await writeRows(vault, [await sealRow(vault, spot, 'Mary')])
+  expect(await readRow(vault, spot)).toBe('Mary')
+  useVault.setState({ state: 'locked', vault: null })
+  forgetReplica()
+  await deleteDB(replicaDatabase)
+  expect(await readRow(vault, spot)).toBeNull()
+  expect(await readRows(vault, ['facts'])).toEqual([])
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(replicaDatabase)
 })
