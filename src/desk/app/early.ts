@@ -35,6 +35,11 @@ function wallDay(aheadMs: number): string {
   return Number.isNaN(wall.getTime()) ? '' : wall.toISOString().slice(0, 10)
 }
 
+/** @param day as the sign-in tells it; empty when nobody is signed in */
+function askIfSignedIn(day: string): void {
+  if (day !== '') askForThePlace()
+}
+
 /** The questions of the place whose address this is, for its first rows. */
 function askForThePlace(): void {
   const { pathname, search } = location
@@ -143,9 +148,7 @@ if (window.__early === undefined && !isShut) {
   if (remembered('desk.ahead') !== null || isSignedIn()) askForThePlace()
   else {
     dayTold()
-      .then((day) => {
-        if (day !== '') askForThePlace()
-      })
+      .then(askIfSignedIn)
       // It failed: the desk asks by itself.
       .catch(() => {})
   }
