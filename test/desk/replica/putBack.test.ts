@@ -239,8 +239,9 @@ describe('the working window on the disk (19.2)', () => {
     const keeping = disk.keep({ clock, signal: ends.signal, calm })
     const sealed = async (times: number): Promise<void> => {
       clock.pass(3_000)
-      await until(() => expect(seal).toHaveBeenCalledTimes(times))
-      await new Promise(setImmediate)
+      // Until the turn is over: what it seals is sealed by then, and the next one waits for the clock.
+      await until(() => expect(clock.waiting()).toBe(1))
+      expect(seal).toHaveBeenCalledTimes(times)
     }
     readAll('before', 1_000, codes.slice(0, 1))
     // A block, the facts, the register.
