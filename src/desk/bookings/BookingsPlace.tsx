@@ -17,7 +17,7 @@ import { BookingsHead } from './BookingsHead.tsx'
 import { BookingsTools } from './BookingsTools.tsx'
 import { RowLinksContext } from './cells.tsx'
 import { useChosenColumns } from './columnChoice.ts'
-import { isAmount } from './columns.tsx'
+import { isAmount } from './columns.ts'
 import { filtersInWords } from './filterWords.ts'
 import { ListBands } from './ListBands.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -48,7 +48,6 @@ export function Component() {
   const listed = useListedBookings(address, {
     inSight: isWide || panel === null,
     search: searched,
-    shown: columns.shown,
     body,
   })
   const { bookings, rows, selection, isReady } = listed

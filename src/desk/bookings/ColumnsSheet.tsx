@@ -2,7 +2,7 @@ import { SelectField } from '../kit/Field.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { type ColumnId, isColumn, type Sort } from '../list/filterAddress.ts'
 import styles from './ColumnsSheet.module.css'
-import { headings, isAmount } from './columns.tsx'
+import { headings, isAmount } from './columns.ts'
 
 type ColumnsSheetProps = {
   shown: readonly ColumnId[]

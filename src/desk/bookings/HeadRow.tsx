@@ -2,7 +2,7 @@ import { SortHeading } from '../kit/table/SortHeading.tsx'
 import { TableHead } from '../kit/table/TableHead.tsx'
 import type { ColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
-import { headings, isAmount } from './columns.tsx'
+import { headings, isAmount } from './columns.ts'
 import type { BookingTable } from './useBookingTable.ts'
 
 type HeadRowProps = {

@@ -8,7 +8,7 @@ import type { ChosenBooking } from '../list/bulk/plan.ts'
 import type { Selection } from '../list/bulk/useSelection.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
-import type { BookingRow } from './columns.tsx'
+import type { BookingRow } from './columns.ts'
 
 type ListBulkProps = {
   rows: readonly BookingRow[]

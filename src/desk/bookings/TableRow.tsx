@@ -1,11 +1,11 @@
-import { FlexRender } from '@tanstack/react-table'
 import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { classNames } from '../kit/design/classNames.ts'
-import { Cell, type RowPlace, RowShell } from '../kit/table/RowShell.tsx'
+import { cell, type RowPlace, RowShell } from '../kit/table/RowShell.tsx'
 import type { ColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
-import { type BookingRow, isAmount } from './columns.tsx'
+import { cells } from './cells.tsx'
+import { type BookingRow, isAmount } from './columns.ts'
 
 type TableRowProps = RowPlace & {
   row: BookingRow
@@ -32,16 +32,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       }}
       className={classNames(styles.booking, isChosen !== null && styles.choosing)}
     >
-      {row.getVisibleCells().map((cell, nth) => (
-        <Cell
-          key={cell.id}
-          column={nth + 1 + before}
-          rank={columns[nth]?.rank}
-          isFigure={isAmount(cell.column.id)}
-          className={styles[cell.column.id]}
+      {columns.map(({ id, rank }, nth) => (
+        <td
+          key={id}
+          {...cell({
+            column: nth + 1 + before,
+            rank,
+            isFigure: isAmount(id),
+            className: styles[id],
+          })}
         >
-          <FlexRender cell={cell} />
-        </Cell>
+          {cells[id](row.original)}
+        </td>
       ))}
     </RowShell>
   )

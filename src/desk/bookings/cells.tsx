@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { dayOf, formatDay } from '../../contract/day.ts'
 import { isZero } from '../../contract/money.ts'
@@ -12,6 +12,7 @@ import { PaidBar } from '../kit/PaidBar.tsx'
 import { StatusName } from '../kit/StatusMark.tsx'
 import { RowName } from '../kit/table/RowShell.tsx'
 import { dueOf } from '../list/due.ts'
+import type { ColumnId } from '../list/filterAddress.ts'
 import { useIsBookmarked } from '../outbox/bookmarks.ts'
 import { useEntriesOf } from '../outbox/outbox.ts'
 import { useChangedAt } from '../replica/live/changed.ts'
@@ -27,7 +28,7 @@ export type RowLinks = {
 export const RowLinksContext = createContext<RowLinks | null>(null)
 
 /** The customer, with the code below. */
-export function CustomerCell({ booking }: CellProps) {
+function CustomerCell({ booking }: CellProps) {
   const links = use(RowLinksContext)
   const isBookmarked = useIsBookmarked(booking.code)
   const isChanged = useChangedAt(booking.code) !== null
@@ -63,7 +64,7 @@ export function CustomerCell({ booking }: CellProps) {
 }
 
 /** The service's last status; a change that is not sent yet has the cloud beside it. */
-export function StatusCell({ booking }: CellProps) {
+function StatusCell({ booking }: CellProps) {
   const change = useEntriesOf(booking.code).find(
     ({ command, state }) => command.kind === 'change-status' && state !== 'done',
   )
@@ -81,27 +82,23 @@ export function StatusCell({ booking }: CellProps) {
   )
 }
 
-export function CreatedCell({ booking }: CellProps) {
+function CreatedCell({ booking }: CellProps) {
   const timeZone = useZone()
   const { createdAt } = booking
   return createdAt === null ? null : formatDay(dayOf(createdAt, timeZone), undefined, 'date')
 }
 
 /** The paid amount over the paid share of the total. A stopped or cancelled booking misses nothing. */
-export function PaidCell({ booking: { paid, total, status } }: CellProps) {
-  return (
-    <span className={styles.paid}>
-      <Amount money={paid} />
-      {!countsAsOwed(status) || paid === null || total === null ? null : (
-        <span aria-hidden="true">
-          <PaidBar paid={paid} total={total} />
-        </span>
-      )}
-    </span>
-  )
-}
+const paidCell = ({ paid, total, status }: Booking) => (
+  <>
+    <Amount money={paid} />
+    {!countsAsOwed(status) || paid === null || total === null ? null : (
+      <PaidBar paid={paid} total={total} className={styles.paidBar} />
+    )}
+  </>
+)
 
-export function DueCell({ booking }: CellProps) {
+function dueCell(booking: Booking) {
   const due = dueOf(booking)
   if (!countsAsOwed(booking.status)) {
     return (
@@ -112,4 +109,16 @@ export function DueCell({ booking }: CellProps) {
     )
   }
   return <Due money={due} className={due === null || isZero(due) ? styles.none : styles.due} />
+}
+
+/** What stands in a booking's cells. Only what follows a store is a component: a screen has a hundred of them. */
+export const cells: Readonly<Record<ColumnId, (booking: Booking) => ReactNode>> = {
+  customer: (booking) => <CustomerCell booking={booking} />,
+  dates: ({ dates }) => dates,
+  status: (booking) => <StatusCell booking={booking} />,
+  summary: ({ summary }) => summary,
+  created: (booking) => <CreatedCell booking={booking} />,
+  total: ({ total }) => <Amount money={total} />,
+  paid: paidCell,
+  due: dueCell,
 }

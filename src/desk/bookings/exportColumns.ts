@@ -6,7 +6,7 @@ import type { ColumnId } from '../list/filterAddress.ts'
 import type { Entry } from '../outbox/command.ts'
 import { amountColumns, dayColumns, notSentColumn } from '../output/export/bookingColumns.ts'
 import type { ExportColumn } from '../output/export/tableFile.ts'
-import { headings } from './columns.tsx'
+import { headings } from './columns.ts'
 
 type Facts = {
   readonly timeZone: string

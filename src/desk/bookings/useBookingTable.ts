@@ -2,14 +2,13 @@ import { type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import { useReplica } from '../api/replica.ts'
-import { type ColumnId, columnIds, isColumn, type Sort } from '../list/filterAddress.ts'
-import { type BookingRow, columnsBy, features } from './columns.tsx'
+import { isColumn, type Sort } from '../list/filterAddress.ts'
+import { type BookingRow, columnsBy, features } from './columns.ts'
 import type { Narrowing } from './useNarrowing.ts'
 
 type Wish = {
   readonly bookings: readonly Booking[]
   readonly sort: Sort | null
-  readonly shown: readonly ColumnId[]
   /** Which of the loaded bookings are listed; null for all. */
   readonly keep: Narrowing | null
   readonly onSort: (sort: Sort | null) => void
@@ -19,11 +18,7 @@ type Wish = {
  * The loaded bookings in their order, and the listed ones of them. Sorting comes before narrowing, so that typing in
  * the search never sorts again.
  */
-export function useBookingTable({ bookings, sort, shown, keep, onSort }: Wish) {
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columnIds.map((id) => [id, shown.includes(id)])),
-    [shown],
-  )
+export function useBookingTable({ bookings, sort, keep, onSort }: Wish) {
   const sorting = useMemo<SortingState>(
     () => (sort === null ? [] : [{ id: sort.by, desc: sort.descending }]),
     [sort],
@@ -35,7 +30,7 @@ export function useBookingTable({ bookings, sort, shown, keep, onSort }: Wish) {
     data,
     getRowId: ({ code }) => code,
     enableMultiSort: false,
-    state: { sorting, columnVisibility },
+    state: { sorting },
     onSortingChange: (next) => {
       const [first] = typeof next === 'function' ? next(sorting) : next
       onSort(

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useChoosingHands } from '../list/bulk/useChoosingHands.ts'
 import { type Selection, useSelection } from '../list/bulk/useSelection.ts'
-import type { BookingRow } from './columns.tsx'
+import type { BookingRow } from './columns.ts'
 
 type ListSelection = {
   readonly selection: Selection

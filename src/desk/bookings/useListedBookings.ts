@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { useMay } from '../api/roles/useMay.ts'
 import { useSignIn } from '../api/signIn.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
 import { sumUp } from '../list/sums.ts'
 import { useFreshAt } from '../replica/live/live.ts'
 import { useBookings } from './useBookings.ts'
@@ -15,14 +14,13 @@ type Wish = {
   /** The list is in sight: a booking opened by its link on a phone does not load the list behind it. */
   readonly inSight: boolean
   readonly search: string
-  readonly shown: readonly ColumnId[]
   readonly body: RefObject<HTMLElement | null>
 }
 
 export type ListedBookings = ReturnType<typeof useListedBookings>
 
 /** The bookings that the list shows: loaded from the service, then narrowed, sorted and chosen from on the tablet. */
-export function useListedBookings(address: ListAddress, { inSight, search, shown, body }: Wish) {
+export function useListedBookings(address: ListAddress, { inSight, search, body }: Wish) {
   const { view, change } = address
   const keep = useNarrowing(view, search)
   // What is narrowed or sorted here is only true of what is loaded: the rest is fetched as well.
@@ -41,7 +39,6 @@ export function useListedBookings(address: ListAddress, { inSight, search, shown
   const { table, rows, isClose, untold } = useBookingTable({
     bookings: list.bookings,
     sort: view.sort,
-    shown,
     keep,
     onSort: (sort) => change({ sort }),
   })

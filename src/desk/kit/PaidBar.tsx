@@ -1,18 +1,19 @@
-import { formatMoney, type Money } from '../../contract/money.ts'
+import type { Money } from '../../contract/money.ts'
 import { classNames } from './design/classNames.ts'
-import { Hidden } from './Hidden.tsx'
 import styles from './PaidBar.module.css'
 
-/** How much of the total is paid: solid is paid, hatched is due. One picture with one sentence. */
-export function PaidBar({ paid, total }: { paid: Money; total: Money }) {
+type PaidBarProps = { paid: Money; total: Money; className?: string | undefined }
+
+/** How much of the total is paid: solid is paid, hatched is due. Only a picture: the amounts stand beside it in words. */
+export const PaidBar = ({ paid, total, className }: PaidBarProps) => {
   const part = partPaid(paid, total)
   return (
-    <div className={classNames(styles.bar, part === 100 && styles.full)}>
+    <span
+      aria-hidden="true"
+      className={classNames(styles.bar, part === 100 && styles.full, className)}
+    >
       <i style={{ inlineSize: `${part}%` }} />
-      <Hidden>
-        {formatMoney(paid, undefined, { symbol: false })} of {formatMoney(total)} paid
-      </Hidden>
-    </div>
+    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { Code } from '../kit/Code.tsx'
 import { classNames } from '../kit/design/classNames.ts'
 import { PaidBar } from '../kit/PaidBar.tsx'
 import { StatusName } from '../kit/StatusMark.tsx'
-import { Cell, RowName, type RowPlace, RowShell } from '../kit/table/RowShell.tsx'
+import { cell, RowName, type RowPlace, RowShell } from '../kit/table/RowShell.tsx'
 import { PayCell } from './PayCell.tsx'
 import styles from './PaymentsTable.module.css'
 import type { PaymentRow } from './reading/rows.ts'
@@ -44,38 +44,34 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       }
       className={classNames(styles.balance, row.isLeaving && styles.leaving)}
     >
-      <Cell column={2} className={styles.customer}>
+      <td {...cell({ column: 2, className: styles.customer })}>
         <RowName isCancelled={isCancelled(status)} to={to}>
           {name}
         </RowName>{' '}
         <span className={styles.code}>
           <Code>{code}</Code> <Reminded code={code} />
         </span>
-      </Cell>
-      <Cell column={3} className={styles.date}>
-        {dateWords(row)}
-      </Cell>
-      <Cell column={4} className={styles.status}>
+      </td>
+      <td {...cell({ column: 3, className: styles.date })}>{dateWords(row)}</td>
+      <td {...cell({ column: 4, className: styles.status })}>
         <StatusName status={status} /> <Reminded code={code} className={styles.onCard} />
-      </Cell>
-      <Cell column={5} isFigure className={styles.total}>
+      </td>
+      <td {...cell({ column: 5, isFigure: true, className: styles.total })}>
         <Amount money={total} />
-      </Cell>
-      <Cell column={6} isFigure className={styles.paid}>
+      </td>
+      <td {...cell({ column: 6, isFigure: true, className: styles.paid })}>
         <Amount money={paid} />
         {total === null || paid === null || !countsAsOwed(status) ? null : (
-          <span aria-hidden="true" className={styles.bar}>
-            <PaidBar paid={paid} total={total} />
-          </span>
+          <PaidBar paid={paid} total={total} className={styles.bar} />
         )}
-      </Cell>
-      <Cell column={7} isFigure className={styles.due}>
+      </td>
+      <td {...cell({ column: 7, isFigure: true, className: styles.due })}>
         <Due money={due} className={due === null || isZero(due) ? styles.none : styles.owed} />
-      </Cell>
-      <Cell column={8} isFigure className={styles.age}>
+      </td>
+      <td {...cell({ column: 8, isFigure: true, className: styles.age })}>
         {ageWords(row.age, age)}
-      </Cell>
-      <Cell column={9} className={styles.act}>
+      </td>
+      <td {...cell({ column: 9, className: styles.act })}>
         <PayCell
           row={row}
           tabIndex={place.isStop ? 0 : -1}
@@ -83,7 +79,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           onSetPaid={onSetPaid}
           onOpen={onOpen}
         />
-      </Cell>
+      </td>
     </RowShell>
   )
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { ItemCalendar } from '../../contract/calendar.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
@@ -18,10 +18,16 @@ declare module 'react' {
   }
 }
 
-type DayStripProps = { board: DayBoard; day: CalendarDay; isToday: boolean; moment: Moment }
+type DayStripProps = Moment & { board: DayBoard; day: CalendarDay; isToday: boolean }
 
-/** How full the day is in half hours: a chart between its two figures, and one sentence for screen readers. */
-export function DayStrip({ board, day, isToday, moment: { now, zone } }: DayStripProps) {
+/** How full the day is. A pressed row is drawn before it: nobody waits for the chart. */
+export function DayStrip({ board, day, isToday, now, zone }: DayStripProps) {
+  const told = useMemo(() => ({ board, day, isToday }), [board, day, isToday])
+  return <Chart {...useDeferredValue(told)} now={now} zone={zone} />
+}
+
+/** Half hours between two figures, and one sentence for screen readers. */
+const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripProps) {
   const all = useAllThereIs(day)
   const told = useMemo(() => occupancyOf(board, day, zone, now), [board, day, zone, now])
   if (told === null) return null
@@ -57,7 +63,7 @@ export function DayStrip({ board, day, isToday, moment: { now, zone } }: DayStri
       <Figure words={`Fullest ${at}`} count={fullest.count} of={capacity} />
     </>
   )
-}
+})
 
 function Figure({ words, count, of }: { words: string; count: number; of: number | null }) {
   return (

@@ -99,7 +99,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
           />
           {hasStrip ? (
             <div className={styles.strip}>
-              <DayStrip board={board} day={day} isToday={isToday} moment={{ now, zone }} />
+              <DayStrip board={board} day={day} isToday={isToday} now={now} zone={zone} />
             </div>
           ) : null}
         </>

@@ -3,16 +3,11 @@ import { z } from 'zod'
 import { aWindowlessBrowser } from '../../e2e/aBrowser.ts'
 import { aPageOf } from '../../e2e/aPage.ts'
 import type { RunningDesk } from '../../e2e/aRunningDesk.ts'
+import { arrivals, fillDay, rowOfFullDay } from './aFullDay.ts'
 import { at, row } from './row.ts'
 
-const arrivals = 500
 const slowed = 4
 const typed = 'mar ian son lee'
-
-const list = z.looseObject({
-  'booking/index': z.record(z.string(), z.looseObject({})),
-  request: z.looseObject({}),
-})
 
 /**
  * Prints the time from a key to its effect on the screen on a day with five hundred arrivals, with a slowed processor: for
@@ -23,10 +18,9 @@ export async function tellFullDay(say: (text: string) => void, desk: RunningDesk
   try {
     const page = await aPageOf('maria', desk, {
       browser,
-      before: (one) => one.route(isArrivals, crowd),
+      before: fillDay,
     })
-    // Only the rows in sight are in the page, and each says that there are more.
-    await page.locator('[aria-label=Arrivals] li[aria-setsize]').first().waitFor()
+    await page.locator(rowOfFullDay).first().waitFor()
     await page.waitForTimeout(8_000)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
@@ -45,33 +39,6 @@ export async function tellFullDay(say: (text: string) => void, desk: RunningDesk
   } finally {
     await browser.close()
   }
-}
-
-const isArrivals = (url: URL): boolean => /^\d{8}$/.test(url.searchParams.get('start_date') ?? '')
-
-/** The arrivals of the demo's day, repeated as often as needed, each under a code of its own. */
-const crowd: Parameters<Page['route']>[1] = async (route) => {
-  const response = await route.fetch()
-  const told = list.safeParse(await response.json())
-  if (!told.success) return route.fulfill({ response })
-  const own = Object.values(told.data['booking/index'])
-  const many = Array.from({ length: arrivals }, (_, nth) => {
-    const one = own[nth % own.length]
-    return nth < own.length
-      ? one
-      : { ...one, code: `FULL${nth}`, booking_id: String(900_000 + nth) }
-  })
-  const json = {
-    ...told.data,
-    'booking/index': Object.fromEntries(many.map((one, nth) => [nth, one])),
-  }
-  const request = {
-    ...json.request,
-    total_records: arrivals,
-    records: arrivals,
-    pages: 1,
-  }
-  return route.fulfill({ response, json: { ...json, request } })
 }
 
 async function keysToPaint(page: Page): Promise<readonly number[]> {

@@ -77,6 +77,9 @@ export type Effect = {
   readonly of: 'one' | 'each'
 }
 
+/** Told to the page's window in the frame that shows the effect of a press, before it is painted. */
+export const effectEvent = 'effect-of-press'
+
 /**
  * From a press to the moment its effect is on the glass, in ms.
  *
@@ -88,7 +91,7 @@ export async function pressToPaint(
   { selector, text, of }: Effect,
 ): Promise<number> {
   await page.evaluate(
-    ({ where, source, isEach }) => {
+    ({ where, source, isEach, told }) => {
       const wanted = new RegExp(source, 'su')
       const isSeen = (): boolean => {
         const all = [...document.querySelectorAll(where)]
@@ -98,16 +101,20 @@ export async function pressToPaint(
       const pressed = (event: Event): void => {
         for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, pressed, true)
         const look = (): void => {
-          if (!isSeen()) requestAnimationFrame(look)
+          if (!isSeen()) {
+            requestAnimationFrame(look)
+            return
+          }
+          dispatchEvent(new Event(told))
           // What is drawn in this frame is on the glass when the next task runs.
-          else setTimeout(() => performance.measure('press', { start: event.timeStamp }))
+          setTimeout(() => performance.measure('press', { start: event.timeStamp }))
         }
         requestAnimationFrame(look)
       }
       performance.clearMeasures('press')
       for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, pressed, true)
     },
-    { where: selector, source: text.source, isEach: of === 'each' },
+    { where: selector, source: text.source, isEach: of === 'each', told: effectEvent },
   )
   await press()
   await page.waitForFunction(() => performance.getEntriesByName('press').length > 0)

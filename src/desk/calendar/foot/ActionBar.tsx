@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { BarAction, BarActions } from '../../kit/BarAction.tsx'
 import { classNames } from '../../kit/design/classNames.ts'
+import { useInsteadOfNav } from '../../kit/place/useInsteadOfNav.ts'
 import {
   ClearIcon,
   ClosureIcon,
@@ -51,6 +52,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
   const { zoom } = useCalendarAddress()
   const { actions } = useTheActions()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  useInsteadOfNav(selection !== null)
   const isRange = selection !== null && selection.days.from !== selection.days.to
   if (selection === null) {
     return (
@@ -64,7 +66,7 @@ export const ActionBar = memo(function ActionBar({ items }: ActionBarProps) {
     )
   }
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selection" data-instead-of-nav>
+    <div className={styles.bar} role="toolbar" aria-label="Selection">
       {isRange ? (
         <div className={styles.narrow}>
           <WeekdayChips on={selection.weekdays} />

@@ -30,7 +30,7 @@ type RowShellProps = RowPlace & {
     readonly onChoose: (isChosen: boolean) => void
   } | null
   className?: string | undefined
-  /** A `<Cell>` for each column. */
+  /** A `<td>` with what `cell` gives for each column. */
   children: ReactNode
 }
 
@@ -73,24 +73,22 @@ export function RowShell(props: RowShellProps) {
   )
 }
 
-type CellProps = Pick<ComponentProps<'td'>, 'className' | 'children'> & {
+type CellPlace = {
   /** The number of the column, from 1. */
   column: number
   /** The higher, the sooner a narrow list leaves the column out. */
   rank?: number | undefined
   isFigure?: boolean
+  className?: string | undefined
 }
 
-export const Cell = ({ column, rank, isFigure, className, children }: CellProps) => (
-  <td
-    {...gridRoles.cell}
-    aria-colindex={column}
-    data-rank={rank}
-    className={classNames(styles.cell, isFigure && styles.figure, className)}
-  >
-    {children}
-  </td>
-)
+/** What a `<td>` of a row has. Not a component: a screen has a hundred cells, and each would be drawn twice. */
+export const cell = ({ column, rank, isFigure, className }: CellPlace) => ({
+  ...gridRoles.cell,
+  'aria-colindex': column,
+  'data-rank': rank,
+  className: classNames(styles.cell, isFigure && styles.figure, className),
+})
 
 /** Whose row it is: the link that all of the row is. The keyboard's focus is on the row itself. */
 export const RowName = ({

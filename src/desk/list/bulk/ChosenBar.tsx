@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../kit/Button.tsx'
 import { classNames } from '../../kit/design/classNames.ts'
 import { CloseIcon } from '../../kit/icons.tsx'
+import { useInsteadOfNav } from '../../kit/place/useInsteadOfNav.ts'
 import styles from './ChosenBar.module.css'
 
 const figures = new Intl.NumberFormat()
@@ -24,12 +25,12 @@ type ChosenBarProps = {
 /** The number of chosen rows, and the actions for all of them. */
 export function ChosenBar(props: ChosenBarProps) {
   const { count, words, said, more, insteadOfNav = false, onEnd, children } = props
+  useInsteadOfNav(insteadOfNav)
   return (
     <div
       className={classNames(styles.bar, insteadOfNav && styles.atFoot)}
       role="toolbar"
       aria-label="Chosen bookings"
-      data-instead-of-nav={insteadOfNav || undefined}
     >
       <div className={styles.what}>
         <IconButton label="Choose none" onClick={onEnd}>

@@ -1,5 +1,4 @@
 import {
-  columnVisibilityFeature,
   createColumnHelper,
   createSortedRowModel,
   type Row,
@@ -9,15 +8,12 @@ import {
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import { defaultStatuses } from '../../contract/status.ts'
-import { Amount } from '../kit/Amount.tsx'
 import { folded } from '../kit/folded.ts'
 import { dueOf } from '../list/due.ts'
 import type { ColumnId } from '../list/filterAddress.ts'
-import { CreatedCell, CustomerCell, DueCell, PaidCell, StatusCell } from './cells.tsx'
 
-/** The features of the table: sort loaded rows, and hide columns. */
+/** What the table does with the loaded rows: it sorts them. */
 export const features = tableFeatures({
-  columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 })
@@ -70,7 +66,7 @@ const { accessor, columns: list } = createColumnHelper<typeof features, Booking>
 export type ArrivalOf = (code: BookingCode) => CalendarDay | undefined
 
 /**
- * In the order of `columnIds`. Each sort value is read once a booking, and unknown values come last in both directions.
+ * What each column sorts by. A value is read once a booking, and unknown ones come last in both directions.
  *
  * @param arrivalOf gives the day, because the list record has its days in words only (§2.5), which do not sort
  */
@@ -80,52 +76,44 @@ export const columnsBy = (arrivalOf: ArrivalOf) =>
       id: 'customer' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: false,
-      cell: ({ row }) => <CustomerCell booking={row.original} />,
     }),
     accessor(({ code }) => arrivalOf(code), {
       id: 'dates' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: false,
       sortUndefined: 'last',
-      cell: ({ row }) => row.original.dates,
     }),
     accessor(statusOrder, {
       id: 'status' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: false,
-      cell: ({ row }) => <StatusCell booking={row.original} />,
     }),
     accessor((booking) => folded(booking.summary), {
       id: 'summary' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: false,
-      cell: ({ row }) => row.original.summary,
     }),
     accessor((booking) => booking.createdAt?.getTime() ?? 0, {
       id: 'created' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: true,
-      cell: ({ row }) => <CreatedCell booking={row.original} />,
     }),
     accessor((booking) => booking.total?.minor, {
       id: 'total' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: true,
       sortUndefined: 'last',
-      cell: ({ row }) => <Amount money={row.original.total} />,
     }),
     accessor((booking) => booking.paid?.minor, {
       id: 'paid' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: true,
       sortUndefined: 'last',
-      cell: ({ row }) => <PaidCell booking={row.original} />,
     }),
     accessor((booking) => dueOf(booking)?.minor, {
       id: 'due' satisfies ColumnId,
       sortFn: byValue,
       sortDescFirst: true,
       sortUndefined: 'last',
-      cell: ({ row }) => <DueCell booking={row.original} />,
     }),
   ])
