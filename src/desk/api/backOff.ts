@@ -49,6 +49,7 @@ const isAnswer = ({ kind }: FailureReason): boolean =>
  * requested.
  *
  * @param revive reads again what is on the screen and failed: one of it to find out, or all since answers are back
+ * @param tell is called with each answer: true when reads had backed off before it
  */
 export function backOffTogether(
   clock: QueueClock,

@@ -34,7 +34,7 @@ export function StillWaiting() {
   }, [])
   return (
     <p className={styles.slow} aria-live="polite">
-      {isSlow ? 'Still waiting for the service …' : null}
+      {isSlow ? 'Still waiting for the service. This goes on by itself.' : null}
     </p>
   )
 }

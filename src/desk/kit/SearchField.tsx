@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, startTransition, useOptimistic } from 'react'
 import { IconButton } from './Button.tsx'
 import { classNames } from './design/classNames.ts'
 import { CloseIcon, SearchIcon } from './icons.tsx'
@@ -67,4 +67,15 @@ export function SearchField({
       )}
     </span>
   )
+}
+
+/** The search box of a list: a letter is in the box at once, the list follows, and a further letter need not wait for it. */
+export function ListSearchField({ value, onChange, ...rest }: SearchFieldProps) {
+  const [typed, showTyped] = useOptimistic(value)
+  const type = (text: string): void =>
+    startTransition(() => {
+      showTyped(text)
+      onChange(text)
+    })
+  return <SearchField {...rest} value={typed} onChange={type} />
 }

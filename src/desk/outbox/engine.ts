@@ -87,10 +87,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     void storage.written()
   }
   const whenAnswered = (isBack: boolean): void => {
-    const { entries } = useOutbox.getState()
-    const waits = entries.some(({ state }) => state === 'waiting' || state === 'checking')
-    if (!waits || !lock.isMine()) return
-    dispatch({ type: isBack ? 'reconnected' : 'reached' })
+    if (lock.isMine()) dispatch({ type: isBack ? 'reconnected' : 'reached' })
   }
   const stops = [
     onAnswer(whenAnswered),

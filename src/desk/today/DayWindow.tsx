@@ -2,7 +2,6 @@ import { elementScroll, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { scrollerPx, useScroller } from '../kit/place/Scroller.ts'
+import { useIsInSightOnly } from '../kit/useIsInSightOnly.ts'
 import { observeShown, pxPerRem, withStop } from '../kit/windowed.ts'
 import type { DrawnPlace } from './drawnPlaces.ts'
 import { focusedRow, focusRow, setRowOrder } from './rowKeys.ts'
@@ -60,7 +60,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
   const rangeExtractor = useMemo(() => withStop(stopAt), [stopAt])
   const [rem] = useState(pxPerRem)
   const [rowPx, setRowPx] = useState(rowRem * rem)
-  const isDrawn = useDeferredValue(question, null) === question
+  const isInSightOnly = useIsInSightOnly(question)
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -69,7 +69,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
       return item?.code === null ? item.rem * rem : rowPx
     },
     getItemKey: useMemo(() => (nth: number) => items[nth]?.key ?? nth, [items]),
-    overscan: isPrinted ? items.length : isFlung ? flung : isDrawn ? resting : 0,
+    overscan: isPrinted ? items.length : isFlung ? flung : isInSightOnly ? 0 : resting,
     onChange: ({ isScrolling }) => setFlung(isScrolling),
     scrollMargin: margin,
     rangeExtractor,

@@ -1,4 +1,4 @@
-import { type Ref, startTransition, useOptimistic, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NewBookingLink } from '../api/parts/NewBookingLink.tsx'
 import type { BookedItem } from '../day/sections.ts'
@@ -7,7 +7,7 @@ import { Chip } from '../kit/Chip.tsx'
 import { classNames } from '../kit/design/classNames.ts'
 import { FilterIcon } from '../kit/icons.tsx'
 import { PickChip } from '../kit/PickChip.tsx'
-import { SearchField } from '../kit/SearchField.tsx'
+import { ListSearchField } from '../kit/SearchField.tsx'
 import { SelectButton } from '../list/bulk/SelectButton.tsx'
 import type { Selection } from '../list/bulk/useSelection.ts'
 import { openSearch } from '../search/searchDoor.ts'
@@ -43,25 +43,18 @@ export function FilterLine(props: FilterLineProps) {
   // On a phone the filters are folded: the first guest stands above the middle of the screen.
   const [isUnfolded, setUnfolded] = useState(false)
   const isNarrowed = dueOnly || booked !== null
-  // The letter is in the box at once; a long list follows when it is ready, and a further letter need not wait for it.
-  const [search, showTyped] = useOptimistic(props.search)
-  const onSearch = (text: string): void =>
-    startTransition(() => {
-      showTyped(text)
-      props.onSearch(text)
-    })
   return (
     <div className={classNames(styles.line, !isUnfolded && styles.folded)}>
-      <SearchField
+      <ListSearchField
         ref={searchBox}
         label="Search bookings"
         shortcut="/"
-        value={search}
-        onChange={onSearch}
+        value={props.search}
+        onChange={props.onSearch}
         className={styles.search}
         onDown={onDown}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === 'Enter' && !nativeEvent.isComposing) openSearch(search)
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) openSearch(currentTarget.value)
         }}
       />
       <IconButton

@@ -1,6 +1,6 @@
-import { useDeferredValue } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { useFirstRowsDrawn } from '../kit/firstRows.ts'
+import { useIsInSightOnly } from '../kit/useIsInSightOnly.ts'
 import type { Place } from './useStill.ts'
 
 /** A day with a list longer than this has only those rows in the page that are in sight. */
@@ -43,8 +43,8 @@ export function firstOf(
  * @param list names the list; another one is drawn anew
  */
 export function useInSightFirst(list: string): boolean {
-  const isDrawn = useDeferredValue(list, null) === list
+  const isInSightOnly = useIsInSightOnly(list)
   const isOpened = !useFirstRowsDrawn()
   const isBack = useNavigationType() === NavigationType.Pop && !isOpened
-  return !isDrawn && !isBack
+  return isInSightOnly && !isBack
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { RowBones } from '../../../src/desk/kit/Bones.tsx'
 import { TableBones } from '../../../src/desk/kit/TableBones.tsx'
 
-const word = 'Still waiting for the service …'
+const word = 'Still waiting for the service. This goes on by itself.'
 
 test.each([
   ['rows', <RowBones key="rows" />],

@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { scrollerPx } from '../place/Scroller.ts'
+import { useIsInSightOnly } from '../useIsInSightOnly.ts'
 import { observeShown, pxPerRem } from '../windowed.ts'
 import { flung, resting, rowsInPage } from './rowsInPage.ts'
 
@@ -33,13 +34,13 @@ export function useRowWindow({ scroller, count, keyOf, stop, list }: Wish): {
   const [isFlung, setFlung] = useState(false)
   const rowPx = rowRem * rem
   const headPx = headRem * rem
-  const isDrawn = useDeferredValue(list, null) === list
+  const isInSightOnly = useIsInSightOnly(list)
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     getItemKey: keyOf,
-    overscan: isFlung ? flung : isDrawn ? resting : 0,
+    overscan: isFlung ? flung : isInSightOnly ? 0 : resting,
     onChange: ({ isScrolling }) => setFlung(isScrolling),
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
