@@ -3,7 +3,7 @@ import { type Booking, balance } from '../../contract/booking.ts'
 import { isPositive, isZero, type Money, noCurrency } from '../../contract/money.ts'
 import { countsAsOwed } from '../../contract/status.ts'
 import { Amount, Due } from '../kit/Amount.tsx'
-import { PaidBar } from '../kit/PaidBar.tsx'
+import { PaidBar, paidWords } from '../kit/PaidBar.tsx'
 import styles from './BookingMoney.module.css'
 
 type BookingMoneyProps = {
@@ -52,7 +52,9 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
         </div>
       </dl>
       <div className={styles.line}>
-        {isWorthABar(total, due) && paid !== null ? <PaidBar paid={paid} total={total} /> : null}
+        {isWorthABar(total, due) && paid !== null ? (
+          <PaidBar paid={paid} total={total} label={paidWords(paid, total)} />
+        ) : null}
         {action}
       </div>
     </>

@@ -1,21 +1,29 @@
-import type { Money } from '../../contract/money.ts'
+import { formatMoney, type Money } from '../../contract/money.ts'
 import { classNames } from './design/classNames.ts'
 import styles from './PaidBar.module.css'
 
-type PaidBarProps = { paid: Money; total: Money; className?: string | undefined }
+type PaidBarProps = {
+  paid: Money
+  total: Money
+  /** What is heard of it, `paidWords`; nothing where the amounts stand beside it in the same row. */
+  label?: string
+  className?: string | undefined
+}
 
-/** How much of the total is paid: solid is paid, hatched is due. Only a picture: the amounts stand beside it in words. */
-export const PaidBar = ({ paid, total, className }: PaidBarProps) => {
+/** How much of the total is paid: solid is paid, hatched is due. */
+export function PaidBar({ paid, total, label, className }: PaidBarProps) {
   const part = partPaid(paid, total)
+  const heard = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(styles.bar, part === 100 && styles.full, className)}
-    >
+    <span {...heard} className={classNames(styles.bar, part === 100 && styles.full, className)}>
       <i style={{ inlineSize: `${part}%` }} />
     </span>
   )
 }
+
+/** `172.00 of CA$212.00 paid`. */
+export const paidWords = (paid: Money, total: Money): string =>
+  `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total)} paid`
 
 /** In percent, and below 100 while anything is due. */
 function partPaid(paid: Money, total: Money): number {

@@ -9,7 +9,7 @@ import { FailureBand, FailurePanel } from '../../../src/desk/api/parts/FailurePa
 import { createQueryClient } from '../../../src/desk/api/queryClient.ts'
 import { forgetPart, rememberPart } from '../../../src/desk/api/roles/rememberedPart.ts'
 import { useSignIn } from '../../../src/desk/api/signIn.ts'
-import { PaidBar } from '../../../src/desk/kit/PaidBar.tsx'
+import { PaidBar, paidWords } from '../../../src/desk/kit/PaidBar.tsx'
 import { SyncChip } from '../../../src/desk/kit/SyncChip.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -141,6 +141,7 @@ test.each([
 
 test('how much is paid is one picture with one sentence (§2.5)', () => {
   const cad = parseCurrency('CAD')
-  render(<PaidBar paid={parseMoney('172', cad)} total={parseMoney('212', cad)} />)
-  expect(screen.getByText(/172\.00 of .*212\.00 paid/)).toBeTruthy()
+  const [paid, total] = [parseMoney('172', cad), parseMoney('212', cad)]
+  render(<PaidBar paid={paid} total={total} label={paidWords(paid, total)} />)
+  expect(screen.getByRole('img', { name: /^172\.00 of .*212\.00 paid$/ })).toBeTruthy()
 })
