@@ -3,8 +3,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { effectEvent } from '../promises/thoseConditions.ts'
 
 /**
- * Runs in the page. The page of the desk is exchanged for a copy that nothing answers any more, and a press on `#floor`
- * makes of the copy what the desk made of itself: by the DOM alone, or by React from elements that are all there is.
+ * Runs in the page. The page of the desk is exchanged for a copy that nothing answers any more, and a press on `#floor`, or a
+ * letter typed into `#floor-box`, makes of the copy what the desk made of itself: by the DOM alone, or by React from elements
+ * that are all there is.
  */
 export type Floors = {
   /** Keeps how the page stands now, and how it will stand in the frame that shows the effect of the next press. */
@@ -158,7 +159,12 @@ press.type = 'button'
 press.textContent = 'Press'
 press.style.cssText = 'position: fixed; inset: 0 auto auto 45%; z-index: 2147483647'
 press.addEventListener('click', () => act())
-document.body.append(press)
+/** For a letter: typing it costs the browser more than a press does. */
+const box = document.createElement('input')
+box.id = 'floor-box'
+box.style.cssText = 'position: fixed; inset: 0 auto auto 60%; z-index: 2147483647'
+box.addEventListener('input', () => act())
+document.body.append(press, box)
 
 globalThis.floors = {
   keep: () => {

@@ -109,9 +109,10 @@ const ways: readonly How[] = ['nothing', 'the DOM alone', 'React with bare eleme
  * `npm run bench:floors`: what four presses cost the desk, and beside it what the same change of the page costs with none of
  * our code: written by the DOM alone, and drawn by React from bare elements. All in one run, by turns, slowed 4x.
  *
- * @param given how often each is pressed; how often all is repeated
+ * @param given how often each is pressed; how often all is repeated; a word of the only one to measure
  */
-export async function run([presses = '7', rounds = '2']: readonly string[]): Promise<void> {
+export async function run([presses = '7', rounds = '2', only = '']: readonly string[]) {
+  const chosen = scenes.filter(({ what }) => what.includes(only))
   const script = await inPage()
   const desk = await startDesk(
     { SERVICE_THROTTLE: 'off', DEMO_BOOKINGS: '10000', LOG_LEVEL: 'warn' },
@@ -119,9 +120,9 @@ export async function run([presses = '7', rounds = '2']: readonly string[]): Pro
   )
   const browser = await aWindowlessBrowser(asOnATablet)
   try {
-    const found = new Map(scenes.map(({ what }) => [what, new Map<string, number[]>()]))
+    const found = new Map(chosen.map(({ what }) => [what, new Map<string, number[]>()]))
     for (let nth = 0; nth < Number(rounds); nth += 1) {
-      for (const scene of scenes) {
+      for (const scene of chosen) {
         for (const [how, ms] of await measured(scene, { browser, desk, script }, Number(presses))) {
           const all = found.get(scene.what)
           all?.set(how, [...(all.get(how) ?? []), ...ms])
@@ -187,10 +188,10 @@ async function floor(page: Page, how: How, times: number, byKey: boolean) {
       },
       [how, word] as const,
     )
-    if (byKey) await page.locator('#floor').focus()
+    if (byKey) await page.locator('#floor-box').focus()
     await page.waitForTimeout(pauseMs)
     const press = () =>
-      byKey ? page.keyboard.press('Enter') : page.locator('#floor').click({ force: true })
+      byKey ? page.keyboard.press('m') : page.locator('#floor').click({ force: true })
     const effect: Effect = { selector: '#floor', text: new RegExp(`^${word}$`, 'u'), of: 'one' }
     ms.push(await pressToPaint(page, press, effect))
     await page.waitForTimeout(pauseMs)
