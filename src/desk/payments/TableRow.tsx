@@ -1,4 +1,6 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { memo } from 'react'
+import { shallow } from 'zustand/shallow'
 import type { BookingCode } from '../../contract/booking.ts'
 import { isZero } from '../../contract/money.ts'
 import { canSetPaid, countsAsOwed, isCancelled } from '../../contract/status.ts'
@@ -82,4 +84,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       </td>
     </RowShell>
   )
-})
+}, isTheSame)
+
+/** While Payments is read each answer makes all rows anew, and in most of them nothing is new. */
+function isTheSame({ row, ...rest }: TableRowProps, { row: next, ...nextRest }: TableRowProps) {
+  return shallow(rest, nextRest) && replaceEqualDeep(row, next) === row
+}
