@@ -106,7 +106,7 @@ const scenes: readonly Scene[] = [
 const ways: readonly How[] = ['nothing', 'the DOM alone', 'React with bare elements']
 
 /**
- * `npm run bench:floors`: what four presses cost the desk, and beside it what the same change of the page costs with none of
+ * `npm run bench:baseline`: what four presses cost the desk, and beside it what the same change of the page costs with none of
  * our code: written by the DOM alone, and drawn by React from bare elements. All in one run, by turns, slowed 4x.
  *
  * @param given how often each is pressed; how often all is repeated; a word of the only one to measure
@@ -162,7 +162,7 @@ async function measured(scene: Scene, house: House, times: number) {
   await page.evaluate(script)
   for (let nth = 0; nth <= times; nth += 1) {
     const isLast = nth === times
-    if (isLast) await page.evaluate(() => globalThis.floors.keep())
+    if (isLast) await page.evaluate(() => globalThis.baseline.keep())
     const ms = await pressToPaint(page, press, effect)
     await page.waitForTimeout(pauseMs)
     // To keep a copy takes time of its own.
@@ -172,27 +172,28 @@ async function measured(scene: Scene, house: House, times: number) {
     await page.waitForTimeout(pauseMs)
   }
   const found = new Map<string, number[]>([['the desk', ofDesk]])
-  for (const how of ways) found.set(how, await floor(page, how, times, scene.byKey ?? false))
+  for (const how of ways)
+    found.set(how, await withoutTheDesk(page, how, times, scene.byKey ?? false))
   await page.context().close()
   return found
 }
 
-async function floor(page: Page, how: How, times: number, byKey: boolean) {
+async function withoutTheDesk(page: Page, how: How, times: number, byKey: boolean) {
   const ms: number[] = []
   for (let nth = 0; nth < times; nth += 1) {
     const word = `${how} ${nth}`
     await page.evaluate(
       ([what, said]) => {
-        globalThis.floors.restore()
-        globalThis.floors.arm(what, said)
+        globalThis.baseline.restore()
+        globalThis.baseline.arm(what, said)
       },
       [how, word] as const,
     )
-    if (byKey) await page.locator('#floor-box').focus()
+    if (byKey) await page.locator('#baseline-box').focus()
     await page.waitForTimeout(pauseMs)
     const press = () =>
-      byKey ? page.keyboard.press('m') : page.locator('#floor').click({ force: true })
-    const effect: Effect = { selector: '#floor', text: new RegExp(`^${word}$`, 'u'), of: 'one' }
+      byKey ? page.keyboard.press('m') : page.locator('#baseline').click({ force: true })
+    const effect: Effect = { selector: '#baseline', text: new RegExp(`^${word}$`, 'u'), of: 'one' }
     ms.push(await pressToPaint(page, press, effect))
     await page.waitForTimeout(pauseMs)
   }

@@ -3,11 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { effectEvent } from '../promises/thoseConditions.ts'
 
 /**
- * Runs in the page. The page of the desk is exchanged for a copy that nothing answers any more, and a press on `#floor`, or a
- * letter typed into `#floor-box`, makes of the copy what the desk made of itself: by the DOM alone, or by React from elements
+ * Runs in the page. The page of the desk is exchanged for a copy that nothing answers any more, and a press on `#baseline`, or a
+ * letter typed into `#baseline-box`, makes of the copy what the desk made of itself: by the DOM alone, or by React from elements
  * that are all there is.
  */
-export type Floors = {
+export type Baseline = {
   /** Keeps how the page stands now, and how it will stand in the frame that shows the effect of the next press. */
   keep: () => void
   /** From now on a press writes `word` beside itself, and does `what` to the copy. */
@@ -20,7 +20,7 @@ export type Floors = {
 export type How = 'nothing' | 'the DOM alone' | 'React with bare elements'
 
 declare global {
-  var floors: Floors
+  var baseline: Baseline
 }
 
 const kept = new Map<string, Element>()
@@ -154,19 +154,19 @@ function forReact(): Root {
 }
 
 const press = document.createElement('button')
-press.id = 'floor'
+press.id = 'baseline'
 press.type = 'button'
 press.textContent = 'Press'
 press.style.cssText = 'position: fixed; inset: 0 auto auto 45%; z-index: 2147483647'
 press.addEventListener('click', () => act())
 /** For a letter: typing it costs the browser more than a press does. */
 const box = document.createElement('input')
-box.id = 'floor-box'
+box.id = 'baseline-box'
 box.style.cssText = 'position: fixed; inset: 0 auto auto 60%; z-index: 2147483647'
 box.addEventListener('input', () => act())
 document.body.append(press, box)
 
-globalThis.floors = {
+globalThis.baseline = {
   keep: () => {
     kept.set('before', document.importNode(place(), true))
     const keep = (): void => void kept.set('after', document.importNode(place(), true))
