@@ -16,10 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => page.context().close())
 
-/** The requests of this page to the gate from now on. */
+/** The requests to the gate since the page last opened an address; what it asked before, at another address, is not counted. */
 function callsOf(asking: Page): readonly string[] {
   const calls: string[] = []
   asking.on('request', (request) => {
+    if (request.isNavigationRequest()) {
+      calls.length = 0
+    }
     const { pathname } = new URL(request.url())
     if (/^\/(api|auth)\//.test(pathname)) {
       calls.push(`${request.method()} ${request.url().slice(desk.origin.length)}`)
