@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { type CalendarDay, dayIn } from '../../../contract/day.ts'
 import { useToday } from '../../api/clock.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../kit/paths.ts'
 
 /** What the address says of the calendar: a link shows a colleague the same days. */
-export type CalendarAddress = {
+type CalendarAddress = {
   readonly view: CalendarView
   /** The first day in sight. */
   readonly from: CalendarDay
@@ -33,12 +33,28 @@ type Change = {
   show?: DayContents
 }
 
-/** What the address says, and the way to another one that differs in what is given. */
-export function useCalendarAddress(): CalendarAddress & {
+type Address = CalendarAddress & {
+  /** Another address, which differs in what is given. */
   readonly to: (change: Change) => string
-} {
+}
+
+/** What the address says; the same value for as long as it says the same. */
+export function useCalendarAddress(): Address {
   const today = useToday()
-  const [query] = useSearchParams()
+  return addressIn(useLocation().search, today)
+}
+
+/** Some thirty parts of the calendar read the one address, so the last one that was read is kept. */
+let last: { readonly search: string; readonly address: Address } | null = null
+
+function addressIn(search: string, today: CalendarDay): Address {
+  if (last?.search !== search || last.address.today !== today) {
+    last = { search, address: read(new URLSearchParams(search), today) }
+  }
+  return last.address
+}
+
+function read(query: URLSearchParams, today: CalendarDay): Address {
   const item = Number(query.get('item') ?? Number.NaN)
   const address: CalendarAddress = {
     view: calendarViews.find((view) => view === query.get('view')) ?? 'grid',

@@ -2,13 +2,13 @@ import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import { firstOfMonth, lastOfMonth } from '../../../contract/weekAndMonth.ts'
 import { useMonthInSight } from '../address/sight.ts'
-import { useMayEdit } from '../data/useMayEdit.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { select } from '../selection/selectionStore.ts'
 import styles from './MonthButton.module.css'
 
 type MonthButtonProps = {
   readonly order: readonly number[]
+  readonly mayEdit: boolean
   readonly currency: CurrencyCode | null
   /** The day whose month is shown until the grid knows what is visible. */
   readonly from: CalendarDay
@@ -17,9 +17,8 @@ type MonthButtonProps = {
 }
 
 /** The visible month, in the corner. Pressing it selects the whole month (ux.md §4.3). */
-export function MonthButton({ order, currency, from, isBeside }: MonthButtonProps) {
+export function MonthButton({ order, mayEdit, currency, from, isBeside }: MonthButtonProps) {
   const day = useMonthInSight() ?? from
-  const mayEdit = useMayEdit()
   return (
     <button
       type="button"

@@ -3,7 +3,6 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { daysInSight } from '../address/sight.ts'
 import { zoomedTo } from '../address/zoom.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
-import { useMayEdit } from '../data/useMayEdit.ts'
 import type { Spot } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { select, useChosen } from '../selection/selectionStore.ts'
@@ -23,13 +22,12 @@ type GridActs = {
 
 /** What finger, mouse and keys do on the grid (ux.md §4.3, §4.4). */
 export function useGridActs(
-  { scroller, grid, layout, offsets, order, layAround }: Surface,
+  { scroller, grid, layout, offsets, order, layAround, mayEdit }: Surface,
   data: CalendarData,
   cursor: Cursor,
 ): GridActs {
   const { from, today, zoom, to } = useCalendarAddress()
   const navigate = useNavigate()
-  const mayEdit = useMayEdit()
   const setPrice = useTheActions().actions.find(({ id, off }) => id === 'price' && off === null)
   const { barOf, onMove, onLetGo } = useBarMove(data, setPrice !== undefined)
   const isMonth = zoom === 'month'
@@ -72,6 +70,7 @@ export function useGridActs(
     grid,
     layout,
     order,
+    mayEdit,
     stop: () => useStop.getState().spot ?? first,
     inSight: () => daysInSight(from),
     today,

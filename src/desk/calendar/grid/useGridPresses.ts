@@ -6,7 +6,6 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { goToDate } from '../address/goToDate.ts'
 import { openKeysHelp } from '../address/keysHelp.ts'
 import { zoomedTo } from '../address/zoom.ts'
-import { useMayEdit } from '../data/useMayEdit.ts'
 import type { DayRange } from '../rules/draft.ts'
 import { isIn, type Spot } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
@@ -20,6 +19,8 @@ type Presses = {
   readonly grid: RefObject<HTMLElement | null>
   readonly layout: Layout
   readonly order: readonly number[]
+  /** Without it nothing can be chosen. */
+  readonly mayEdit: boolean
   /** The cell with the focus. */
   readonly stop: () => Spot | null
   readonly inSight: () => DayRange
@@ -30,9 +31,8 @@ type Presses = {
 
 /** The actions of the keys of ux.md §4.4: everything that can be done by touch. */
 export function useGridPresses(presses: Presses): void {
-  const { grid, layout, order, inSight, today, goTo } = presses
+  const { grid, layout, order, mayEdit, inSight, today, goTo } = presses
   const { actions, withEvent } = useTheActions()
-  const mayEdit = useMayEdit()
   const address = useCalendarAddress()
   const navigate = useNavigate()
   const run = (id: ActionId, typed?: string): void => {

@@ -19,6 +19,8 @@ export type Surface = {
   readonly order: readonly number[]
   /** Lays the days out around one that is not among them. */
   readonly layAround: (day: CalendarDay) => void
+  /** Whether days can be chosen on it, to be changed. */
+  readonly mayEdit: boolean
 }
 
 /** People who may not change prices see the next fortnight, however much room there is (ux.md §3.7). */
@@ -46,5 +48,5 @@ export function useSurface(items: readonly CalendarItem[]): Surface {
     const element = scroller.current
     return element === null ? undefined : offsets.follow(element)
   }, [offsets])
-  return { scroller, grid, size, layout, offsets, order, layAround }
+  return { scroller, grid, size, layout, offsets, order, layAround, mayEdit }
 }
