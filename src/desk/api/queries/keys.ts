@@ -67,6 +67,8 @@ export const keys = {
     ...keys.allSamples(events),
     block,
   ],
+  /** What was learned from them. */
+  learnedPrices: ['prices learned'],
   items: ['items'],
   categories: ['categories'],
   allCalendars: ['calendars'],

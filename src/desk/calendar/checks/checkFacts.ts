@@ -2,11 +2,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
-import { basePriceIn, newPricesIn } from '../prices/basePrices.ts'
-import { calibrated, type Seen } from '../prices/calibration.ts'
-import { bookOf, type DaySample, samplesOf } from '../prices/samples.ts'
-import type { DayRange, Draft, EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { concerns } from '../rules/holds.ts'
+import type { DayRange, Draft, RuleItem } from '../rules/draft.ts'
 import type { Policy } from '../rules/simulate.ts'
 
 /** The bookings on days that a draft closes. */
@@ -56,33 +52,5 @@ export function daysToCheck(today: CalendarDay, drafts: readonly Draft[]): DayRa
         [last, startDay, endDay ?? last].reduce((a, b) => (a > b ? a : b)),
       usual,
     ),
-  }
-}
-
-/**
- * What all price samples so far tell about prices.
- *
- * @param published the published events, in the order in which they apply
- */
-export function knownPrices(
-  samples: readonly DaySample[],
-  items: readonly RuleItem[],
-  published: readonly EffectiveEvent[],
-  currency: CurrencyCode,
-): Pick<CheckFacts, 'basePrices' | 'newPrices' | 'policy'> {
-  const book = bookOf(samples)
-  const seen = items.flatMap((item): readonly Seen[] => {
-    const ofItem = samplesOf(book, item.id)
-    if (ofItem.length === 0) return []
-    const events = published.filter(({ values }) => concerns(values, item))
-    const base = basePriceIn(ofItem, events)
-    return [{ item, samples: ofItem, events, base, newPrices: newPricesIn(ofItem, events) }]
-  })
-  return {
-    basePrices: new Map(
-      seen.flatMap(({ item, base }) => (base === null ? [] : [[item.id, base] as const])),
-    ),
-    newPrices: new Map(seen.map(({ item, newPrices }) => [item.id, newPrices])),
-    policy: calibrated(seen, currency).policy,
   }
 }

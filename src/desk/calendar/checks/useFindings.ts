@@ -1,20 +1,18 @@
-import { matchQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { noCurrency } from '../../../contract/money.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { categories as categoriesQuery } from '../../api/queries/items.ts'
-import { keys } from '../../api/queries/keys.ts'
 import { bookingsUnder, type Stays } from '../booked/bookingsUnder.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
 import { act, useDrafts } from '../drafts/draftStore.ts'
-import { eventsHash } from '../prices/eventsHash.ts'
-import { samplesSoFar } from '../prices/useSamples.ts'
+import { lastLearnedQuery } from '../prices/learned.ts'
 import type { Draft } from '../rules/draft.ts'
 import type { Hand } from '../rules/edits.ts'
-import { effectiveEvents } from '../rules/effective.ts'
+import { usualPolicy } from '../rules/simulate.ts'
 import { type Checker, openChecker } from './checker.ts'
-import { type BookedUnder, type CheckFacts, daysToCheck, knownPrices } from './checkFacts.ts'
+import { type BookedUnder, type CheckFacts, daysToCheck } from './checkFacts.ts'
 import type { Checked } from './checks.ts'
 import { closedAnew } from './closures.ts'
 import { changeDrafts, type Finding, type Fix } from './finding.ts'
@@ -106,7 +104,7 @@ function useCheckFacts(data: CalendarData): CheckFacts | null {
   const { events, items, today, unreadable, isReading, currency } = data
   const drafts = useDrafts()
   const categories = useQuery(categoriesQuery(useApi())).data
-  const prices = usePrices(data)
+  const prices = usePrices()
   const facts = useMemo((): CheckFacts | null => {
     if (isReading || items.length === 0) return null
     return {
@@ -125,51 +123,20 @@ function useCheckFacts(data: CalendarData): CheckFacts | null {
   return useWithBooked(facts)
 }
 
-/** The known prices, reckoned anew as samples come; the views request samples for the days they show. */
-function usePrices({ events, items, currency }: CalendarData) {
-  const queryClient = useQueryClient()
-  const hash = useMemo(() => eventsHash(events), [events])
-  const published = useMemo(() => effectiveEvents(events, []), [events])
-  const newest = useNewestSample(hash)
-  // Nothing is known before the first answer; each later answer changes the sum.
-  const samples = useMemo(
-    () => (newest === 0 ? [] : samplesSoFar(queryClient, hash)),
-    [queryClient, hash, newest],
-  )
+/** The prices learned last. The views ask for those of the days they show. */
+function usePrices(): Pick<CheckFacts, 'basePrices' | 'newPrices' | 'policy'> {
+  const learned = useQuery(lastLearnedQuery).data
   return useMemo(
-    () => knownPrices(samples, items, published, currency ?? noCurrency),
-    [samples, items, published, currency],
+    () => ({
+      basePrices: learned?.basePrices ?? noPrices,
+      newPrices: learned?.newPrices ?? noPrices,
+      policy: learned?.agreement.policy ?? usualPolicy,
+    }),
+    [learned],
   )
 }
 
-/** Samples come by the dozen, and all known prices are reckoned from all of them. */
-const samplesMs = 500
-
-/** A number that is another one when there are new samples under these rules, told twice a second; 0 before the first. */
-function useNewestSample(hash: string): number {
-  const queryClient = useQueryClient()
-  const [newest, setNewest] = useState(0)
-  useEffect(() => {
-    const queryKey = keys.allSamples(hash)
-    const cache = queryClient.getQueryCache()
-    const tell = (): void => {
-      timer = null
-      setNewest(
-        cache.findAll({ queryKey }).reduce((sum, { state }) => sum + state.dataUpdatedAt, 0),
-      )
-    }
-    let timer: ReturnType<typeof setTimeout> | null = setTimeout(tell, 0)
-    const stop = cache.subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return
-      if (matchQuery({ queryKey }, event.query)) timer ??= setTimeout(tell, samplesMs)
-    })
-    return () => {
-      stop()
-      if (timer !== null) clearTimeout(timer)
-    }
-  }, [queryClient, hash])
-  return newest
-}
+const noPrices = new Map<number, never>()
 
 /** At most this much is asked. Whoever closes more is told that bookings were not looked for. */
 const mostAsks = 24

@@ -50,7 +50,10 @@ export type CalendarData = {
 
 const nothing: readonly never[] = []
 
-/** @param visible what is in sight: prices and stock are asked for that alone, items and events always */
+/**
+ * @param visible what is in sight: prices and stock are asked for that alone, items and events always
+ * @returns the same value as long as nothing in it changes
+ */
 export function useCalendar(visible: {
   readonly days: DayRange
   readonly itemIds: readonly number[]
@@ -93,26 +96,50 @@ export function useCalendar(visible: {
     return cellsOf(published, effective, known)
   }, [published, effective, sample, lastCharged, base, newPrices, stock, agreement, currency])
 
-  const failed = reads.find(({ error }) => error !== null)
-  return {
-    items,
-    events,
-    effective,
-    unreadable: eventsRead.data?.unreadable ?? 0,
-    currency,
-    today,
-    ...(eventsFailure === null ? cells : cellsNobodyKnows),
-    agreement,
-    failure: failed === undefined ? truth.failure : failureOf(failed.error),
-    eventsFailure,
-    isReading,
-    isPricing:
-      eventsFailure === null &&
-      (truth.isWaiting || visible.itemIds.length === 0) &&
-      truth.failure === null,
-    readAgain: () => {
-      for (const { refetch } of reads) void refetch()
-      truth.readAgain()
-    },
-  }
+  const unreadable = eventsRead.data?.unreadable ?? 0
+  const { refetch: itemsAgain } = itemsRead
+  const { refetch: categoriesAgain } = categoriesRead
+  const { refetch: eventsAgain } = eventsRead
+  const error = reads.find((read) => read.error !== null)?.error ?? null
+  const isPricing = truth.isWaiting || visible.itemIds.length === 0
+  return useMemo(
+    () => ({
+      items,
+      events,
+      effective,
+      unreadable,
+      currency,
+      today,
+      ...(eventsFailure === null ? cells : cellsNobodyKnows),
+      agreement,
+      failure: error === null ? truth.failure : failureOf(error),
+      eventsFailure,
+      isReading,
+      isPricing: isPricing && eventsFailure === null && truth.failure === null,
+      readAgain: () => {
+        void itemsAgain()
+        void categoriesAgain()
+        void eventsAgain()
+        truth.readAgain()
+      },
+    }),
+    [
+      items,
+      events,
+      effective,
+      unreadable,
+      currency,
+      today,
+      cells,
+      agreement,
+      truth,
+      error,
+      eventsFailure,
+      isReading,
+      isPricing,
+      itemsAgain,
+      categoriesAgain,
+      eventsAgain,
+    ],
+  )
 }

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { holdsOn } from '../rules/holds.ts'
-import { type Policy, policies, type Situation, simulate, usualPolicy } from '../rules/simulate.ts'
+import { type Policy, policies, priceOnly, type Situation, usualPolicy } from '../rules/simulate.ts'
 import type { DaySample } from './samples.ts'
 
 /** How many of the service's prices equal the computed ones, when rules work together in this way. */
@@ -26,6 +26,7 @@ export type Seen = {
 /** Equal days: the same rules on the same item with equal stock give the same price. */
 type Kind = {
   readonly situation: Situation
+  /** Those that hold on such a day. */
   readonly events: readonly EffectiveEvent[]
   readonly minor: number
   days: number
@@ -42,7 +43,7 @@ export function calibrated(all: readonly Seen[], currency: CurrencyCode): Agreem
   for (const policy of policies) {
     const explained = kinds.reduce(
       (sum, { events, situation, minor, days }) =>
-        sum + (simulate(events, situation, policy).minor === minor ? days : 0),
+        sum + (priceOnly(events, situation, policy) === minor ? days : 0),
       0,
     )
     if (explained > best.explained) best = { ...best, explained, policy }

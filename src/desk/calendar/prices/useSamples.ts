@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useApi } from '../../api/ApiContext.ts'
 import type { Api } from '../../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
@@ -26,24 +32,30 @@ export type Samples = {
   readonly answers: readonly (readonly DaySample[] | undefined)[]
   readonly isWaiting: boolean
   readonly failure: FailureReason | null
-  readonly readAgain: () => void
 }
 
-/** Asks for these blocks, in turn with all else. @param hash of the events; null while they are not known */
+/**
+ * Asks for these blocks, in turn with all else.
+ *
+ * @param hash of the events; null while they are not known
+ * @returns the same value as long as nothing in it changes
+ */
 export function useSamples(hash: string | null, blocks: readonly Block[]): Samples {
   const api = useApi()
-  return useQueries({
+  const asked = useQueries({
     queries: hash === null ? [] : blocks.map((block) => samplesQuery(api, hash, block)),
-    combine: (results) => {
-      const failed = results.find(({ error }) => error !== null)
-      return {
-        answers: results.map(({ data }) => data),
-        isWaiting: hash === null || results.some(({ isPending }) => isPending),
-        failure: failed === undefined ? null : failureOf(failed.error),
-        readAgain: () => results.forEach(({ refetch }) => void refetch()),
-      }
-    },
+    combine: combined,
   })
+  return useMemo(() => ({ ...asked, isWaiting: hash === null || asked.isWaiting }), [asked, hash])
+}
+
+function combined(results: readonly UseQueryResult<readonly DaySample[]>[]): Samples {
+  const failed = results.find(({ error }) => error !== null)
+  return {
+    answers: results.map(({ data }) => data),
+    isWaiting: results.some(({ isPending }) => isPending),
+    failure: failed === undefined ? null : failureOf(failed.error),
+  }
 }
 
 /** All that was told under these rules since the page was opened, also of what is out of sight by now. */

@@ -4,13 +4,14 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { FailureReason } from '../../api/failures.ts'
+import { keys } from '../../api/queries/keys.ts'
 import type { DayRange, EffectiveEvent, RuleItem } from '../rules/draft.ts'
 import { concerns } from '../rules/holds.ts'
-import { basePriceIn, newPricesIn, plainDay } from './basePrices.ts'
+import { basePriceIn, plainDay } from './basePrices.ts'
 import { blocksFor, singleDays } from './blocks.ts'
-import { type Agreement, calibrated, type Seen } from './calibration.ts'
+import type { Agreement } from './calibration.ts'
 import { eventsHash } from './eventsHash.ts'
-import { lastLearned, rememberLearned } from './lastLearned.ts'
+import { lastLearned, learnedFrom, rememberLearned } from './learned.ts'
 import { bookOf, type DaySample, type SampleBook, samplesOf } from './samples.ts'
 import { samplesSoFar, useSamples } from './useSamples.ts'
 
@@ -47,6 +48,8 @@ const noNewPrices: ReadonlyMap<number, number> = new Map()
 /**
  * Asks the service for the prices of the visible days, and learns from them the prices without rules, under new
  * prices, and how the rules are combined. When no visible day shows an item's own price, one such day is also requested.
+ *
+ * @returns the same value as long as nothing in it changes
  */
 export function useServicePrices({
   items,
@@ -60,8 +63,9 @@ export function useServicePrices({
   const hash = useMemo(() => (events === null ? null : eventsHash(events)), [events])
   const { days, itemIds } = visible
   const blocks = useMemo(() => blocksFor(items, { days, itemIds }), [items, days, itemIds])
-  const { answers: newest, isWaiting, ...inSight } = useSamples(hash, blocks)
-  const answers = useInBatches(newest, isWaiting, hash)
+  const inSight = useSamples(hash, blocks)
+  const { isWaiting } = inSight
+  const answers = useInBatches(inSight.answers, isWaiting, hash)
   const soFar = useMemo(() => {
     const known = hash === null ? nothing : samplesSoFar(queryClient, hash)
     return bookOf([...known, ...answers.flatMap((answer) => answer ?? nothing)])
@@ -77,40 +81,43 @@ export function useServicePrices({
     )
     return singleDays(baseless, ({ id }) => plainDay(rulesOf(id), today))
   }, [isWaiting, soFar, items, itemIds, rulesOf, today])
-  const { answers: extraAnswers, ...beside } = useSamples(hash, extra)
+  const beside = useSamples(hash, extra)
 
   const learned = useMemo(() => {
-    const told = extraAnswers.flatMap((answer) => answer ?? nothing)
+    const told = beside.answers.flatMap((answer) => answer ?? nothing)
     const book = told.length === 0 ? soFar : bookOf([...allOf(soFar), ...told])
     return learnedFrom(book, items, rulesOf, currency)
-  }, [items, soFar, extraAnswers, rulesOf, currency])
+  }, [items, soFar, beside.answers, rulesOf, currency])
 
   const known = useMemo(() => {
-    const { now, sample, isNothing } = learned
     const before = lastLearned(queryClient)
     return {
-      sample,
-      lastCharged: before.charged,
-      base: (itemId: number) => now.base(itemId) ?? before.base(itemId),
+      sample: learned.sample,
+      lastCharged: (itemId: number, day: CalendarDay) => before?.sample(itemId, day)?.minor ?? null,
+      base: (itemId: number) =>
+        learned.basePrices.get(itemId) ?? before?.basePrices.get(itemId) ?? null,
       newPrices: (itemId: number) =>
-        now.newPrices(itemId) ?? before.newPrices(itemId) ?? noNewPrices,
-      agreement: isNothing ? (before.agreement ?? now.agreement) : now.agreement,
+        learned.newPrices.get(itemId) ?? before?.newPrices.get(itemId) ?? noNewPrices,
+      agreement: (learned.isNothing ? before : learned)?.agreement ?? learned.agreement,
     }
   }, [queryClient, learned])
   useEffect(() => {
-    // Only what is whole takes the place of what was known.
-    if (!isWaiting && !learned.isNothing) rememberLearned(queryClient, learned.now)
+    rememberLearned(queryClient, { ...learned, isWhole: !isWaiting })
   }, [queryClient, learned, isWaiting])
 
-  return {
-    ...known,
-    isWaiting: isWaiting || beside.isWaiting,
-    failure: inSight.failure ?? beside.failure,
-    readAgain: () => {
-      inSight.readAgain()
-      beside.readAgain()
-    },
-  }
+  const failure = inSight.failure ?? beside.failure
+  return useMemo(
+    () => ({
+      ...known,
+      isWaiting: isWaiting || beside.isWaiting,
+      failure,
+      readAgain: () => {
+        if (hash !== null)
+          void queryClient.refetchQueries({ queryKey: keys.allSamples(hash), type: 'active' })
+      },
+    }),
+    [known, isWaiting, beside.isWaiting, failure, hash, queryClient],
+  )
 }
 
 type RulesOf = (itemId: number) => readonly EffectiveEvent[]
@@ -120,35 +127,6 @@ function rulesByItem(items: PriceQuery['items'], published: readonly EffectiveEv
     items.map((item) => [item.id, published.filter(({ values }) => concerns(values, item))]),
   )
   return (id) => byItem.get(id) ?? nothing
-}
-
-/** What the samples say: prices without rules, prices under new ones, and how the rules are combined. */
-function learnedFrom(
-  book: SampleBook,
-  items: PriceQuery['items'],
-  rulesOf: RulesOf,
-  currency: CurrencyCode,
-) {
-  const seen = items.flatMap((item): readonly Seen[] => {
-    const samples = samplesOf(book, item.id)
-    if (samples.length === 0) return []
-    const rules = rulesOf(item.id)
-    const base = basePriceIn(samples, rules)
-    return [{ item, samples, events: rules, base, newPrices: newPricesIn(samples, rules) }]
-  })
-  const byItem = new Map(seen.map((one) => [one.item.id, one]))
-  const agreement = calibrated(seen, currency)
-  const sample = (itemId: number, day: CalendarDay) => book.get(itemId)?.get(day) ?? null
-  return {
-    isNothing: seen.length === 0,
-    now: {
-      charged: (itemId: number, day: CalendarDay) => sample(itemId, day)?.minor ?? null,
-      base: (itemId: number) => byItem.get(itemId)?.base ?? null,
-      newPrices: (itemId: number) => byItem.get(itemId)?.newPrices ?? null,
-      agreement,
-    },
-    sample,
-  }
 }
 
 const allOf = (book: SampleBook): readonly DaySample[] =>

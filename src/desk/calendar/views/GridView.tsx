@@ -9,7 +9,6 @@ import { useLastYear } from '../booked/useLastYear.ts'
 import { findingsAt } from '../checks/finding.ts'
 import { useFindings } from '../checks/useFindings.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
-import { useMayEdit } from '../data/useMayEdit.ts'
 import { usePreviewedDrafts } from '../drafts/previewed.ts'
 import { ActionBar } from '../foot/ActionBar.tsx'
 import { CellFindings } from '../foot/CellFindings.tsx'
@@ -36,11 +35,11 @@ export const GridView = memo(function GridView() {
   const [visible, setVisible] = useState<Visible>({ days: fortnight(address.from), itemIds: [] })
   const drafts = usePreviewedDrafts()
   const data = useCalendar({ ...visible, drafts })
-  return data.items.length === 0 ? (
-    <Nothing data={data} />
-  ) : (
-    <ReadyGrid data={data} visible={visible} onVisible={setVisible} />
-  )
+  // Hundreds of prices arrive at once; scrolling and selecting take precedence over showing them.
+  const drawn = useDeferredValue(data)
+  if (data.items.length === 0) return <Nothing data={data} />
+  const shown = drawn.items.length === 0 ? data : drawn
+  return <ReadyGrid data={shown} visible={visible} onVisible={setVisible} />
 })
 
 const noLanes: ReadonlySet<number> = new Set()
@@ -65,13 +64,12 @@ type ReadyGridProps = {
   readonly onVisible: (change: (was: Visible) => Visible) => void
 }
 
-function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
+const ReadyGrid = memo(function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
   const { items, effective } = data
   const { from, show } = useCalendarAddress()
-  const mayEdit = useMayEdit()
   const foot = useRef<HTMLDivElement>(null)
   const surface = useSurface(items)
-  const { scroller, grid, layout, offsets, size, order } = surface
+  const { scroller, grid, layout, offsets, size, order, mayEdit } = surface
   useFootRoom(foot, true)
   useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
@@ -92,11 +90,8 @@ function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
   const { laned, noteOf } = useNotes(data)
   const findings = useFindings()
   const at = useMemo(() => findingsAt(findings), [findings])
-  // Hundreds of prices arrive at once; scrolling and selecting take precedence over showing them.
-  const cell = useDeferredValue(data.cell)
-  const isPricing = useDeferredValue(data.isPricing)
   const isBeside = mayEdit && show === 'before'
-  const lastYear = useLastYear({ data: { items, effective, cell }, visible, isShown: isBeside })
+  const lastYear = useLastYear({ data, visible, isShown: isBeside })
   return (
     <div className={styles.view}>
       <div className={styles.main}>
@@ -110,18 +105,24 @@ function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
             data={data}
             show={mayEdit ? show : 'price'}
             lastYear={lastYear}
-            cell={cell}
+            cell={data.cell}
             first={first}
             findingsAt={at}
             laned={laned}
             noteOf={noteOf}
             corner={
-              <MonthButton order={order} currency={data.currency} from={from} isBeside={isBeside} />
+              <MonthButton
+                order={order}
+                mayEdit={mayEdit}
+                currency={data.currency}
+                from={from}
+                isBeside={isBeside}
+              />
             }
             gridRef={grid}
             barOf={barOf}
             isPreview={isPreview}
-            isPricing={isPricing}
+            isPricing={data.isPricing}
           />
         </div>
         <Why data={data} onClosed={cursor.focus} />
@@ -134,7 +135,7 @@ function ReadyGrid({ data, visible, onVisible }: ReadyGridProps) {
       </div>
     </div>
   )
-}
+})
 
 /** What stands on the grid besides the prices: which items need room for two rules on a day, and the special of a day. */
 function useNotes({ items, effective, agreement }: CalendarData) {

@@ -9,6 +9,7 @@ import { calibrated } from '../../../../src/desk/calendar/prices/calibration.ts'
 import { type DaySample, samplesIn } from '../../../../src/desk/calendar/prices/samples.ts'
 import type { Draft, EventValues } from '../../../../src/desk/calendar/rules/draft.ts'
 import { effectiveEvents, valuesOf } from '../../../../src/desk/calendar/rules/effective.ts'
+import { concerns } from '../../../../src/desk/calendar/rules/holds.ts'
 import { simulate, usualPolicy } from '../../../../src/desk/calendar/rules/simulate.ts'
 import { type AService, startService } from '../../../example/aService.ts'
 import type { Asking } from '../../../example/asking.ts'
@@ -160,7 +161,9 @@ test('base price, new prices and the way events work together are found from the
   ]) {
     written.push(await write('POST', path, asService(rule, '55.55')))
   }
-  const events = effectiveEvents(await eventsThere(), [])
+  const events = effectiveEvents(await eventsThere(), []).filter(({ values }) =>
+    concerns(values, punt()),
+  )
   const samples = await charged()
   const found = basePriceIn(samples, events)
   const newPrices = newPricesIn(samples, events)
