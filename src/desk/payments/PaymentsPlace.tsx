@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useOutlet } from 'react-router'
 import { formatDay } from '../../contract/day.ts'
 import { useApi } from '../api/ApiContext.ts'
@@ -27,6 +27,7 @@ import { PayBar } from './paying/PayBar.tsx'
 import { PaySheets } from './paying/PaySheets.tsx'
 import { formatLook, isNarrowed } from './reading/paymentsAddress.ts'
 import { narrowedWords } from './rowWords.ts'
+import { type Ledger, useDrawnLedger, useLedger } from './useLedger.ts'
 import { type Payments, usePayments } from './usePayments.ts'
 import { type LookAddress, usePaymentsLook } from './usePaymentsLook.ts'
 import { lookBackWords } from './views/lookBack.ts'
@@ -40,14 +41,24 @@ export function Component() {
   )
 }
 
+/** Follows each answer, and draws none by itself. */
 function PaymentsForManagers() {
   const address = usePaymentsLook()
+  const isWide = useWide()
+  const inSight = useOutlet() === null || isWide
+  const ledger = useDrawnLedger(useLedger(address.look, inSight))
+  return <DrawnPayments address={address} ledger={ledger} inSight={inSight} />
+}
+
+type DrawnPaymentsProps = { address: LookAddress; ledger: Ledger; inSight: boolean }
+
+const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
+  const { address, ledger, inSight } = props
   const { look } = address
   const panel = useOutlet()
-  const isWide = useWide()
   const statuses = useStatuses()
   const known = useQuery(items(useApi())).data ?? []
-  const payments = usePayments(address, isWide || panel === null)
+  const payments = usePayments(ledger, address.list, inSight)
   const { when, reading, view, isMoved, watched, rows, paying } = payments
   const [sheet, setSheet] = useState<PaymentsSheet | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
@@ -152,7 +163,7 @@ function PaymentsForManagers() {
       />
     </Place>
   )
-}
+})
 
 type PaymentsHeadProps = {
   address: LookAddress

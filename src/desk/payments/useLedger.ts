@@ -1,5 +1,5 @@
 import { millisecondsInMinute as minuteMs } from 'date-fns/constants'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
@@ -26,6 +26,8 @@ import {
 
 /** What Payments stands on: the bookings of the view and of the figures, and how their reading stands. */
 export type Ledger = {
+  /** What was chosen to be seen. */
+  readonly look: PaymentsLook
   readonly when: When
   readonly view: PaymentView
   /** Bookings the view's questions found, before its rule; null until all of them are here. */
@@ -42,7 +44,7 @@ export type Ledger = {
   readonly reading: Reading
 }
 
-/** Asks what the look needs, and holds the answers. */
+/** Asks what the look needs, and holds the answers: the same value as long as nothing in it changes. */
 export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
   const when = useWhen(look)
   const view = allViews.find(({ id }) => id === look.view) ?? owedView
@@ -71,8 +73,24 @@ export function useLedger(look: PaymentsLook, isOn: boolean): Ledger {
     }),
     [view, asked, days, owed, answers, when, itemId],
   )
-  return { when, view, ...known, answers, reading }
+  return useMemo(
+    () => ({ look, when, view, ...known, answers, reading }),
+    [look, when, view, known, answers, reading],
+  )
 }
+
+/**
+ * The ledger to be drawn. There may be tens of answers: below the first rows each is drawn when the page has time for
+ * it, so that a finger need not wait. What a person chose is drawn at once.
+ */
+export function useDrawnLedger(newest: Ledger): Ledger {
+  const drawn = useDeferredValue(newest)
+  const isBegun = rowsOf(drawn) > 0 || rowsOf(newest) === 0
+  const isOnlyMore = drawn.look === newest.look && !drawn.reading.isWhole && isBegun
+  return isOnlyMore ? drawn : newest
+}
+
+const rowsOf = ({ ofView, ofViewSoFar }: Ledger): number => (ofView ?? ofViewSoFar)?.length ?? 0
 
 /** The same value for a minute; what is asked changes with the day only. */
 function useWhen({ back }: PaymentsLook): When {

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { useEntries } from '../outbox/outbox.ts'
-import type { PaymentsLook } from './reading/paymentsAddress.ts'
 import { narrowing, type PaymentRow, rowOf, sorted } from './reading/rows.ts'
 import type { Ledger } from './useLedger.ts'
 
@@ -19,12 +18,8 @@ export type PaymentRows = {
  * The rows of the view in their order, with the chosen filters. Null until all are read, or, in the order of arrival,
  * until the first ones are: those that come later stand below them, and no row moves.
  */
-export function usePaymentRows(
-  ledger: Ledger,
-  look: PaymentsLook,
-  list: string,
-): PaymentRows | null {
-  const { view, when, ofView, ofViewSoFar, began } = ledger
+export function usePaymentRows(ledger: Ledger, list: string): PaymentRows | null {
+  const { look, view, when, ofView, ofViewSoFar, began } = ledger
   const touched = useTouched(list)
   return useMemo(() => {
     const isByArrival = look.sort.by === 'age' && !look.sort.descending

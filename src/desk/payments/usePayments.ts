@@ -8,9 +8,8 @@ import { useWatchedMoney } from './movements/useWatchedMoney.ts'
 import { usePaying } from './paying/usePaying.ts'
 import type { PaymentRow } from './reading/rows.ts'
 import { useExactArrivals } from './useExactArrivals.ts'
-import { type Ledger, useLedger } from './useLedger.ts'
+import type { Ledger } from './useLedger.ts'
 import { usePaymentRows } from './usePaymentRows.ts'
-import type { LookAddress } from './usePaymentsLook.ts'
 import { movedId } from './views/views.ts'
 
 const noRows: readonly PaymentRow[] = []
@@ -20,16 +19,18 @@ export type Payments = ReturnType<typeof usePayments>
 /**
  * The rows of the view, the movements, the total owed, and the payments being recorded.
  *
+ * @param drawn what was read of them
+ * @param list names the list: its filters and its order
  * @param inSight a booking opened by its link on a phone does not load the list behind it
  */
-export function usePayments({ look, list }: LookAddress, inSight: boolean) {
+export function usePayments(drawn: Ledger, list: string, inSight: boolean) {
   const currency = useSignIn(({ business }) => business?.currency ?? null)
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
-  const ledger = useExactArrivals(useLedger(look, inSight), inSight)
-  const { when, reading, view, began, ofOwed } = ledger
+  const ledger = useExactArrivals(drawn, inSight)
+  const { look, when, reading, view, began, ofOwed } = ledger
   const movedFrom = momentOf(look.from, when.today, when.timeZone)
   const watched = useWatchedMoney({ when, reading, from: movedFrom })
-  const found = usePaymentRows(ledger, look, list)
+  const found = usePaymentRows(ledger, list)
   const rows = found?.rows ?? noRows
   const counted = found?.counted ?? null
   const paying = usePaying(rows)

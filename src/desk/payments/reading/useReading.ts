@@ -53,6 +53,7 @@ const combine = (results: UseQueryResult<WholeList<Booking>>[]): readonly Result
  * Runs all queries, each once, and reports their progress.
  *
  * @param filters the same array as long as the queries are the same
+ * @returns the same value as long as nothing in it changes
  */
 export function useReading(
   filters: readonly BookingFilter[],
@@ -80,28 +81,30 @@ export function useReading(
   }, [filters, results])
   const readAgain = useCallback(() => readAnew(queryClient, filters), [queryClient, filters])
 
-  const lists = [...answers.values()]
-  const failed = results.find(({ error, isFetching }) => error !== null && !isFetching)
-  const isWhole = answers.size === filters.length
   const coming = filters.reduce(
     (sum, filter) =>
       sum + (answers.has(questionKey(filter)) ? 0 : (soFar.get(questionKey(filter)) ?? 0)),
     0,
   )
-  return {
-    answers,
-    readAts,
-    answered: answers.size,
-    asked: filters.length,
-    records: lists.reduce((sum, { records }) => sum + records.length, coming),
-    isWhole,
-    isReading: results.some(({ isFetching }) => isFetching),
-    failure: failed === undefined ? null : failureOf(failed.error),
-    unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
-    isSettled: lists.every(({ complete }) => complete),
-    readAt: isWhole && readAts.size > 0 ? Math.min(...readAts.values()) : null,
-    readAgain,
-  }
+  return useMemo(() => {
+    const lists = [...answers.values()]
+    const failed = results.find(({ error, isFetching }) => error !== null && !isFetching)
+    const isWhole = answers.size === filters.length
+    return {
+      answers,
+      readAts,
+      answered: answers.size,
+      asked: filters.length,
+      records: lists.reduce((sum, { records }) => sum + records.length, coming),
+      isWhole,
+      isReading: results.some(({ isFetching }) => isFetching),
+      failure: failed === undefined ? null : failureOf(failed.error),
+      unreadable: lists.reduce((sum, { unreadable }) => sum + unreadable, 0),
+      isSettled: lists.every(({ complete }) => complete),
+      readAt: isWhole && readAts.size > 0 ? Math.min(...readAts.values()) : null,
+      readAgain,
+    }
+  }, [answers, readAts, results, filters, coming, readAgain])
 }
 
 function readAnew(queryClient: QueryClient, filters: readonly BookingFilter[]): void {
