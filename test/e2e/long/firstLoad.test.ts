@@ -46,6 +46,19 @@ test('today’s arrivals are requested before the application has run, six reque
   expect(calls.length).toBeLessThanOrEqual(6)
 })
 
+test.each(['today', 'bookings', 'payments', 'calendar'])(
+  'the first key of whoever has just opened %s goes to the beginning of the page',
+  async (place) => {
+    const opened = await aPageOf('maria', desk, { path: `/${place}` })
+    const rows = opened
+      .locator('main')
+      .locator('[data-code], [role=gridcell], [aria-label=Arrivals] li')
+    await see(rows)
+    expect(await opened.evaluate(() => document.activeElement === document.body)).toBe(true)
+    await opened.context().close()
+  },
+)
+
 test('the first file asks for all its functions before anything else, where alone a browser reads it', async () => {
   const [file = ''] = await page.evaluate(() =>
     [...document.scripts].flatMap(({ src }) => (/\/assets\/first-/.test(src) ? [src] : [])),

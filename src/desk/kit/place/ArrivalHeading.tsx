@@ -8,7 +8,16 @@ type ArrivalHeadingProps = {
   quiet?: boolean | undefined
 }
 
-let isFirst = true
+/** The heading the page was loaded with, until another one is drawn. */
+let loadedWith: ReactNode = null
+let isLoading = true
+
+/** Whether it still is the heading the page was loaded with: a place has it first without, then with its code. */
+function isOfLoad(words: ReactNode): boolean {
+  loadedWith ??= words
+  isLoading &&= words === loadedWith
+  return isLoading
+}
 
 /**
  * The heading of a newly opened page. It takes the focus, so that it is read out and the next key goes on from there;
@@ -17,8 +26,7 @@ let isFirst = true
 export function ArrivalHeading({ level, children, className, quiet = false }: ArrivalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrive = useEffectEvent(() => {
-    if (!isFirst && !quiet) heading.current?.focus({ preventScroll: true })
-    isFirst = false
+    if (!isOfLoad(children) && !quiet) heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => arrive(), [])
   const Level = level === 1 ? 'h1' : 'h2'
