@@ -22,7 +22,7 @@ export function addressOf({ path, query = {} }: Ask): string {
 export type ReadHow = {
   readonly priority?: Priority
   readonly signal?: AbortSignal
-  /** An answer that nobody waits for is not read before this resolves. */
+  /** An answer that nobody waits for is read in three steps, none of which begins before this resolves. */
   readonly calm?: () => Promise<void>
 }
 
@@ -141,7 +141,11 @@ export function createApi({
               },
               calm,
             )
-          return readWith(parse, await (door()?.through(asked) ?? asked()))
+          const body = await (door()?.through(asked) ?? asked())
+          await calm?.()
+          const found = readWith(parse, body)
+          await calm?.()
+          return found
         },
         { priority, signal },
       ),

@@ -13,10 +13,26 @@ const thenEveryMs = 4_000
 
 const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
 
+/** A message comes at once even where timers are slowed down, as in a page out of sight. */
+function nextTask(): Promise<void> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      done()
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+
 export type FillPace = {
   /** Resolves when the next page may be read in the background. */
   readonly next: (signal: AbortSignal) => Promise<void>
-  /** Resolves when nobody scrolls or types: what was read may be taken in, or sealed for the disk. */
+  /**
+   * Resolves in a task of its own when nobody scrolls or types: what was read may be taken in, or sealed for the disk, and
+   * a press that comes meanwhile is answered first.
+   */
   readonly calm: (signal: AbortSignal) => Promise<void>
   readonly stop: () => void
 }
@@ -51,7 +67,10 @@ export function fillPace(clock: QueueClock): FillPace {
       read += 1
       readAt = clock.now()
     },
-    calm: (signal) => whenCalm(signal, () => 0),
+    async calm(signal) {
+      await nextTask()
+      await whenCalm(signal, () => 0)
+    },
     stop: () => {
       for (const one of uses) globalThis.removeEventListener(one, use, { capture: true })
     },

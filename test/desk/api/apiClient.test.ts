@@ -177,22 +177,22 @@ describe('what is sent', () => {
     expect(told).toBe(1)
   })
 
-  test('an answer that nobody waits for is read when nobody scrolls any more', async () => {
-    const { fetch, asked } = aFetch(() => ({ json: { is: 'here' } }))
+  test('an answer that nobody waits for is read in three steps, each when nobody scrolls', async () => {
+    const { fetch } = aFetch(() => ({ json: { is: 'here' } }))
     const api = createApi({ origin, fetch })
-    const hand = new AbortController()
-    const calm = () =>
-      new Promise<void>((done) => {
-        hand.signal.addEventListener('abort', () => done())
-      })
-    let isRead = false
-    const reading = api.read({ path: '/x' }, () => (isRead = true), { calm })
-    await expect.poll(() => asked.length).toBe(1)
-    await new Promise((done) => setTimeout(done, 20))
-    expect(isRead).toBe(false)
-    hand.abort()
+    const rests: (() => void)[] = []
+    const calm = () => new Promise<void>((done) => void rests.push(done))
+    const steps: string[] = []
+    const reading = api
+      .read({ path: '/x' }, () => steps.push('parsed'), { calm })
+      .then(() => steps.push('taken in'))
+    for (const before of [[], [], ['parsed']]) {
+      await expect.poll(() => rests.length).toBe(1)
+      expect(steps).toEqual(before)
+      rests.pop()?.()
+    }
     await reading
-    expect(isRead).toBe(true)
+    expect(steps).toEqual(['parsed', 'taken in'])
   })
 
   test('a read that was cancelled ends as cancelled, not as a failure', async () => {
