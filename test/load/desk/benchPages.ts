@@ -6,6 +6,7 @@ import { aPageOf } from '../../e2e/aPage.ts'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
 import { markFirst } from '../promises/thoseConditions.ts'
 import { at, row } from './row.ts'
+import { tellBlocking } from './tellBlocking.ts'
 import { tellFullDay } from './tellFullDay.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -74,6 +75,7 @@ export async function run(given: readonly string[]): Promise<void> {
       )
       for (const [name, openings] of found) say(row(name, medians(openings)))
     }
+    await tellBlocking(say, { browser, desk, times: Number(times) }, places(code))
     await tellFullDay(say, desk)
     say(`load ${loadNow()}`)
   } finally {
