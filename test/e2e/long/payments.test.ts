@@ -260,6 +260,34 @@ describe('A manager at six', () => {
   })
 })
 
+test.each([768, 1024, 1180, 1280, 1440])(
+  'at %i px no word beside a large sum is cut off',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openPayments()
+    const figure = button(/^Paid movement today/)
+    await figure.evaluate((one) => {
+      const [, sum, beside] = one.children
+      const amount = sum?.querySelector('b')
+      if (!amount || !beside) throw new Error('A figure has a sum and words beside it.')
+      amount.textContent = '+12,022.58'
+      const lines = ['12 of 12 to look at ', 'at least, since 00:00 '].map((line) => {
+        const words = document.createElement('span')
+        words.textContent = line
+        return words
+      })
+      beside.replaceChildren(...lines)
+    })
+    const beyond = await figure.evaluate((one) => {
+      const edge = one.getBoundingClientRect().right
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      return Math.max(...[...text.getClientRects()].map(({ right }) => right - edge))
+    })
+    expect(beyond).toBeLessThan(0)
+  },
+)
+
 test('everybody can use Payments at every size, by day and night', async () => {
   await openPayments()
   await isFitAt(page, everySize, { ready: () => grid().locator('[data-code]').first().waitFor() })
