@@ -91,6 +91,7 @@ export function useServicePrices({
 
   const known = useMemo(() => {
     const before = lastLearned(queryClient)
+    const tells = learned.isNothing && before !== undefined ? before : learned
     return {
       sample: learned.sample,
       lastCharged: (itemId: number, day: CalendarDay) => before?.sample(itemId, day)?.minor ?? null,
@@ -98,7 +99,7 @@ export function useServicePrices({
         learned.basePrices.get(itemId) ?? before?.basePrices.get(itemId) ?? null,
       newPrices: (itemId: number) =>
         learned.newPrices.get(itemId) ?? before?.newPrices.get(itemId) ?? noNewPrices,
-      agreement: (learned.isNothing ? before : learned)?.agreement ?? learned.agreement,
+      agreement: tells.agreement,
     }
   }, [queryClient, learned])
   useEffect(() => {
