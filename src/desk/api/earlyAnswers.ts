@@ -37,6 +37,40 @@ export function withEarlyAnswers(
   }
 }
 
+/** What is asked beside what has arrived, because it belongs to another day, must not keep the page empty. */
+const mostMs = 200
+
+/**
+ * Reads before something is drawn what has arrived already: what is drawn empty, and again with each answer, takes a slow
+ * tablet up to half a second longer to its first rows.
+ *
+ * @param early what the page asked for; where something of it is still on its way, nothing is read and nothing waited for
+ * @param read never rejects
+ */
+export async function readIfArrived(
+  early: readonly Promise<Response>[],
+  read: () => Promise<unknown>,
+): Promise<void> {
+  if (early.length === 0 || !(await haveArrived(early))) return
+  await Promise.race([read(), new Promise((resolve) => setTimeout(resolve, mostMs))])
+}
+
+/** Answers that came while code was read are told in tasks that wait for this one. */
+async function haveArrived(early: readonly Promise<Response>[]): Promise<boolean> {
+  let isSettled = false
+  const settle = async (): Promise<void> => {
+    await Promise.allSettled(early)
+    isSettled = true
+  }
+  void settle()
+  await new Promise((resolve) => setTimeout(resolve))
+  return isSettled
+}
+
+/** The early requests whose answers nobody has taken yet. */
+export const earlyLeft = (): readonly Promise<Response>[] =>
+  [...takeEarlyAnswers().values()].filter((answer) => answer !== null)
+
 /** Takes the early requests. After this `early.ts` makes none, because it finds that the list was taken. */
 export function takeEarlyAnswers(): EarlyAnswers {
   window.__early ??= new Map()

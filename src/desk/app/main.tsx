@@ -7,7 +7,7 @@ import '../kit/design/tokens.css'
 import '../kit/design/base.css'
 import { ApiContext } from '../api/ApiContext.ts'
 import { browserClock } from '../api/apiClient.ts'
-import { takeEarlyAnswers } from '../api/earlyAnswers.ts'
+import { earlyLeft } from '../api/earlyAnswers.ts'
 import { followPart } from '../api/roles/followPart.ts'
 import { whenCalm } from '../api/whenCalm.ts'
 import { holdUntilFirstRows } from '../kit/firstRows.ts'
@@ -28,7 +28,7 @@ if (page === null) throw new Error('index.html has no element "desk"')
 
 const openedAt = tabletNow()
 const tellFirstRows = holdUntilFirstRows()
-const early = [...takeEarlyAnswers().values()].filter((answer) => answer !== null)
+const early = earlyLeft()
 const desk = openDesk()
 const { api, queryClient } = desk
 const root = createRoot(page)

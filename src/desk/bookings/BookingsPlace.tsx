@@ -1,16 +1,26 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useOutlet } from 'react-router'
 import { useZone } from '../api/clock.ts'
 import { Freshness } from '../api/parts/Freshness.tsx'
+import { bookingPages } from '../api/queries/bookingPages.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
 import { useHidesAmounts } from '../api/roles/tabletFor.ts'
 import { useWide } from '../kit/design/useWide.ts'
 import { latePart, sayMissing } from '../kit/latePart.tsx'
+import { paths } from '../kit/paths.ts'
 import { Place } from '../kit/place/Place.tsx'
 import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
-import { columnIds, filterCount, formatAddress, type ListView } from '../list/filterAddress.ts'
+import {
+  columnIds,
+  everything,
+  filterCount,
+  formatAddress,
+  type ListView,
+} from '../list/filterAddress.ts'
 import { rowCount, searchWords } from '../list/listWords.ts'
 import { useDefaultView } from '../list/views/useDefaultView.ts'
+import type { ReadFirst } from '../tablet/worker/latePlace.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingsFoot } from './BookingsFoot.tsx'
 import { BookingsHead } from './BookingsHead.tsx'
@@ -29,6 +39,13 @@ import { type ListAddress, useListView } from './useListView.ts'
 
 /** Nobody opens a sheet before there are rows. */
 const ListSheets = latePart(async () => (await import('./ListSheets.tsx')).ListSheets, sayMissing)
+
+/** The first page of the whole list, where nothing else is in the address. */
+export const readFirst: ReadFirst = async ({ api, queryClient }) => {
+  const { pathname, search } = globalThis.location
+  if (pathname !== paths.bookings() || search !== '') return
+  await new InfiniteQueryObserver(queryClient, bookingPages(api, everything.filter)).refetch()
+}
 
 /** Bookings: all of them, as the service lists them a page at a time, narrowed and ordered as one likes. */
 export function Component() {

@@ -13,10 +13,34 @@ const noMutations = `export class MutationCache {
 const noProgress = `export const streamRequest = (request) => request
 export const streamResponse = (response) => response`
 
+/** Without mutations, and with lists that grow read by their observers alone, nobody calls these methods of the client. */
+const unusedOfClient = [
+  'isMutating',
+  'ensureQueryData',
+  'infiniteQuery',
+  'fetchInfiniteQuery',
+  'prefetchInfiniteQuery',
+  'ensureInfiniteQueryData',
+  'resumePausedMutations',
+  'setMutationDefaults',
+  'getMutationDefaults',
+  'defaultMutationOptions',
+]
+
+const methodOf = (name: string): RegExp =>
+  new RegExp(`\\n\\t${name}\\([^)]*\\) \\{[\\s\\S]*?\\n\\t\\}`, 'g')
+
 type Change = { readonly of: RegExp; readonly change: (code: string, file: string) => string }
 
 const changes: readonly Change[] = [
   { of: /\/query-core\/build\/modern\/mutationCache\.js$/, change: () => noMutations },
+  {
+    of: /\/query-core\/build\/modern\/queryClient\.js$/,
+    change: replacing(
+      ['this.resumePausedMutations()', 'Promise.resolve()'],
+      ...unusedOfClient.map((name) => [methodOf(name), ''] as const),
+    ),
+  },
   { of: /\/ky\/distribution\/utils\/body\.js$/, change: () => noProgress },
   // Who asks decides about trying again (`queryClient.ts`, the outbox), and nobody looks at an answer before.
   {

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { explain } from '../api/failures.ts'
+import { events as eventsQuery } from '../api/queries/events.ts'
+import { categories as categoriesQuery, items as itemsQuery } from '../api/queries/items.ts'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/design/classNames.ts'
@@ -8,6 +10,7 @@ import { CloudOffIcon } from '../kit/icons.tsx'
 import { type CalendarView, calendarViews } from '../kit/paths.ts'
 import { Place } from '../kit/place/Place.tsx'
 import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
+import type { ReadFirst } from '../tablet/worker/latePlace.tsx'
 import { useCalendarAddress } from './address/calendarAddress.ts'
 import { openKeysHelp, useKeysHelp } from './address/keysHelp.ts'
 import styles from './CalendarPlace.module.css'
@@ -66,6 +69,13 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
   list: ListView,
   changes: ChangesView,
 }
+
+export const readFirst: ReadFirst = ({ api, queryClient }) =>
+  Promise.all([
+    queryClient.prefetchQuery(itemsQuery(api)),
+    queryClient.prefetchQuery(categoriesQuery(api)),
+    queryClient.prefetchQuery(eventsQuery(api)),
+  ])
 
 /** Calendar: what everything costs and when it is closed, and what is about to change (ux.md §4). */
 export function Component() {

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
 /** Something that is loaded when it is first drawn. */
-export type Late<Value> = {
+export type Late<Value, Asked = void> = {
   /** The loaded value; null while it is on its way. */
   readonly useNow: () => Value | null
   /** Loads it, unless that has begun. */
-  readonly ask: () => void
+  readonly ask: (asked: Asked) => void
   /** It was loaded before it was drawn. */
   readonly put: (value: Value) => void
   /** The next `ask` loads it again. */
@@ -18,20 +18,22 @@ export type Late<Value> = {
  *
  * @param load never rejects: a failure is part of its value
  */
-export function late<Value>(load: () => Promise<Value>): Late<Value> {
+export function late<Value, Asked = void>(
+  load: (asked: Asked) => Promise<Value>,
+): Late<Value, Asked> {
   const useLate = create<{ readonly isAsked: boolean; readonly value: Value | null }>(() => ({
     isAsked: false,
     value: null,
   }))
-  async function fetchIt(): Promise<void> {
-    useLate.setState({ value: await load() })
+  async function fetchIt(asked: Asked): Promise<void> {
+    useLate.setState({ value: await load(asked) })
   }
   return {
     useNow: () => useLate(({ value }) => value),
-    ask() {
+    ask(asked) {
       if (useLate.getState().isAsked) return
       useLate.setState({ isAsked: true })
-      void fetchIt()
+      void fetchIt(asked)
     },
     put: (value) => useLate.setState({ isAsked: true, value }),
     forget: () => useLate.setState({ isAsked: false, value: null }),

@@ -88,6 +88,46 @@ test.each([
   },
 )
 
+test.each([
+  {
+    place: 'bookings',
+    answer: '/booking/index?limit=250&page=1',
+    head: 'main [type=search]',
+    row: '[data-code]',
+  },
+  {
+    place: 'calendar',
+    answer: '/api/3.0/event',
+    head: '[aria-label=Views]',
+    row: '[role=rowheader]',
+  },
+])(
+  '$place is drawn with its rows the first time, where they came before its code',
+  async ({ place, answer, head, row }) => {
+    const opened = await aPageOf('maria', desk, { path: '/robots.txt' })
+    const isAnswered = opened.waitForResponse((response) => response.url().includes(answer))
+    await opened.route(new RegExp(`/assets/${place}-[^/]+\\.js$`), async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    await opened.addInitScript(
+      (of) => {
+        const seen = new MutationObserver(() => {
+          if (document.querySelector(of.head) === null) return
+          seen.disconnect()
+          document.documentElement.dataset['rows'] = `${document.querySelectorAll(of.row).length}`
+        })
+        seen.observe(document, { childList: true, subtree: true })
+      },
+      { head, row },
+    )
+    await opened.goto(`${desk.origin}/${place}`)
+    await see(opened.locator(row))
+    expect(Number(await opened.locator('html').getAttribute('data-rows'))).toBeGreaterThan(0)
+    await opened.context().close()
+  },
+)
+
 test('a program that accepts any type, such as curl or an uptime check, gets the page of the running desk', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(`${desk.origin}/`, { method, headers: { accept: '*/*' } })

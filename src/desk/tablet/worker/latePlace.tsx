@@ -1,12 +1,25 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { useApi } from '../../api/ApiContext.ts'
+import type { Api } from '../../api/apiClient.ts'
+import { earlyLeft, readIfArrived } from '../../api/earlyAnswers.ts'
 import { type Late, late } from '../../kit/late.ts'
 import { renewedKey } from '../../kit/storageNames.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { isInUse } from './isInUse.ts'
 import { loadAgain } from './loadAgain.ts'
 
-type Load = () => Promise<{ readonly Component: ComponentType }>
-type Loaded = { readonly Component: ComponentType } | { readonly cause: unknown }
+/** The code of a place. */
+type PlaceCode = { readonly Component: ComponentType; readonly readFirst?: ReadFirst }
+
+type Reads = { readonly api: Api; readonly queryClient: QueryClient }
+/**
+ * Reads into the cache what the first drawing of a place shows, where `early.ts` asked for it and it arrived before the
+ * place's code. Never rejects.
+ */
+export type ReadFirst = (reads: Reads) => Promise<unknown>
+type Load = () => Promise<PlaceCode>
+type Loaded = PlaceCode | { readonly cause: unknown }
 
 type Waiting = {
   /** Shown while the code is on its way. */
@@ -22,9 +35,9 @@ type LatePlace = ComponentType<Waiting> & {
 }
 
 /** Modules that failed to load, to be requested anew: the browser does not retry by itself. */
-const failed = new Set<Late<Loaded>>()
+const failed = new Set<Late<Loaded, Reads>>()
 /** Modules that somebody has requested again after a failure. */
-const retried = new Set<Late<Loaded>>()
+const retried = new Set<Late<Loaded, Reads>>()
 
 /**
  * A place whose code is loaded when it is opened. After a deploy its file may be gone from the server: then the page
@@ -34,9 +47,12 @@ const retried = new Set<Late<Loaded>>()
  * tryPlacesAgain}
  */
 export function latePlace(load: Load): LatePlace {
-  const place = late(async (): Promise<Loaded> => {
+  const place = late(async (reads: Reads): Promise<Loaded> => {
     try {
-      return await load()
+      const code = await load()
+      const { readFirst } = code
+      if (readFirst !== undefined) await readIfArrived(earlyLeft(), () => readFirst(reads))
+      return code
     } catch (cause) {
       await (retried.delete(place) && (await isBack(cause)) ? renew() : renewOnce())
       failed.add(place)
@@ -44,7 +60,7 @@ export function latePlace(load: Load): LatePlace {
     }
   })
   function Place({ waiting = null }: Waiting) {
-    place.ask()
+    place.ask({ api: useApi(), queryClient: useQueryClient() })
     const loaded = place.useNow()
     if (loaded === null) return waiting
     if ('cause' in loaded) throw loaded.cause

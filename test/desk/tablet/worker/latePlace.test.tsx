@@ -1,20 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
+import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { latePlace } from '../../../../src/desk/tablet/worker/latePlace.tsx'
 
 const Payments = () => <p>Payments of today</p>
-const waiting = <p>Payments comes</p>
+
+function draw(Place: ComponentType<{ waiting?: ReactNode }>): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ApiContext value={createApi({ origin: 'http://desk.test' })}>
+        <Place waiting={<p>Payments comes</p>} />
+      </ApiContext>
+    </QueryClientProvider>,
+  )
+}
 
 test('a place whose code came ahead is drawn at once, without what waits for it', async () => {
   const Place = latePlace(async () => ({ Component: Payments }))
   await Place.ahead()
-  render(<Place waiting={waiting} />)
+  draw(Place)
   expect(screen.queryByText('Payments of today')).not.toBeNull()
 })
 
 test('a place whose code is on its way shows what waits for it until then', async () => {
   const Place = latePlace(async () => ({ Component: Payments }))
-  render(<Place waiting={waiting} />)
+  draw(Place)
   expect(screen.queryByText('Payments comes')).not.toBeNull()
   expect(await screen.findByText('Payments of today')).toBeDefined()
 })
@@ -27,6 +40,6 @@ test('a place that could not be loaded ahead is loaded when it is opened', async
   })
   await expect(Place.ahead()).rejects.toThrow('No connection')
   isThere = true
-  render(<Place waiting={waiting} />)
+  draw(Place)
   expect(await screen.findByText('Payments of today')).toBeDefined()
 })
