@@ -43,6 +43,8 @@ export type CalendarData = {
   /** No event could be read: closures and prices are not known, so nothing may be changed. */
   readonly eventsFailure: FailureReason | null
   readonly isReading: boolean
+  /** At least one price of the service is known. */
+  readonly hasPrices: boolean
   /** Prices of the visible days are still being read: one that is missing may still come. */
   readonly isPricing: boolean
   readonly readAgain: () => void
@@ -115,6 +117,7 @@ export function useCalendar(visible: {
       failure: error === null ? truth.failure : failureOf(error),
       eventsFailure,
       isReading,
+      hasPrices: truth.hasPrices,
       isPricing: isPricing && eventsFailure === null && truth.failure === null,
       readAgain: () => {
         void itemsAgain()

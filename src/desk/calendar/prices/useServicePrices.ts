@@ -25,6 +25,8 @@ export type ServicePrices = {
   /** The prices seen under events with a new price, by number of the event. */
   readonly newPrices: (itemId: number) => ReadonlyMap<number, number>
   readonly agreement: Agreement
+  /** At least one price under these rules has been told. */
+  readonly hasPrices: boolean
   /** Some requests are not answered yet: an unknown price may still arrive. */
   readonly isWaiting: boolean
   readonly failure: FailureReason | null
@@ -100,6 +102,7 @@ export function useServicePrices({
       newPrices: (itemId: number) =>
         learned.newPrices.get(itemId) ?? before?.newPrices.get(itemId) ?? noNewPrices,
       agreement: tells.agreement,
+      hasPrices: !learned.isNothing,
     }
   }, [queryClient, learned])
   useEffect(() => {

@@ -35,11 +35,12 @@ export const GridView = memo(function GridView() {
   const [visible, setVisible] = useState<Visible>({ days: fortnight(address.from), itemIds: [] })
   const drafts = usePreviewedDrafts()
   const data = useCalendar({ ...visible, drafts })
-  // Hundreds of prices arrive at once; scrolling and selecting take precedence over showing them.
   const drawn = useDeferredValue(data)
   if (data.items.length === 0) return <Nothing data={data} />
-  const shown = drawn.items.length === 0 ? data : drawn
-  return <ReadyGrid data={shown} visible={visible} onVisible={setVisible} />
+  // Hundreds of prices arrive at once: scrolling and selecting take precedence over showing them. The first ones are drawn at
+  // once, because each answer makes a drawing in slices begin anew, so that it ends only after the last answer.
+  const isOnlyMore = drawn.items.length > 0 && (drawn.hasPrices || !data.hasPrices)
+  return <ReadyGrid data={isOnlyMore ? drawn : data} visible={visible} onVisible={setVisible} />
 })
 
 const noLanes: ReadonlySet<number> = new Set()
