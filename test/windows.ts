@@ -7,6 +7,7 @@ export const inAWindow = [
   'test/desk/outbox/bookmarks.test.ts',
   'test/desk/app/{early,openDesk,placeCode,readArrived}.test.ts',
   'test/desk/day/groups.test.ts',
+  'test/desk/calendar/grid/offsets.test.ts',
   'test/desk/calendar/publish/publish.test.ts',
   'test/desk/calendar/publish/twoDesks.test.ts',
 ]

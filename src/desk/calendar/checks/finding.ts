@@ -80,6 +80,7 @@ const draftOf = ({ rateId, before, after, newPrice }: Wanted, hand: Hand): Draft
 export type FindingsAt = (itemId: number, day: CalendarDay) => readonly Finding[]
 
 const none: readonly Finding[] = []
+const nothingFound: FindingsAt = () => none
 
 /**
  * Looks up by cell the findings that drafts cause. A finding about a rule itself belongs to no cell. Findings about
@@ -96,6 +97,8 @@ export function findingsAt(findings: readonly Finding[]): FindingsAt {
       else before.push(known)
     }
   }
+  // The same as before while nothing is found: else each cell would be drawn anew after each check.
+  if (byItem.size === 0) return nothingFound
   return (itemId, day) => {
     const found = byItem.get(itemId)?.filter(({ days }) => days.has(day)) ?? []
     return found.length === 0 ? none : found.map(({ finding }) => finding)

@@ -20,6 +20,9 @@ type StockQuery = {
   readonly isOver?: boolean
 }
 
+/** One function before the first answer, whatever is asked: else each cell would be drawn anew. */
+const notKnown: Stock = () => null
+
 /** As long as the page is likely to stay open. */
 const onceOver = { staleTime: 30 * 60_000, refetchInterval: false, retry: false } as const
 
@@ -49,6 +52,7 @@ export function useStock(asked: StockQuery): Stock {
     combine: (results) => results.map(({ data }) => data),
   })
   return useMemo(() => {
+    if (answers.every((answer) => answer === undefined)) return notKnown
     const byItem = new Map<number, Map<CalendarDay, DayLeft>>()
     for (const { itemId, days: told } of answers.flatMap((answer) => answer ?? [])) {
       const known = byItem.get(itemId) ?? new Map<CalendarDay, DayLeft>()

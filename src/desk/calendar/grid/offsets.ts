@@ -21,19 +21,23 @@ const turnPx = 2
 const wayTo = (px: number, was: Way): Way =>
   px === was.px ? was : { px, isBack: px < was.px - turnPx || (was.isBack && px < was.px + turnPx) }
 
+/** Whoever jumps to a day goes on from there, wherever it was before. */
+const jumpTo = (px: number, was: Way): Way => (px === was.px ? was : { px, isBack: false })
+
 export function createOffsets(): Offsets {
   let element: HTMLElement | null = null
   let offset: Offset = { across: atStart, down: atStart }
   const listeners = new Set<() => void>()
-  function read(): void {
+  function move(way: typeof wayTo): void {
     if (element === null) return
     // On a right-to-left page the browser's scroll position is negative.
-    const across = wayTo(Math.abs(element.scrollLeft), offset.across)
-    const down = wayTo(element.scrollTop, offset.down)
+    const across = way(Math.abs(element.scrollLeft), offset.across)
+    const down = way(element.scrollTop, offset.down)
     if (across === offset.across && down === offset.down) return
     offset = { across, down }
     for (const listener of listeners) listener()
   }
+  const read = (): void => move(wayTo)
   return {
     now: () => offset,
     subscribe(listener) {
@@ -46,7 +50,7 @@ export function createOffsets(): Offsets {
       // Compared first, because setting a scroll position makes the browser lay out the page at once.
       if (across !== offset.across.px) element.scrollLeft = sign * across
       if (down !== offset.down.px) element.scrollTop = down
-      read()
+      move(jumpTo)
     },
     follow(followed) {
       element = followed

@@ -45,6 +45,7 @@ type PriceQuery = {
 }
 
 const nothing: readonly never[] = []
+const noSamples: SampleBook = bookOf(nothing)
 const noNewPrices: ReadonlyMap<number, number> = new Map()
 
 /**
@@ -70,7 +71,9 @@ export function useServicePrices({
   const answers = useInBatches(inSight.answers, isWaiting, hash)
   const soFar = useMemo(() => {
     const known = hash === null ? nothing : samplesSoFar(queryClient, hash)
-    return bookOf([...known, ...answers.flatMap((answer) => answer ?? nothing)])
+    const told = [...known, ...answers.flatMap((answer) => answer ?? nothing)]
+    // The same book before the first answer, whatever is asked: else each cell would be drawn anew.
+    return told.length === 0 ? noSamples : bookOf(told)
   }, [queryClient, hash, answers])
 
   const rulesOf = useMemo(() => rulesByItem(items, published), [items, published])
