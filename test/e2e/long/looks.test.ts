@@ -6,6 +6,7 @@ import { setDeskPin } from '../deskPin.ts'
 import { everySize, isFitAt, isFitForAll } from '../fitForAll.ts'
 import { guestsToday } from '../guestsToday.ts'
 import { pictureOf } from '../pictureOf.ts'
+import { see } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
 
 let desk: RunningDesk
@@ -148,3 +149,18 @@ test('everybody can use the lock', async () => {
   await page.getByRole('heading', { name: 'Locked' }).waitFor()
   await isFitAt(page, everySize)
 })
+
+test.each([1024, 1180, 1280, 1440])(
+  'at %i px the search of Bookings and New booking stand on one line',
+  async (width) => {
+    const at = await aPageOf('maria', desk, { path: '/bookings', width })
+    await see(at.locator('[role=grid] [data-code]'))
+    const search = await at.getByRole('searchbox', { name: 'Search bookings' }).boundingBox()
+    const create = await at
+      .getByRole('main')
+      .getByRole('link', { name: 'New booking' })
+      .boundingBox()
+    expect(create?.y).toBe(search?.y)
+    await at.context().close()
+  },
+)
