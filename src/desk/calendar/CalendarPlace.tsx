@@ -70,6 +70,7 @@ const views: Readonly<Record<CalendarView, ComponentType>> = {
   changes: ChangesView,
 }
 
+/** The lists that every view stands on. */
 export const readFirst: ReadFirst = ({ api, queryClient }) =>
   Promise.all([
     queryClient.prefetchQuery(itemsQuery(api)),

@@ -21,7 +21,7 @@ const turnPx = 2
 const wayTo = (px: number, was: Way): Way =>
   px === was.px ? was : { px, isBack: px < was.px - turnPx || (was.isBack && px < was.px + turnPx) }
 
-/** Whoever jumps to a day goes on from there, wherever it was before. */
+/** A jump has no direction: the days after it are drawn ahead, as when the grid is opened. */
 const jumpTo = (px: number, was: Way): Way => (px === was.px ? was : { px, isBack: false })
 
 export function createOffsets(): Offsets {
