@@ -61,6 +61,7 @@ export function parseBookings4(wire: unknown, timeZone = 'UTC'): Page4 {
 /** @throws {Unreadable} when the record has no code */
 export function parseBooking4(wire: unknown, timeZone: string): Booking4 {
   const b = read(wireBooking4, wire, 'a 4.0 booking')
+  let lines: readonly BookingLine[] | null = null
   return {
     code: parseBookingCode(b.code),
     startsAt: instantOrNull(b.start ?? b.startDate, timeZone),
@@ -74,7 +75,14 @@ export function parseBooking4(wire: unknown, timeZone: string): Booking4 {
       `${b.firstName} ${b.lastName}`.trim() ||
       null,
     phone: plainText(recordOf(b.fields)['customer_phone']) || null,
-    // Amounts in 4.0 are in whole minor units. The desk does not use those of lines, so the currency does not matter here.
-    lines: parseLines(b.items, noCurrency, timeZone).map((line) => ({ ...line, total: null })),
+    // Read when they are asked for: a page has hundreds of bookings, and a day shows the lines of its own twenty.
+    get lines() {
+      lines ??= linesIn(b.items, timeZone)
+      return lines
+    },
   }
 }
+
+// Amounts in 4.0 are in whole minor units. The desk does not use those of lines, so the currency does not matter here.
+const linesIn = (wire: unknown, timeZone: string): BookingLine[] =>
+  parseLines(wire, noCurrency, timeZone).map((line) => ({ ...line, total: null }))

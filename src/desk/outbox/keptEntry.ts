@@ -31,63 +31,76 @@ const status = z.object({ id: z.string(), name: z.string() })
 const number = z.nullable(z.number())
 const kinds = <const K extends string>(...names: readonly K[]) => z.enum(names)
 
+/*
+ * Most starts find no entry, and making all these schemas takes as long as drawing a place: each is made when it is
+ * first needed.
+ */
+
 /** An action as it is stored. */
-export const wireCommand = z.union([
-  z.object({ kind: kinds('check-in', 'check-out'), code, customer: z.string() }),
-  z.object({ kind: z.literal('note'), code, body: z.string() }),
-  z.object({ kind: z.literal('bookmark'), code, mark: z.boolean() }),
-  z.object({
-    kind: z.literal('change-status'),
-    code,
-    to: status,
-    from: status,
-    notify: z.boolean(),
-  }),
-  z.object({ kind: z.literal('remind'), code, customer: z.string(), status }),
-  z.object({ kind: z.literal('set-paid'), code, balance: money }),
-]) satisfies z.ZodMiniType<Command>
+export const wireCommand = z.lazy(() =>
+  z.union([
+    z.object({ kind: kinds('check-in', 'check-out'), code, customer: z.string() }),
+    z.object({ kind: z.literal('note'), code, body: z.string() }),
+    z.object({ kind: z.literal('bookmark'), code, mark: z.boolean() }),
+    z.object({
+      kind: z.literal('change-status'),
+      code,
+      to: status,
+      from: status,
+      notify: z.boolean(),
+    }),
+    z.object({ kind: z.literal('remind'), code, customer: z.string(), status }),
+    z.object({ kind: z.literal('set-paid'), code, balance: money }),
+  ]),
+) satisfies z.ZodMiniType<Command>
 
-const failure = z.union([
-  z.object({
-    kind: kinds(
-      'offline',
-      'slow',
-      'signed-out',
-      'locked',
-      'not-found',
-      'unreachable',
-      'moved',
-      'in-progress',
-      'outcome-unknown',
-      'unreadable',
-    ),
-  }),
-  z.object({
-    kind: z.literal('forbidden'),
-    message: z.string(),
-    by: z.optional(z.literal('plan')),
-  }),
-  z.object({ kind: z.literal('conflict'), message: z.string() }),
-  z.object({
-    kind: z.literal('refused'),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()),
-  }),
-  z.object({ kind: z.literal('throttled'), until: z.number() }),
-  z.object({ kind: z.literal('service-error'), status: z.number() }),
-]) satisfies z.ZodMiniType<FailureReason>
+const failure = z.lazy(() =>
+  z.union([
+    z.object({
+      kind: kinds(
+        'offline',
+        'slow',
+        'signed-out',
+        'locked',
+        'not-found',
+        'unreachable',
+        'moved',
+        'in-progress',
+        'outcome-unknown',
+        'unreadable',
+      ),
+    }),
+    z.object({
+      kind: z.literal('forbidden'),
+      message: z.string(),
+      by: z.optional(z.literal('plan')),
+    }),
+    z.object({ kind: z.literal('conflict'), message: z.string() }),
+    z.object({
+      kind: z.literal('refused'),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()),
+    }),
+    z.object({ kind: z.literal('throttled'), until: z.number() }),
+    z.object({ kind: z.literal('service-error'), status: z.number() }),
+  ]),
+) satisfies z.ZodMiniType<FailureReason>
 
-const question = z.union([
-  z.object({ kind: z.literal('cancelled'), now: status, at: number }),
-  z.object({ kind: z.literal('changed'), now: status }),
-  z.object({ kind: z.literal('touched'), at: number }),
-  z.object({ kind: kinds('expired', 'message-waited', 'payment', 'settled') }),
-]) satisfies z.ZodMiniType<Question>
+const question = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.literal('cancelled'), now: status, at: number }),
+    z.object({ kind: z.literal('changed'), now: status }),
+    z.object({ kind: z.literal('touched'), at: number }),
+    z.object({ kind: kinds('expired', 'message-waited', 'payment', 'settled') }),
+  ]),
+) satisfies z.ZodMiniType<Question>
 
-const remark = z.union([
-  z.object({ kind: z.literal('already'), by: z.nullable(z.string()), at: number }),
-  z.object({ kind: kinds('doubled', 'message-unknown', 'by-hand') }),
-]) satisfies z.ZodMiniType<Remark>
+const remark = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.literal('already'), by: z.nullable(z.string()), at: number }),
+    z.object({ kind: kinds('doubled', 'message-unknown', 'by-hand') }),
+  ]),
+) satisfies z.ZodMiniType<Remark>
 
 const base = z.object({
   status: z.nullable(status),
@@ -110,32 +123,34 @@ function isText(value: unknown): boolean {
   return typeof value === 'string'
 }
 
-const entry = z.object({
-  opId: z.string(),
-  seq: z.number(),
-  version: z.number(),
-  command: wireCommand,
-  madeAt: z.number(),
-  madeAtServer: z.number(),
-  madeBy: z.nullable(z.string()),
-  state: kinds('held', 'waiting', 'sending', 'checking', 'asks', 'done', 'refused', 'unsure'),
-  heldUntil: number,
-  notBefore: number,
-  expiresAt: number,
-  attempts: z.number(),
-  tries,
-  pauses: z.number(),
-  resends: z.number(),
-  base,
-  mark: z.nullable(mark),
-  accepted: z.boolean(),
-  failure: z.nullable(failure),
-  question: z.nullable(question),
-  remark: z.nullable(remark),
-  answeredAt: number,
-  result: z.nullable(z.object({ total: z.nullable(money), paid: z.nullable(money) })),
-  saved: z.boolean(),
-}) satisfies z.ZodMiniType<FlatEntry>
+const entry = z.lazy(() =>
+  z.object({
+    opId: z.string(),
+    seq: z.number(),
+    version: z.number(),
+    command: wireCommand,
+    madeAt: z.number(),
+    madeAtServer: z.number(),
+    madeBy: z.nullable(z.string()),
+    state: kinds('held', 'waiting', 'sending', 'checking', 'asks', 'done', 'refused', 'unsure'),
+    heldUntil: number,
+    notBefore: number,
+    expiresAt: number,
+    attempts: z.number(),
+    tries,
+    pauses: z.number(),
+    resends: z.number(),
+    base,
+    mark: z.nullable(mark),
+    accepted: z.boolean(),
+    failure: z.nullable(failure),
+    question: z.nullable(question),
+    remark: z.nullable(remark),
+    answeredAt: number,
+    result: z.nullable(z.object({ total: z.nullable(money), paid: z.nullable(money) })),
+    saved: z.boolean(),
+  }),
+) satisfies z.ZodMiniType<FlatEntry>
 
 /** @throws when it is none this desk can read: it is then kept as it is, and a person is told */
 export function parseKept(writtenAs: number, value: unknown): Entry {

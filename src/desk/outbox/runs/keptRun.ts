@@ -18,38 +18,41 @@ const record = sealedRecord({
 /** Outcomes of the day before are of no use. */
 const keptMs = millisecondsInDay
 
-const wireRun = z.object({
-  at: z.number(),
-  kind: z.enum([
-    'check-in',
-    'check-out',
-    'note',
-    'bookmark',
-    'change-status',
-    'remind',
-    'set-paid',
-  ]),
-  stopped: z.nullable(z.enum(['cancelled', 'three-in-a-row', 'forbidden', 'page-left'])),
-  failedInRow: z.number(),
-  items: z.array(
-    z.object({
-      command: wireCommand,
-      customer: z.string(),
-      outcome: z.enum([
-        'to-do',
-        'held',
-        'under-way',
-        'waiting',
-        'done',
-        'refused',
-        'asks',
-        'unknown',
-        'left-out',
-      ]),
-      opId: z.nullable(z.string()),
-    }),
-  ),
-})
+/** Made when a run is first read: a start mostly finds none. */
+const wireRun = z.lazy(() =>
+  z.object({
+    at: z.number(),
+    kind: z.enum([
+      'check-in',
+      'check-out',
+      'note',
+      'bookmark',
+      'change-status',
+      'remind',
+      'set-paid',
+    ]),
+    stopped: z.nullable(z.enum(['cancelled', 'three-in-a-row', 'forbidden', 'page-left'])),
+    failedInRow: z.number(),
+    items: z.array(
+      z.object({
+        command: wireCommand,
+        customer: z.string(),
+        outcome: z.enum([
+          'to-do',
+          'held',
+          'under-way',
+          'waiting',
+          'done',
+          'refused',
+          'asks',
+          'unknown',
+          'left-out',
+        ]),
+        opId: z.nullable(z.string()),
+      }),
+    ),
+  }),
+)
 
 /** The run after its page was left: issued actions are followed, the others are not sent. */
 export function afterLeaving({ items, ...run }: Run): Run {
