@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseBookings4 } from '../../src/contract/booking4.ts'
+import { parseBookings4, parseStays4 } from '../../src/contract/booking4.ts'
 import { Unreadable } from '../../src/contract/unreadable.ts'
 
 const aWireBooking4 = (members: Record<string, unknown> = {}) => ({
@@ -40,6 +40,28 @@ test('the 4.0 list contains the dates of a booking and its check-in (§2.9)', ()
     next: null,
     total: 1,
   })
+})
+
+test('days read without the rest of a booking are the same days (§2.9)', () => {
+  const wire = list([
+    aWireBooking4(),
+    aWireBooking4({ code: 'DATE-211126', start: undefined, startDate: '2026-11-21', end: null }),
+    aWireBooking4({ code: '' }),
+    'no booking',
+  ])
+  const whole = parseBookings4(wire, 'America/Vancouver')
+  const days = parseStays4(wire, 'America/Vancouver')
+  expect(days).toEqual({
+    ...whole,
+    records: whole.records.map(({ code, startsAt, endsAt, phone }) => ({
+      code,
+      startsAt,
+      endsAt,
+      phone,
+    })),
+  })
+  expect(days.records).toHaveLength(2)
+  expect(days.unreadable).toBe(2)
 })
 
 test('a booking with only a code is kept, and one without a code is counted as unreadable', () => {

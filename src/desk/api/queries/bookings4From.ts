@@ -1,4 +1,4 @@
-import { type Page4, parseBookings4 } from '../../../contract/booking4.ts'
+import { type Page4, parseStays4, type Stay4 } from '../../../contract/booking4.ts'
 import { type CalendarDay, startOfDay } from '../../../contract/day.ts'
 import { toWireInstant } from '../../../contract/instant.ts'
 import type { Api } from '../apiClient.ts'
@@ -21,7 +21,7 @@ export async function readFourFrom(
   offset: number,
   signal: AbortSignal,
   calm: () => Promise<void> = async () => {},
-): Promise<Page4 | null> {
+): Promise<Page4<Stay4> | null> {
   const zone = zoneOf(useSignIn.getState())
   const query = {
     startMin: toWireInstant(startOfDay(from, zone)),
@@ -29,7 +29,7 @@ export async function readFourFrom(
     offset: String(offset),
   }
   return readFour(api, 'bookings', signal, () =>
-    api.read({ path: '/api/4.0/bookings', query }, (wire) => parseBookings4(wire, zone), {
+    api.read({ path: '/api/4.0/bookings', query }, (wire) => parseStays4(wire, zone), {
       priority: 'rest',
       signal,
       calm,
