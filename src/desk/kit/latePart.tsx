@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { whenFirstRowsDrawn } from './firstRows.ts'
 import { late } from './late.ts'
 import { say, unsay } from './messages.ts'
@@ -24,7 +24,8 @@ export function latePart<Props extends object>(
   return function LatePart(props) {
     // The surrounding page is drawn first, with its rows.
     useEffect(() => void whenFirstRowsDrawn().then(() => whenIdle(part.ask)), [])
-    const there = part.useNow()
+    // Drawn in slices: it comes after the rows, and whoever taps meanwhile is answered first.
+    const there = useDeferredValue(part.useNow())
     return there === null ? meanwhile(props) : <there.Component {...props} />
   }
 }
