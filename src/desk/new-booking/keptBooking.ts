@@ -27,26 +27,29 @@ const money = z.object({
     z.transform((text: string) => parseCurrency(text)),
   ),
 })
-const written = z.object({
-  wish: z.object(wish),
-  sessionId: z.nullable(z.string()),
-  asked: z.record(
-    z.string(),
-    z.object({
-      wanted: z.object({ ...wish, itemId: count, from: day, to: z.nullable(day) }),
-      price: z.nullable(money),
-      addOns: z.array(count),
-    }),
-  ),
-  attempt: z.nullable(
-    z.object({
-      opId: z.string(),
-      at: count,
-      isUnsure: z.boolean(),
-      isRepeat: z.boolean(),
-    }),
-  ),
-})
+/** Made when a booking is first read: a start finds none. */
+const written = z.lazy(() =>
+  z.object({
+    wish: z.object(wish),
+    sessionId: z.nullable(z.string()),
+    asked: z.record(
+      z.string(),
+      z.object({
+        wanted: z.object({ ...wish, itemId: count, from: day, to: z.nullable(day) }),
+        price: z.nullable(money),
+        addOns: z.array(count),
+      }),
+    ),
+    attempt: z.nullable(
+      z.object({
+        opId: z.string(),
+        at: count,
+        isUnsure: z.boolean(),
+        isRepeat: z.boolean(),
+      }),
+    ),
+  }),
+)
 
 /** Without the guest's fields: those are a draft, sealed or only in memory (reliability.md §2.9). */
 type Begun = Omit<NewBooking, 'typed'>

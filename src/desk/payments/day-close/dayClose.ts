@@ -122,12 +122,14 @@ const only = (counted: Money | null): KindSum => ({
 })
 
 /** Closes from before there were expected amounts a kind: three counted sums, and no float. */
-const olderSum = z.pipe(
-  z.object({ ...told, ...answer, cash: maybe, card: maybe, other: maybe }),
-  z.transform(({ cash, card, other, ...sum }): ClosedSum => {
-    const kinds = { cash: only(cash), card: only(card), online: only(null), other: only(other) }
-    return { ...sum, float: null, kinds, atDesk: null, expected: sum.found, reason: '' }
-  }),
+const olderSum = z.lazy(() =>
+  z.pipe(
+    z.object({ ...told, ...answer, cash: maybe, card: maybe, other: maybe }),
+    z.transform(({ cash, card, other, ...sum }): ClosedSum => {
+      const kinds = { cash: only(cash), card: only(card), online: only(null), other: only(other) }
+      return { ...sum, float: null, kinds, atDesk: null, expected: sum.found, reason: '' }
+    }),
+  ),
 )
 
 const wireDesk = z.object({
@@ -136,22 +138,25 @@ const wireDesk = z.object({
   together: z.object({ expected: money, counted: maybe, difference: maybe }),
 })
 
-const wireSum = z.union([
-  z.object({
-    ...told,
-    ...answer,
-    float: maybe,
-    kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),
-    // Older closes count money taken at the desk among the other kinds.
-    atDesk: z.pipe(
-      z.optional(z.nullable(wireDesk)),
-      z.transform((desk) => desk ?? null),
-    ),
-    expected: money,
-    reason: z.string(),
-  }),
-  olderSum,
-])
+/** Made when a close is first read. */
+const wireSum = z.lazy(() =>
+  z.union([
+    z.object({
+      ...told,
+      ...answer,
+      float: maybe,
+      kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),
+      // Older closes count money taken at the desk among the other kinds.
+      atDesk: z.pipe(
+        z.optional(z.nullable(wireDesk)),
+        z.transform((desk) => desk ?? null),
+      ),
+      expected: money,
+      reason: z.string(),
+    }),
+    olderSum,
+  ]),
+)
 
 const orEmpty = z.pipe(
   z.optional(z.string()),
