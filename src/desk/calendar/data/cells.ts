@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import { type CurrencyCode, noCurrency } from '../../../contract/money.ts'
 import type { DaySample } from '../prices/samples.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import { concerns, holdsOn } from '../rules/holds.ts'
+import { eventsFor, eventsOn } from '../rules/holds.ts'
 import { kindOf } from '../rules/ruleWords.ts'
 import {
   type Policy,
@@ -89,8 +89,6 @@ export function cellsOf(
   effective: readonly EffectiveEvent[],
   known: PriceFacts,
 ): Cells {
-  const publishedFor = concerning(published)
-  const effectiveFor = concerning(effective)
   const redrafted = new Set(effective.flatMap(({ draft, rateId }) => (draft && rateId) ?? []))
   const cells = new Map<string, Cell>()
 
@@ -101,8 +99,8 @@ export function cellsOf(
   }
 
   function rulesOn(item: CalendarItem, day: CalendarDay) {
-    const holding = effectiveFor(item).filter(({ values }) => holdsOn(values, day))
-    const held = publishedFor(item).filter(({ values }) => holdsOn(values, day))
+    const holding = eventsOn(eventsFor(effective, item), day)
+    const held = eventsOn(eventsFor(published, item), day)
     const isDraft =
       holding.some(({ draft }) => draft !== null) ||
       held.some(({ rateId }) => rateId !== null && redrafted.has(rateId))
@@ -199,16 +197,6 @@ export const cellsNobodyKnows: Cells = {
 }
 
 const noNewPrices: ReadonlyMap<number, number> = new Map()
-
-/** The rules of an item, selected once for all its days. */
-function concerning(events: readonly EffectiveEvent[]) {
-  const byItem = new Map<number, readonly EffectiveEvent[]>()
-  return (item: CalendarItem): readonly EffectiveEvent[] => {
-    const found = byItem.get(item.id) ?? events.filter(({ values }) => concerns(values, item))
-    byItem.set(item.id, found)
-    return found
-  }
-}
 
 /** A sample cannot tell closed from full unless there are some left. */
 const isClosedBy = (sample: DaySample | null, told: DayLeft | null): boolean =>

@@ -79,7 +79,10 @@ export function useCalendar(visible: {
   const events = eventsRead.data?.records ?? nothing
   const items = useMemo(() => calendarItems(allItems, categories), [allItems, categories])
   const published = useMemo(() => effectiveEvents(events, nothing), [events])
-  const effective = useMemo(() => effectiveEvents(events, drafts), [events, drafts])
+  const effective = useMemo(
+    () => (drafts.length === 0 ? published : effectiveEvents(events, drafts)),
+    [published, events, drafts],
+  )
   const stock = useStock({ items: allItems, categories, visible })
   const truth = useServicePrices({
     items,

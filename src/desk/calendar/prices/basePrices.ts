@@ -1,13 +1,16 @@
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import type { EffectiveEvent } from '../rules/draft.ts'
-import { holdsOn } from '../rules/holds.ts'
+import { eventsOn, holdsOn, reachIn } from '../rules/holds.ts'
 import type { DaySample } from './samples.ts'
 
 const changesPrice = ({ values }: EffectiveEvent): boolean => values.price.kind !== 'none'
 
-/** How reliably a day shows the price without any rule; null when it does not. */
-function plainness(events: readonly EffectiveEvent[], day: CalendarDay): 'plain' | 'likely' | null {
-  const holding = events.filter((event) => changesPrice(event) && holdsOn(event.values, day))
+/**
+ * How reliably a day shows the price without any rule; null when it does not.
+ *
+ * @param holding the rules of that day that change the price
+ */
+function plainness(holding: readonly EffectiveEvent[]): 'plain' | 'likely' | null {
   if (holding.length === 0) return 'plain'
   const rules = holding.filter(({ values }) => values.kind !== 'discount')
   // A discount applies only with its code, as far as is known; a rule that goes back to the base price cancels those
@@ -26,7 +29,7 @@ export function basePriceIn(
   events: readonly EffectiveEvent[],
 ): number | null {
   const priced = samples.flatMap(({ day, minor }) =>
-    minor === null ? [] : [{ minor, how: plainness(events, day) }],
+    minor === null ? [] : [{ minor, how: plainness(eventsOn(events, day).filter(changesPrice)) }],
   )
   const of = (wanted: 'plain' | 'likely') =>
     commonest(priced.filter(({ how }) => how === wanted).map(({ minor }) => minor))
@@ -40,10 +43,14 @@ export function plainDay(
   events: readonly EffectiveEvent[],
   today: CalendarDay,
 ): CalendarDay | null {
+  const days = { from: today, to: addDays(today, daysAhead - 1) }
+  const changing = events.filter(
+    (event) => changesPrice(event) && reachIn(event.values, days) !== null,
+  )
   let likely: CalendarDay | null = null
   for (let ahead = 0; ahead < daysAhead; ahead += 1) {
     const day = addDays(today, ahead)
-    const how = plainness(events, day)
+    const how = plainness(changing.filter(({ values }) => holdsOn(values, day)))
     if (how === 'plain') return day
     if (how === 'likely') likely ??= day
   }
@@ -60,10 +67,11 @@ export function newPricesIn(
   samples: readonly DaySample[],
   events: readonly EffectiveEvent[],
 ): ReadonlyMap<number, number> {
-  const rules = events.filter((event) => changesPrice(event) && event.values.kind !== 'discount')
   const seen = new Map<number, number[]>()
-  for (const { day, minor } of rules.some(isNewPrice) ? samples : []) {
-    const last = rules.findLast(({ values }) => holdsOn(values, day))
+  for (const { day, minor } of events.some(isNewPrice) ? samples : []) {
+    const last = eventsOn(events, day).findLast(
+      (event) => changesPrice(event) && event.values.kind !== 'discount',
+    )
     if (minor === null || last?.rateId == null || !isNewPrice(last)) continue
     seen.set(last.rateId, [...(seen.get(last.rateId) ?? []), minor])
   }

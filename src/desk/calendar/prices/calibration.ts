@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../../contract/money.ts'
 import type { EffectiveEvent, RuleItem } from '../rules/draft.ts'
-import { holdsOn } from '../rules/holds.ts'
+import { eventsOn } from '../rules/holds.ts'
 import { type Policy, policies, priceOnly, type Situation, usualPolicy } from '../rules/simulate.ts'
 import type { DaySample } from './samples.ts'
 
@@ -47,6 +47,8 @@ export function calibrated(all: readonly Seen[], currency: CurrencyCode): Agreem
       0,
     )
     if (explained > best.explained) best = { ...best, explained, policy }
+    // No later one can explain more.
+    if (explained === total) break
   }
   return best
 }
@@ -56,7 +58,7 @@ function kindsIn(seen: Seen, currency: CurrencyCode): readonly Kind[] {
   const kinds = new Map<string, Kind>()
   for (const { day, minor, left } of seen.samples) {
     if (minor === null) continue
-    const events = seen.events.filter(({ values }) => holdsOn(values, day))
+    const events = eventsOn(seen.events, day)
     const goesByLeft = events.some(({ values }) => values.price.kind === 'yield')
     const rules = events.map(({ order }) => order).join()
     const key = `${rules} ${goesByLeft ? left : ''} ${minor}`

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { weekdayOf } from '../../../contract/event.ts'
-import type { DayRange, EventValues, RuleItem } from './draft.ts'
+import type { DayRange, EffectiveEvent, EventValues, RuleItem } from './draft.ts'
 
 type When = Pick<EventValues, 'enabled' | 'startDay' | 'endDay' | 'repeat' | 'weekdays'>
 
@@ -23,6 +23,42 @@ export const concerns = (
   appliesTo.allItems ||
   appliesTo.itemIds.includes(id) ||
   (categoryId !== null && appliesTo.categoryIds.includes(categoryId))
+
+type Events = readonly EffectiveEvent[]
+
+/** What was found in a list of events, by item or by day: the prices of a month ask for the same some ten times. */
+const ofItems = new WeakMap<Events, Map<string, Events>>()
+const ofDays = new WeakMap<Events, Map<CalendarDay, Events>>()
+
+/**
+ * Those of `events` that are for `item`, in their order.
+ *
+ * @param events never changed in place
+ * @returns the same list for the same events
+ */
+export function eventsFor(events: Events, item: Pick<RuleItem, 'id' | 'categoryId'>): Events {
+  return remembered(ofItems, events, `${item.id} ${item.categoryId}`, ({ values }) =>
+    concerns(values, item),
+  )
+}
+
+/** Those of `events` that hold on `day`, as {@link eventsFor}. */
+export function eventsOn(events: Events, day: CalendarDay): Events {
+  return remembered(ofDays, events, day, ({ values }) => holdsOn(values, day))
+}
+
+function remembered<Key>(
+  found: WeakMap<Events, Map<Key, Events>>,
+  events: Events,
+  key: Key,
+  isWanted: (event: EffectiveEvent) => boolean,
+): Events {
+  const known = found.get(events) ?? new Map<Key, Events>()
+  found.set(events, known)
+  const wanted = known.get(key) ?? events.filter(isWanted)
+  known.set(key, wanted)
+  return wanted
+}
 
 /** Every day from `from` to `to`, both inclusive; none when they are the wrong way round. */
 export function daysOf({ from, to }: DayRange): readonly CalendarDay[] {
