@@ -8,7 +8,6 @@ import { useApi } from '../../api/ApiContext.ts'
 import { itemCalendars } from '../../api/queries/itemCalendars.ts'
 import { calendarQueriesFor, itemsByCategory } from '../../api/queries/itemsByCategory.ts'
 import { stretchesOf } from '../prices/blocks.ts'
-import { useInBatches } from '../prices/useInBatches.ts'
 import type { DayRange } from '../rules/draft.ts'
 
 export type Stock = (itemId: number, day: CalendarDay) => DayLeft | null
@@ -36,26 +35,22 @@ export function useStock(asked: StockQuery): Stock {
   const { days, itemIds } = visible
   const api = useApi()
   const asks = useMemo(() => {
-    const wanted = new Set(itemIds)
+    const inSight = new Set(itemIds)
     const groups = itemsByCategory(
-      items.filter(({ id }) => wanted.has(id)),
+      items.filter(({ id }) => inSight.has(id)),
       categories,
     )
     return stretchesOf(days).flatMap((range) =>
       calendarQueriesFor(groups).map((of) => ({ of, range })),
     )
   }, [items, categories, days, itemIds])
-  const inSight = useQueries({
+  const answers = useQueries({
     queries: asks.map(({ of, range }) => ({
       ...itemCalendars(api, of, range),
       ...(isOver ? onceOver : {}),
     })),
-    combine: (results) => ({
-      answers: results.map(({ data }) => data),
-      isWaiting: results.some(({ isPending }) => isPending),
-    }),
+    combine: (results) => results.map(({ data }) => data),
   })
-  const answers = useInBatches(inSight.answers, inSight.isWaiting, asks)
   return useMemo(() => {
     if (answers.every((answer) => answer === undefined)) return notKnown
     const byItem = new Map<number, Map<CalendarDay, DayLeft>>()

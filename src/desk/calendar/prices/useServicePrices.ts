@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { Event } from '../../../contract/event.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
@@ -13,7 +13,6 @@ import type { Agreement } from './calibration.ts'
 import { eventsHash } from './eventsHash.ts'
 import { lastLearned, learnedFrom, rememberLearned } from './learned.ts'
 import { bookOf, type DaySample, type SampleBook, samplesOf } from './samples.ts'
-import { useInBatches } from './useInBatches.ts'
 import { samplesSoFar, useSamples } from './useSamples.ts'
 
 /** The prices learned from the service's own answers (ux.md §4.7). */
@@ -131,9 +130,39 @@ export function useServicePrices({
 type RulesOf = (itemId: number) => readonly EffectiveEvent[]
 
 function rulesByItem(items: PriceQuery['items'], published: readonly EffectiveEvent[]): RulesOf {
-  const byItem = new Map(items.map((item) => [item.id, eventsFor(published, item)]))
+  const byItem = new Map(
+    items.map((item) => [item.id, eventsFor(published, item)]),
+  )
   return (id) => byItem.get(id) ?? nothing
 }
 
 const allOf = (book: SampleBook): readonly DaySample[] =>
   [...book.values()].flatMap((days) => [...days.values()])
+
+/** Often enough to show progress, and rarely enough to keep the page responsive. */
+const everyMs = 250
+
+/**
+ * What comes in many parts, told at most four times a second while more is on its way, and at once when it is whole:
+ * every price in sight is drawn anew for each part that is told.
+ *
+ * @param isWaiting whether more is on its way
+ * @param of what it belongs to: what was told of something else is not told again
+ */
+function useInBatches<T>(newest: T, isWaiting: boolean, of: string | null): T {
+  const [told, setTold] = useState({ of, parts: newest })
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  const isOld = told.of !== of
+  useEffect(() => {
+    if (!isOld && told.parts === newest) return undefined
+    const tell = (): void => {
+      toldAt.current = performance.now()
+      setTold({ of, parts: newest })
+    }
+    const isUrgent = isOld || !isWaiting
+    const waitMs = isUrgent ? 0 : Math.max(0, toldAt.current + everyMs - performance.now())
+    const timer = setTimeout(tell, waitMs)
+    return () => clearTimeout(timer)
+  }, [newest, isWaiting, of, isOld, told])
+  return isWaiting && !isOld ? told.parts : newest
+}
