@@ -130,9 +130,7 @@ export function useServicePrices({
 type RulesOf = (itemId: number) => readonly EffectiveEvent[]
 
 function rulesByItem(items: PriceQuery['items'], published: readonly EffectiveEvent[]): RulesOf {
-  const byItem = new Map(
-    items.map((item) => [item.id, eventsFor(published, item)]),
-  )
+  const byItem = new Map(items.map((item) => [item.id, eventsFor(published, item)]))
   return (id) => byItem.get(id) ?? nothing
 }
 
