@@ -3,6 +3,7 @@ import { aPageOf } from '../../e2e/aPage.ts'
 import type { RunningDesk } from '../../e2e/aRunningDesk.ts'
 import { firstPainted, markFirst, underThoseConditions } from '../promises/thoseConditions.ts'
 import { at, row } from './row.ts'
+import { threadTasks } from './threadTasks.ts'
 
 /** A phone, as Lighthouse has it. */
 const phone = { width: 412, height: 823 }
@@ -12,6 +13,8 @@ const settledMs = 6_000
 const watchedMs = 8_000
 /** A task that takes longer than this makes a press wait; what is over it counts as blocking. */
 const longMs = 50
+/** So much slower is the processor that is promised for. */
+const slowed = 4
 
 type Opened = { readonly blocking: number; readonly longest: number; readonly row: number }
 
@@ -34,7 +37,44 @@ export async function tellBlocking(
     const median = (of: (one: Opened) => number) => at(found.map(of), 0.5).toFixed(0)
     say(row(name, [median((o) => o.blocking), median((o) => o.longest), median((o) => o.row)]))
   }
+  say('')
+  say(row('for the first time, by processor time', ['blocking', 'longest']))
+  for (const { name, path, row: first } of places) {
+    const found: (readonly number[])[] = []
+    for (let nth = 0; nth < times; nth += 1) {
+      found.push(await byProcessor(browser, desk, path, first))
+    }
+    const median = (of: (tasks: readonly number[]) => number) => at(found.map(of), 0.5).toFixed(0)
+    say(row(name, [median(blockingOf), median((tasks) => Math.max(0, ...tasks))]))
+  }
   say('wished for: 150')
+}
+
+const blockingOf = (tasks: readonly number[]): number =>
+  tasks.reduce((sum, ms) => sum + Math.max(0, ms - longMs), 0)
+
+/**
+ * The same without the clock, which counts what the service, the browser and other programs take of the processor: each
+ * task's own time, times four, of a first visit that is not slowed.
+ */
+async function byProcessor(
+  browser: Browser,
+  desk: RunningDesk,
+  path: string,
+  first: string,
+): Promise<readonly number[]> {
+  const page = await aPageOf('maria', desk, {
+    browser,
+    path: '/robots.txt',
+    ...phone,
+    before: (context) => markFirst(context, first),
+  })
+  const tasks = await threadTasks(browser, page, `${desk.origin}${path}`, async () => {
+    await firstPainted(page)
+    await page.waitForTimeout(watchedMs)
+  })
+  await page.context().close()
+  return tasks.map((ms) => ms * slowed)
 }
 
 async function opened(
@@ -58,7 +98,7 @@ async function opened(
   const tasks = await longTasks(page)
   await page.context().close()
   return {
-    blocking: tasks.reduce((sum, task) => sum + task - longMs, 0),
+    blocking: blockingOf(tasks),
     longest: Math.max(0, ...tasks),
     row: ms,
   }
