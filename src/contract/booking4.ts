@@ -23,7 +23,7 @@ export type Booking4 = {
   readonly lines: readonly BookingLine[]
 }
 
-/** Of that the days alone. */
+/** When it is, and the guest's phone number. */
 export type Stay4 = Pick<Booking4, 'code' | 'startsAt' | 'endsAt' | 'phone'>
 
 export type Page4<One = Booking4> = {
@@ -57,7 +57,7 @@ const wireBooking4 = {
 export const parseBookings4 = (wire: unknown, timeZone = 'UTC'): Page4 =>
   pageOf(wire, (record) => parseBooking4(record, timeZone))
 
-/** The same page where its days are all that is wanted, for half the work. @throws {Unreadable} likewise */
+/** The same page without the rest of its bookings, for half the work. @throws {Unreadable} likewise */
 export const parseStays4 = (wire: unknown, timeZone = 'UTC'): Page4<Stay4> =>
   pageOf(wire, (record) => stayIn(read(wireStay4, record, 'a 4.0 booking'), timeZone))
 

@@ -20,7 +20,8 @@ type Opened = { readonly blocking: number; readonly longest: number; readonly ro
 
 /**
  * Prints how long the page's thread answers no press after a place was opened again on a phone: the sum of what its tasks
- * take over 50 ms from the first paint on, under "those conditions" of architecture.md §6.
+ * take over 50 ms from the first paint on, under "those conditions" of architecture.md §6. Then the same for a first visit
+ * by processor time ({@link byProcessor}).
  *
  * @param places each with an element by which its first row is known
  */

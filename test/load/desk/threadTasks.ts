@@ -3,11 +3,10 @@ import { z } from 'zod'
 
 const told = z.object({
   name: z.string(),
-  ph: z.string(),
   pid: z.number(),
   tid: z.number(),
   ts: z.number(),
-  /** Time on the processor; other than the clock's it knows nothing of who else had it. */
+  /** Processor time in µs: while another program has the processor it does not grow. */
   tdur: z.optional(z.number()),
   args: z.optional(
     z.looseObject({
