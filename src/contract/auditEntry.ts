@@ -33,7 +33,7 @@ export const auditDays = 400
 /** At most this many entries are in one answer. */
 export const auditPage = 100
 
-const booking = z.string().check(z.regex(/^[\w.~-]{1,64}$/))
+const booking = z.lazy(() => z.string().check(z.regex(/^[\w.~-]{1,64}$/)))
 const text = (longest: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}]{1,${longest}}$`, 'u')))
 
@@ -45,15 +45,17 @@ const text = (longest: number) =>
  * - `rows`: how many rows are in it
  * - `sheet`: what is printed on the paper, so that a lost one leads to who printed it
  */
-export const wireSentOutput = z.object({
-  id: z.uuid(),
-  act: z.enum(['export', 'print']),
-  at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/)),
-  what: text(120),
-  rows: z.optional(z.number()),
-  sheet: z.optional(text(20)),
-  booking: z.optional(booking),
-})
+export const wireSentOutput = z.lazy(() =>
+  z.object({
+    id: z.uuid(),
+    act: z.enum(['export', 'print']),
+    at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/)),
+    what: text(120),
+    rows: z.optional(z.number()),
+    sheet: z.optional(text(20)),
+    booking: z.optional(booking),
+  }),
+)
 
 /**
  * One line of the audit trail.
@@ -61,23 +63,27 @@ export const wireSentOutput = z.object({
  * - `device`: the first signs of a marked tablet's mark; null on other devices
  * - `result`: null while it is not known whether the service did it
  */
-const wireAuditEntry = z.object({
-  id: z.number(),
-  at: z.string(),
-  account: z.nullable(z.number()),
-  device: z.nullable(z.string()),
-  act: z.string(),
-  booking: z.nullable(z.string()),
-  details: z.record(z.string(), z.unknown()),
-  result: z.nullable(z.enum(['done', 'refused', 'not-done'])),
-})
+const wireAuditEntry = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    at: z.string(),
+    account: z.nullable(z.number()),
+    device: z.nullable(z.string()),
+    act: z.string(),
+    booking: z.nullable(z.string()),
+    details: z.record(z.string(), z.unknown()),
+    result: z.nullable(z.enum(['done', 'refused', 'not-done'])),
+  }),
+)
 
 /** A page of the trail, newest first; `people` are all that have signed in, with the name the service has for them. */
-export const wireAudit = z.object({
-  entries: z.array(wireAuditEntry),
-  isMore: z.boolean(),
-  people: z.array(z.object({ id: z.number(), name: z.string() })),
-})
+export const wireAudit = z.lazy(() =>
+  z.object({
+    entries: z.array(wireAuditEntry),
+    isMore: z.boolean(),
+    people: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+)
 
 export type SentOutput = z.infer<typeof wireSentOutput>
 export type AuditEntry = z.infer<typeof wireAuditEntry>

@@ -19,22 +19,21 @@ export const shape = 1
  */
 const upgrades: Readonly<Record<number, (older: unknown) => unknown>> = {}
 
-const code = z.pipe(
-  z.string(),
-  z.transform((text): BookingCode => parseBookingCode(text)),
+const code = z.lazy(() =>
+  z.pipe(
+    z.string(),
+    z.transform((text): BookingCode => parseBookingCode(text)),
+  ),
 )
-const money = z.pipe(
-  z.object({ minor: z.int(), currency: z.string() }),
-  z.transform(({ minor, currency }): Money => ({ minor, currency: parseCurrency(currency) })),
+const money = z.lazy(() =>
+  z.pipe(
+    z.object({ minor: z.int(), currency: z.string() }),
+    z.transform(({ minor, currency }): Money => ({ minor, currency: parseCurrency(currency) })),
+  ),
 )
-const status = z.object({ id: z.string(), name: z.string() })
-const number = z.nullable(z.number())
+const status = z.lazy(() => z.object({ id: z.string(), name: z.string() }))
+const number = z.lazy(() => z.nullable(z.number()))
 const kinds = <const K extends string>(...names: readonly K[]) => z.enum(names)
-
-/*
- * Most starts find no entry, and making all these schemas takes as long as drawing a place: each is made when it is
- * first needed.
- */
 
 /** An action as it is stored. */
 export const wireCommand = z.lazy(() =>
@@ -102,21 +101,27 @@ const remark = z.lazy(() =>
   ]),
 ) satisfies z.ZodMiniType<Remark>
 
-const base = z.object({
-  status: z.nullable(status),
-  paid: z.nullable(money),
-  total: z.nullable(money),
-  lastModified: number,
-}) satisfies z.ZodMiniType<Base>
+const base = z.lazy(() =>
+  z.object({
+    status: z.nullable(status),
+    paid: z.nullable(money),
+    total: z.nullable(money),
+    lastModified: number,
+  }),
+) satisfies z.ZodMiniType<Base>
 
-const mark = z.object({
-  highestId: z.number(),
-  ownUnread: z.number(),
-}) satisfies z.ZodMiniType<NoteMark>
+const mark = z.lazy(() =>
+  z.object({
+    highestId: z.number(),
+    ownUnread: z.number(),
+  }),
+) satisfies z.ZodMiniType<NoteMark>
 
 /** The failures of attempts are stored as text, which is enough to show them. */
-const tries = z.array(
-  z.object({ at: z.number(), said: z.nullable(z.custom<NonNullable<Try['said']>>(isText)) }),
+const tries = z.lazy(() =>
+  z.array(
+    z.object({ at: z.number(), said: z.nullable(z.custom<NonNullable<Try['said']>>(isText)) }),
+  ),
 )
 
 function isText(value: unknown): boolean {
@@ -164,10 +169,12 @@ export function parseKept(writtenAs: number, value: unknown): Entry {
   return entryOf(entry.parse(current))
 }
 
-const told = z.object({
-  entries: z.array(z.unknown()),
-  gone: z.array(z.object({ opId: z.string(), version: z.number() })),
-})
+const told = z.lazy(() =>
+  z.object({
+    entries: z.array(z.unknown()),
+    gone: z.array(z.object({ opId: z.string(), version: z.number() })),
+  }),
+)
 
 /** The message of another tab, as far as it can be read; otherwise no change. */
 export function parseTold(data: unknown): OwnChange {
@@ -184,7 +191,7 @@ export function parseTold(data: unknown): OwnChange {
   return { entries, gone: said.gone }
 }
 
-const forget = z.object({ what: z.literal('forget'), person: z.string() })
+const forget = z.lazy(() => z.object({ what: z.literal('forget'), person: z.string() }))
 
 /** The person whose entries every tab must delete; null when the message says something else. */
 export const parseForget = (data: unknown): string | null =>

@@ -15,14 +15,16 @@ export type Operation =
   | { readonly kind: 'accepted'; readonly body: unknown; readonly by?: DoneBy }
   | { readonly kind: 'failed'; readonly failure: FailureReason }
 
-const wireOperation = z.object({
-  state: z.enum(['unseen', 'running', 'answered', 'unknown']),
-  mayRepeat: z.optional(z.boolean()),
-  status: z.optional(z.nullable(z.number())),
-  body: z.optional(z.unknown()),
-  by: z.optional(z.string()),
-  at: z.optional(z.string()),
-})
+const wireOperation = z.lazy(() =>
+  z.object({
+    state: z.enum(['unseen', 'running', 'answered', 'unknown']),
+    mayRepeat: z.optional(z.boolean()),
+    status: z.optional(z.nullable(z.number())),
+    body: z.optional(z.unknown()),
+    by: z.optional(z.string()),
+    at: z.optional(z.string()),
+  }),
+)
 
 /** @throws {ServiceFailure} when the gate itself cannot be asked */
 export async function readOperation(api: Api, opId: string, now: number): Promise<Operation> {

@@ -25,7 +25,7 @@ const record = sealedRecord({
   keyName: 'outbox',
 })
 
-const written = z.object({ shape: z.number(), entries: z.array(z.unknown()) })
+const written = z.lazy(() => z.object({ shape: z.number(), entries: z.array(z.unknown()) }))
 
 /** Deletes that of one person. @param id the vault's */
 export const forgetSentToday = (id: string): Promise<void> => record.forgetOf(id)

@@ -13,7 +13,9 @@ type Untold = { readonly account: number | null; readonly output: SentOutput }
 /** More than these are not kept for a gate that does not answer. */
 const mostUntold = 200
 
-const kept = z.array(z.object({ account: z.nullable(z.number()), output: wireSentOutput }))
+const kept = z.lazy(() =>
+  z.array(z.object({ account: z.nullable(z.number()), output: wireSentOutput })),
+)
 
 function read(): readonly Untold[] {
   try {

@@ -11,25 +11,31 @@ type Tile = Pick<KeptPerson, 'label' | 'byPin'>
 /** `part`: the key part of their PIN, whose file is destroyed while they are signed out; null where it needs none. */
 export type Away = Tile & { readonly part: RawKey | null }
 
-const wireStretch = z.union([
-  z.object({ by: z.literal('pbkdf2'), rounds: z.number() }),
-  z.object({ by: z.literal('argon2id'), memoryKiB: z.number(), passes: z.number() }),
-])
+const wireStretch = z.lazy(() =>
+  z.union([
+    z.object({ by: z.literal('pbkdf2'), rounds: z.number() }),
+    z.object({ by: z.literal('argon2id'), memoryKiB: z.number(), passes: z.number() }),
+  ]),
+)
 
-const wireAway = z.object({
-  label: z.string(),
-  byPin: z.nullable(
-    z.object({
-      salt: z.instanceof(Uint8Array),
-      key: z.nullable(z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) })),
-      digits: z.optional(z.number()),
-      stretch: z.optional(wireStretch),
-      proofBy: z.optional(wireStretch),
-      device: z.optional(z.boolean()),
-    }),
-  ),
-  part: z.optional(z.nullable(z.instanceof(Uint8Array))),
-})
+const wireAway = z.lazy(() =>
+  z.object({
+    label: z.string(),
+    byPin: z.nullable(
+      z.object({
+        salt: z.instanceof(Uint8Array),
+        key: z.nullable(
+          z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) }),
+        ),
+        digits: z.optional(z.number()),
+        stretch: z.optional(wireStretch),
+        proofBy: z.optional(wireStretch),
+        device: z.optional(z.boolean()),
+      }),
+    ),
+    part: z.optional(z.nullable(z.instanceof(Uint8Array))),
+  }),
+)
 
 const boundTo = (id: string): string => `away\n${id}`
 

@@ -4,11 +4,13 @@ import { type KeptPerson, readPerson } from '../vault/keptVault.ts'
 import { boundTo } from '../vault/vaultKeys.ts'
 import { keyOfShare, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
-const wireShares = z.object({
-  isMarked: z.boolean(),
-  hasPin: z.boolean(),
-  shares: z.array(z.object({ kid: z.string(), share: z.string() })),
-})
+const wireShares = z.lazy(() =>
+  z.object({
+    isMarked: z.boolean(),
+    hasPin: z.boolean(),
+    shares: z.array(z.object({ kid: z.string(), share: z.string() })),
+  }),
+)
 
 /**
  * The shares that the gate keeps for this tablet and the signed-in person: a share opens their main key

@@ -13,7 +13,9 @@ import { changePerson, readPerson } from '../vault/keptVault.ts'
 import { openTabs, ownTab } from '../vault/ownTab.ts'
 import type { Vault } from '../vault/vault.ts'
 
-const wireDrafts = z.array(z.array(z.string()).check(z.refine(({ length }) => length === 2)))
+const wireDrafts = z.lazy(() =>
+  z.array(z.array(z.string()).check(z.refine(({ length }) => length === 2))),
+)
 
 /** @throws when it is nothing of the kind */
 const draftsIn = (kept: unknown): [string, string][] =>

@@ -11,27 +11,29 @@ const kept = (signIn: SignIn) => {
   return { person, account, business, eventWrites, serviceHost, serverOffsetMs }
 }
 
-const wireKept = z.object({
-  person: z.string(),
-  account: z.nullable(z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) })),
-  business: z.nullable(
-    z.object({
-      name: z.nullable(z.string()),
-      timeZone: z.nullable(z.string()),
-      currency: z.nullable(
-        z.pipe(
-          z.string(),
-          z.transform((text: string) => parseCurrency(text)),
+const wireKept = z.lazy(() =>
+  z.object({
+    person: z.string(),
+    account: z.nullable(z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) })),
+    business: z.nullable(
+      z.object({
+        name: z.nullable(z.string()),
+        timeZone: z.nullable(z.string()),
+        currency: z.nullable(
+          z.pipe(
+            z.string(),
+            z.transform((text: string) => parseCurrency(text)),
+          ),
         ),
-      ),
-      locale: z.nullable(z.string()),
-      clocks: z.optional(z.nullable(z.pipe(z.unknown(), z.transform(parseClocks)))),
-    }),
-  ),
-  eventWrites: z.enum(['v4', 'none']),
-  serviceHost: z.nullable(z.string()),
-  serverOffsetMs: z.number(),
-})
+        locale: z.nullable(z.string()),
+        clocks: z.optional(z.nullable(z.pipe(z.unknown(), z.transform(parseClocks)))),
+      }),
+    ),
+    eventWrites: z.enum(['v4', 'none']),
+    serviceHost: z.nullable(z.string()),
+    serverOffsetMs: z.number(),
+  }),
+)
 
 const boundTo = (id: string): string => `session\n${id}`
 

@@ -6,7 +6,7 @@ import { ownPath } from '../kit/paths.ts'
 import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
-const wireLogin = z.object({ authorizeUrl: z.string() })
+const wireLogin = z.lazy(() => z.object({ authorizeUrl: z.string() }))
 
 /** Opens another page; a test hands in its own function. */
 export type Leave = (address: string) => void

@@ -48,30 +48,36 @@ export function changeSetFile({ at, by, drafts }: ChangeSet): string {
 }
 
 const short = (most: number) => z.string().check(z.maxLength(most))
-const uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i))
-const moment = z.string().check(
-  z.maxLength(40),
-  z.refine((text) => !Number.isNaN(Date.parse(text))),
+const uuid = z.lazy(() => z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)))
+const moment = z.lazy(() =>
+  z.string().check(
+    z.maxLength(40),
+    z.refine((text) => !Number.isNaN(Date.parse(text))),
+  ),
 )
 
-const wireSet = z.object({
-  at: moment,
-  by: short(200),
-  drafts: z.array(z.unknown()).check(z.maxLength(mostDrafts)),
-})
+const wireSet = z.lazy(() =>
+  z.object({
+    at: moment,
+    by: short(200),
+    drafts: z.array(z.unknown()).check(z.maxLength(mostDrafts)),
+  }),
+)
 
-const wireDraft = z.object({
-  draft_id: uuid,
-  op: z.enum(['create', 'update', 'disable']),
-  rate_id: z.nullable(z.int().check(z.positive())),
-  before: z.unknown(),
-  after: z.unknown(),
-  intent: z.nullable(z.object({ amount: short(30), currency: short(3) })),
-  reason: short(2000),
-  author: short(200),
-  at: moment,
-  together: z.nullable(uuid),
-})
+const wireDraft = z.lazy(() =>
+  z.object({
+    draft_id: uuid,
+    op: z.enum(['create', 'update', 'disable']),
+    rate_id: z.nullable(z.int().check(z.positive())),
+    before: z.unknown(),
+    after: z.unknown(),
+    intent: z.nullable(z.object({ amount: short(30), currency: short(3) })),
+    reason: short(2000),
+    author: short(200),
+    at: moment,
+    together: z.nullable(uuid),
+  }),
+)
 
 /**
  * Reads a file that somebody chose. It may be a wrong, old or malicious one. Never throws.

@@ -25,14 +25,16 @@ export type Attempts = {
   readonly prune: (draftIds: readonly string[]) => void
 }
 
-const wireAttempts = z.record(
-  z.string(),
-  z.object({
-    attempt: z.nullable(
-      z.object({ opId: z.string(), above: z.number(), rateId: z.nullable(z.number()) }),
-    ),
-    over: z.number(),
-  }),
+const wireAttempts = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.object({
+      attempt: z.nullable(
+        z.object({ opId: z.string(), above: z.number(), rateId: z.nullable(z.number()) }),
+      ),
+      over: z.number(),
+    }),
+  ),
 )
 
 type Stored = z.infer<typeof wireAttempts>

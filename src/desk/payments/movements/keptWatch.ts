@@ -15,35 +15,43 @@ const record = sealedRecord({
   keyName: 'replica',
 })
 
-const wireMoney = z.nullable(z.object({ minor: z.number(), currency: z.string() }))
-const wireKnown = z.object({
-  total: wireMoney,
-  paid: wireMoney,
-  status: z.object({ id: z.string(), name: z.string() }),
-  customer: z.string(),
-  at: z.number(),
-})
-const wireAct = z.object({
-  opId: z.string(),
-  code: z.string(),
-  recorded: wireMoney,
-  at: z.number(),
-})
-const wireMovement = z.object({
-  code: z.string(),
-  paid: wireMoney,
-  from: wireKnown,
-  to: wireKnown,
-  after: z.number(),
-  before: z.number(),
-  act: z.nullable(wireAct),
-})
-const wireWatched = z.object({
-  since: z.nullable(z.number()),
-  at: z.nullable(z.number()),
-  known: z.record(z.string(), wireKnown),
-  moved: z.array(wireMovement),
-})
+const wireMoney = z.lazy(() => z.nullable(z.object({ minor: z.number(), currency: z.string() })))
+const wireKnown = z.lazy(() =>
+  z.object({
+    total: wireMoney,
+    paid: wireMoney,
+    status: z.object({ id: z.string(), name: z.string() }),
+    customer: z.string(),
+    at: z.number(),
+  }),
+)
+const wireAct = z.lazy(() =>
+  z.object({
+    opId: z.string(),
+    code: z.string(),
+    recorded: wireMoney,
+    at: z.number(),
+  }),
+)
+const wireMovement = z.lazy(() =>
+  z.object({
+    code: z.string(),
+    paid: wireMoney,
+    from: wireKnown,
+    to: wireKnown,
+    after: z.number(),
+    before: z.number(),
+    act: z.nullable(wireAct),
+  }),
+)
+const wireWatched = z.lazy(() =>
+  z.object({
+    since: z.nullable(z.number()),
+    at: z.nullable(z.number()),
+    known: z.record(z.string(), wireKnown),
+    moved: z.array(wireMovement),
+  }),
+)
 
 const moneyOf = (wire: z.infer<typeof wireMoney>): Money | null =>
   wire && { minor: wire.minor, currency: parseCurrency(wire.currency) }
