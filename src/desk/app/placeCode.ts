@@ -18,14 +18,22 @@ export const placeCode = {
 /** What opens beside a list. */
 export const loadBeside = () => import('./beside.tsx')
 
+/** What all places but Sign in and the list of bookings stand on (`build/codeParts.ts`, `base`). */
+export const loadBase = () => import('../outbox/engine.ts')
+
 type Loads = () => Promise<{ readonly Component: ComponentType }>
 
-/** What the address needs, without what the first load has. */
+/**
+ * What the address needs, without what the first load has. What a place stands on is asked for by itself and first, so that
+ * it is evaluated in a task of its own: together with the place it would answer no press for twice as long.
+ */
 export function codeAt(address: string): readonly (() => Promise<unknown>)[] {
   const [, place = '', open = ''] = address.split('/')
   const places = new Map<string, Loads>(Object.entries(placeCode))
   const whole = places.get(`${place}/${open}`)
-  if (whole !== undefined) return [whole]
+  if (whole !== undefined) return [loadBase, whole]
   const list = places.get(place)
-  return [...(list ? [list] : []), ...(open === '' ? [] : [loadBeside])]
+  const parts = [...(list ? [list] : []), ...(open === '' ? [] : [loadBeside])]
+  const isAlone = parts.every((load) => load === placeCode.signin || load === placeCode.bookings)
+  return isAlone ? parts : [loadBase, ...parts]
 }
