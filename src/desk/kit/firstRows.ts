@@ -3,7 +3,10 @@ import { create } from 'zustand'
 /** At the latest then: a service that does not answer must not keep the rest from loading. */
 const patienceMs = 4_000
 /** Somebody is there, and may want anything now. */
-const inputs = ['pointerdown', 'keydown'] as const
+const inputs = ['pointerdown', 'keydown', 'wheel'] as const
+
+/** Before any other listener, and no scroll waits for it. */
+const passively = { capture: true, passive: true }
 
 const useDrawn = create(() => ({ isDrawn: true }))
 
@@ -14,17 +17,17 @@ export const useFirstRowsDrawn = (): boolean => useDrawn(({ isDrawn }) => isDraw
  * Makes everything that waits for {@link whenFirstRowsDrawn} wait from now on. Called once, as the page opens: what the
  * first rows do not need must not share the network and the processor with them (architecture.md §6).
  *
- * @returns what ends the wait; it ends by itself at the first tap or key, and after a few seconds
+ * @returns what ends the wait; it ends by itself at the first tap, key or turn of the wheel, and after a few seconds
  */
 export function holdUntilFirstRows(): () => void {
   useDrawn.setState({ isDrawn: false })
   const timer = setTimeout(release, patienceMs)
   function release(): void {
     clearTimeout(timer)
-    for (const input of inputs) globalThis.removeEventListener(input, release, true)
+    for (const input of inputs) globalThis.removeEventListener(input, release, passively)
     useDrawn.setState({ isDrawn: true })
   }
-  for (const input of inputs) globalThis.addEventListener(input, release, true)
+  for (const input of inputs) globalThis.addEventListener(input, release, passively)
   return release
 }
 

@@ -1,5 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react'
 import type { CalendarDay } from '../../../contract/day.ts'
+import { useFirstRowsDrawn } from '../../kit/firstRows.ts'
 import { see } from '../address/sight.ts'
 import { indexAt, type Span, spanAt, startOf, totalOf } from './axis.ts'
 import { dayAxisOf, type Layout } from './layout.ts'
@@ -16,8 +23,9 @@ type Wish = {
 }
 
 /** How far beyond the edge cells are rendered, as a share of the visible size: more in the direction of scrolling. */
-const ahead = 0.6
-const behind = 0.15
+type Beyond = { readonly ahead: number; readonly behind: number }
+const scrolling: Beyond = { ahead: 0.6, behind: 0.15 }
+const inSightOnly: Beyond = { ahead: 0, behind: 0 }
 const restMs = 140
 
 /**
@@ -30,9 +38,10 @@ export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
     heightPx: Math.max(0, size.heightPx - layout.headPx),
   }
   const { widthPx, heightPx } = room
+  const beyond = useBeyond()
   // As text, so that the page is rendered again only when a cell is added or removed.
   const indexes = useSyncExternalStore(offsets.subscribe, () =>
-    written(windowAt(layout, offsets.now(), room)),
+    written(windowAt(layout, offsets.now(), room, beyond)),
   )
 
   const look = useEffectEvent((): void => {
@@ -67,18 +76,27 @@ export function useWindow({ offsets, layout, size, onRest }: Wish): Window {
   return read(indexes)
 }
 
+/**
+ * As a page opens, each answer draws all cells on it anew: until its first rows are there those in sight are enough, and
+ * the cells around them are drawn in slices.
+ */
+function useBeyond(): Beyond {
+  return useDeferredValue(useFirstRowsDrawn() ? scrolling : inSightOnly, inSightOnly)
+}
+
 type Room = { readonly widthPx: number; readonly heightPx: number }
 
 const windowAt = (
   { rows, columns }: Layout,
   { across, down }: Offset,
   { widthPx, heightPx }: Room,
+  beyond: Beyond,
 ): Window => ({
-  rows: spanAt(rows, down.px, heightPx, beyond(down.isBack, heightPx)),
-  columns: spanAt(columns, across.px, widthPx, beyond(across.isBack, widthPx)),
+  rows: spanAt(rows, down.px, heightPx, more(beyond, down.isBack, heightPx)),
+  columns: spanAt(columns, across.px, widthPx, more(beyond, across.isBack, widthPx)),
 })
 
-const beyond = (isBack: boolean, px: number) => ({
+const more = ({ ahead, behind }: Beyond, isBack: boolean, px: number) => ({
   before: px * (isBack ? ahead : behind),
   after: px * (isBack ? behind : ahead),
 })

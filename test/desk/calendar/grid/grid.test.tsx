@@ -6,6 +6,7 @@ import { addDays, type CalendarDay, parseDay } from '../../../../src/contract/da
 import { Component as CalendarPlace } from '../../../../src/desk/calendar/CalendarPlace.tsx'
 import { nothingChosen } from '../../../../src/desk/calendar/rules/selection.ts'
 import { useChosen } from '../../../../src/desk/calendar/selection/selectionStore.ts'
+import { holdUntilFirstRows } from '../../../../src/desk/kit/firstRows.ts'
 import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoToday } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
@@ -96,6 +97,16 @@ describe('The grid (ux.md §4.2)', () => {
     await waitFor(() => expect(grid.querySelector('[data-mark=verified]')).not.toBeNull())
     await waitFor(() => expect(canvas?.hasAttribute('data-pricing')).toBe(false))
     expect(unknown()).toBe(0)
+  })
+
+  test('as a page opens draws the days in sight first, and those around them after the first rows', async () => {
+    const tellFirstRows = holdUntilFirstRows()
+    const grid = await openGrid()
+    const inPage = (): number => grid.querySelectorAll('[role=gridcell]').length
+    await waitFor(() => expect(cellOn(grid, addDays(today, 3))).toBeTruthy())
+    const inSight = inPage()
+    tellFirstRows()
+    await waitFor(() => expect(inPage()).toBeGreaterThan(inSight))
   })
 
   test('shows today when its address is mistyped', async () => {
