@@ -12,6 +12,7 @@ import { followPart } from '../api/roles/followPart.ts'
 import { whenCalm } from '../api/whenCalm.ts'
 import { holdUntilFirstRows } from '../kit/firstRows.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
+import { whenIdle } from '../kit/whenIdle.ts'
 import { keptDayComes } from '../replica/keptDay.ts'
 import { listenForInstallOffer } from '../tablet/install/installOffer.ts'
 import { readSignIn } from '../tablet/signingIn.ts'
@@ -49,7 +50,10 @@ async function draw(): Promise<void> {
 const firstRows = draw()
   .then(() => whenCalm(queryClient))
   .then(tellFirstRows)
-const nextPlaces = firstRows.then(fetchNextPlaces)
+/** What waited for the first rows is drawn in a task before. */
+const nextPlaces = firstRows
+  .then(() => new Promise<void>((done) => whenIdle(done)))
+  .then(fetchNextPlaces)
 
 async function follow(): Promise<void> {
   await nextPlaces

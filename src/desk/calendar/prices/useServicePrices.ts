@@ -78,14 +78,15 @@ export function useServicePrices({
 
   const rulesOf = useMemo(() => rulesByItem(items, published), [items, published])
 
+  const plainDayOf = useMemo(() => plainDaysBy(today), [today])
   const extra = useMemo(() => {
     if (isWaiting) return nothing
     const wanted = new Set(itemIds)
     const baseless = items.filter(
       ({ id }) => wanted.has(id) && basePriceIn(samplesOf(soFar, id), rulesOf(id)) === null,
     )
-    return singleDays(baseless, ({ id }) => plainDay(rulesOf(id), today))
-  }, [isWaiting, soFar, items, itemIds, rulesOf, today])
+    return singleDays(baseless, ({ id }) => plainDayOf(rulesOf(id)))
+  }, [isWaiting, soFar, items, itemIds, rulesOf, plainDayOf])
   const beside = useSamples(hash, extra)
 
   const learned = useMemo(() => {
@@ -132,6 +133,18 @@ type RulesOf = (itemId: number) => readonly EffectiveEvent[]
 function rulesByItem(items: PriceQuery['items'], published: readonly EffectiveEvent[]): RulesOf {
   const byItem = new Map(items.map((item) => [item.id, eventsFor(published, item)]))
   return (id) => byItem.get(id) ?? nothing
+}
+
+/** {@link plainDay}, found once for the items with the same rules: it may look through a year. */
+function plainDaysBy(today: CalendarDay): (rules: readonly EffectiveEvent[]) => CalendarDay | null {
+  const found = new WeakMap<readonly EffectiveEvent[], CalendarDay | null>()
+  return (rules) => {
+    const before = found.get(rules)
+    if (before !== undefined) return before
+    const day = plainDay(rules, today)
+    found.set(rules, day)
+    return day
+  }
 }
 
 const allOf = (book: SampleBook): readonly DaySample[] =>
