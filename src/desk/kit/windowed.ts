@@ -1,9 +1,4 @@
-import {
-  defaultRangeExtractor,
-  observeElementRect,
-  type Range,
-  type Virtualizer,
-} from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual'
 
 /** The device's text size in px; rows and columns grow with it. */
 export const pxPerRem = (): number =>
@@ -18,12 +13,19 @@ export const withStop =
     return [...indexes, stop].toSorted((a, b) => a - b)
   }
 
-/** A covered list has no size; its rows stay until it is uncovered. */
-export function observeShown<Scroller extends Element, Row extends Element>(
-  instance: Virtualizer<Scroller, Row>,
+/**
+ * The size of the scrolling part, told when the browser has laid it out by itself: whoever asks while rows are being put in
+ * makes the browser lay out the page at once. A covered list has no size; its rows stay until it is uncovered.
+ */
+export function observeShown<Scroller extends HTMLElement, Row extends Element>(
+  { scrollElement: element }: Virtualizer<Scroller, Row>,
   tell: (rect: { width: number; height: number }) => void,
-) {
-  return observeElementRect(instance, (rect) => {
-    if (rect.height > 0) tell(rect)
+): (() => void) | undefined {
+  if (element === null) return undefined
+  const observer = new ResizeObserver(() => {
+    const { offsetWidth: width, offsetHeight: height } = element
+    if (height > 0) tell({ width, height })
   })
+  observer.observe(element)
+  return () => observer.disconnect()
 }

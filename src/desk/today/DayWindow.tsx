@@ -77,7 +77,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     scrollToFn: (px, options, instance) => {
       if (options.adjustments !== undefined) elementScroll(px, options, instance)
     },
-    initialRect: { width: innerWidth, height: scrollerPx() },
+    initialRect: { width: innerWidth, height: scrollerPx(scroller.current) },
     observeElementRect: observeShown,
   })
 

@@ -1,6 +1,6 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { scrollerPx } from '../place/Scroller.ts'
+import { scrolledPx, scrollerPx } from '../place/Scroller.ts'
 import { useIsInSightOnly } from '../useIsInSightOnly.ts'
 import { observeShown, pxPerRem } from '../windowed.ts'
 import { flung, resting, rowsInPage } from './rowsInPage.ts'
@@ -45,13 +45,20 @@ export function useRowWindow({ scroller, count, keyOf, stop, list }: Wish): {
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     rangeExtractor,
-    initialRect: { width: innerWidth, height: scrollerPx() },
+    initialRect: { width: innerWidth, height: scrollerPx(scroller.current) },
+    initialOffset: () => scrolledPx(scroller.current),
     observeElementRect: observeShown,
+    scrollToFn: scrollIfAsked,
   })
   useLayoutEffect(() => rows.measure(), [rows, rowPx])
   const pageRows = (): number =>
     Math.max(1, Math.floor(((rows.scrollRect?.height ?? 0) - headPx) / rowPx) - 1)
   return { rows, headPx, pageRows }
+}
+
+/** Rows that are put in where the list stands already move nothing: a scroll makes the browser lay out the page at once. */
+const scrollIfAsked: typeof elementScroll = (px, how, instance) => {
+  if (how.behavior !== undefined || how.adjustments !== undefined) elementScroll(px, how, instance)
 }
 
 /** The device's text size in px; rows grow with it. */
