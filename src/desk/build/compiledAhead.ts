@@ -3,9 +3,13 @@ import type { Plugin } from 'vite'
 /** Chromium reads it only before all else in a file. */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
+/** Fetched at a moment of their own, when nobody waits for a first drawing (`codeParts.ts`). */
+const later = /^(?:soon|workbook|scan|print)$/
+
 /**
- * Asks the browser to compile all functions of the first file on another thread while it comes, because nearly all are
- * called at once: else each is compiled when it is first called, in the thread that draws. Other browsers ignore it.
+ * Asks the browser to compile all functions of a file on another thread while it comes, because most of those of the first
+ * file and of a place are called as it is drawn: else each is compiled when it is first called, in the thread that draws.
+ * Other browsers ignore it.
  */
 export function compiledAhead(): Plugin {
   return {
@@ -16,7 +20,7 @@ export function compiledAhead(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const part of Object.values(bundle)) {
-          if (part.type === 'chunk' && part.name === 'first') part.code = hint + part.code
+          if (part.type === 'chunk' && !later.test(part.name)) part.code = hint + part.code
         }
       },
     },

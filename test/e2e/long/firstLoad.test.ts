@@ -59,13 +59,23 @@ test.each(['today', 'bookings', 'payments', 'calendar'])(
   },
 )
 
-test('the first file asks for all its functions before anything else, where alone a browser reads it', async () => {
-  const [file = ''] = await page.evaluate(() =>
-    [...document.scripts].flatMap(({ src }) => (/\/assets\/first-/.test(src) ? [src] : [])),
-  )
-  const code = await (await fetch(file)).text()
-  expect(code.slice(0, code.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad')
-})
+test.each(['first', 'shared', 'base', 'bookings', 'payments'])(
+  'the file %s asks for all its functions before anything else, where alone a browser reads it',
+  async (name) => {
+    const opened = await aPageOf('maria', desk, { path: '/payments' })
+    await see(opened.locator('[data-code]'))
+    const [file = ''] = await opened.evaluate(
+      (called) =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((one) => (one.name.includes(`/assets/${called}-`) ? [one.name] : [])),
+      name,
+    )
+    const code = await (await fetch(file)).text()
+    expect(code.slice(0, code.indexOf('\n'))).toBe('//# allFunctionsCalledOnLoad')
+    await opened.context().close()
+  },
+)
 
 test.each([
   ['bookings', ['booking/index?limit=250&page=1']],
