@@ -50,10 +50,9 @@ async function draw(): Promise<void> {
 const firstRows = draw()
   .then(() => whenCalm(queryClient))
   .then(tellFirstRows)
-/** What waited for the first rows is drawn in a task before. */
-const nextPlaces = firstRows
-  .then(() => new Promise<void>((done) => whenIdle(done)))
-  .then(fetchNextPlaces)
+// What waited for the first rows is drawn in a task before.
+const idle = () => new Promise<void>((done) => whenIdle(done))
+const nextPlaces = firstRows.then(idle).then(fetchNextPlaces)
 
 async function follow(): Promise<void> {
   await nextPlaces
