@@ -164,3 +164,22 @@ test.each([1024, 1180, 1280, 1440])(
     await at.context().close()
   },
 )
+
+test('Back from Today leads to where the list of bookings was scrolled to (ux.md §3.13)', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${desk.origin}/bookings`)
+  await see(page.locator('[data-code]'))
+  await page.locator('main [role=grid]').hover()
+  await page.mouse.wheel(0, 2_000)
+  const inSight = () =>
+    page.locator('[role=grid] [data-code]').evaluateAll((rows) => {
+      const row = rows.find((one) => one.getBoundingClientRect().top > innerHeight / 2)
+      return [row?.getAttribute('aria-rowindex'), Math.round(row?.getBoundingClientRect().top ?? 0)]
+    })
+  await expect.poll(async () => Number((await inSight())[0])).toBeGreaterThan(35)
+  const before = await inSight()
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  await see(page.getByRole('heading', { name: 'Today' }))
+  await page.goBack()
+  await expect.poll(inSight).toEqual(before)
+})
