@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet } from 'react-router'
 import { Place } from '../kit/place/Place.tsx'
 import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
@@ -24,7 +24,8 @@ export function Component() {
       void navigate(pathname, { state: now === '' ? null : { find: now }, replace: true })
     }
   })
-  useEffect(() => keep(rested), [rested])
+  // Not later: a guest opened meanwhile would be closed again by the address of before.
+  useLayoutEffect(() => keep(rested), [rested])
 
   return (
     <Place
