@@ -166,20 +166,20 @@ test.each([1024, 1180, 1280, 1440])(
 )
 
 test('Back from Today leads to where the list of bookings was scrolled to (ux.md §3.13)', async () => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto(`${desk.origin}/bookings`)
-  await see(page.locator('[data-code]'))
-  await page.locator('main [role=grid]').hover()
-  await page.mouse.wheel(0, 2_000)
+  const own = await aPageOf('maria', desk, { path: '/bookings', width: 1024, height: 768 })
+  await see(own.locator('[data-code]'))
+  await own.locator('main [role=grid]').hover()
+  await own.mouse.wheel(0, 2_000)
   const inSight = () =>
-    page.locator('[role=grid] [data-code]').evaluateAll((rows) => {
+    own.locator('[role=grid] [data-code]').evaluateAll((rows) => {
       const row = rows.find((one) => one.getBoundingClientRect().top > innerHeight / 2)
       return [row?.getAttribute('aria-rowindex'), Math.round(row?.getBoundingClientRect().top ?? 0)]
     })
-  await expect.poll(async () => Number((await inSight())[0])).toBeGreaterThan(35)
+  await expect.poll(async () => Number((await inSight())[0])).toBeGreaterThan(40)
   const before = await inSight()
-  await page.getByRole('link', { name: 'Today' }).first().click()
-  await see(page.getByRole('heading', { name: 'Today' }))
-  await page.goBack()
+  await own.getByRole('link', { name: 'Today' }).first().click()
+  await see(own.getByRole('heading', { name: 'Today' }))
+  await own.goBack()
   await expect.poll(inSight).toEqual(before)
+  await own.context().close()
 })
