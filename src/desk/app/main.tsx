@@ -21,6 +21,7 @@ import { isMarked } from '../vault/flags.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import { useVault } from '../vault/vault.ts'
 import { openDesk } from './openDesk.ts'
+import { codeAt } from './placeCode.ts'
 import { readArrived } from './readArrived.ts'
 import { fetchNextPlaces, Router } from './router.tsx'
 
@@ -47,11 +48,18 @@ async function draw(): Promise<void> {
   )
 }
 
+const idle = () => new Promise<void>((done) => whenIdle(done))
+/** Sign in asks for no list, so all is calm before its code has come. */
+async function placeDrawn(): Promise<void> {
+  await Promise.allSettled(codeAt(globalThis.location.pathname).map((load) => load()))
+  await idle()
+}
+
 const firstRows = draw()
   .then(() => whenCalm(queryClient))
+  .then(placeDrawn)
   .then(tellFirstRows)
 // What waited for the first rows is drawn in a task before.
-const idle = () => new Promise<void>((done) => whenIdle(done))
 const nextPlaces = firstRows.then(idle).then(fetchNextPlaces)
 
 async function follow(): Promise<void> {

@@ -138,6 +138,30 @@ test.each([
   },
 )
 
+test('Sign in is drawn before the code of any other place is asked for (architecture.md §6)', async () => {
+  const opened = await aPageOf('maria', desk, { path: '/robots.txt' })
+  await opened.context().clearCookies()
+  const asked: string[] = []
+  opened.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isAnswered = opened.waitForResponse(`${desk.origin}/auth/session`)
+  await opened.route(/\/assets\/base-[^/]+\.js$/, async (route) => {
+    await isAnswered
+    // Time enough for whatever waits for a moment without work.
+    await opened.evaluate(async () => {
+      for (let nth = 0; nth < 5; nth += 1) await new Promise((done) => requestIdleCallback(done))
+    })
+    asked.push('base was held back')
+    await route.continue()
+  })
+  await opened.goto(`${desk.origin}/signin`)
+  await see(opened.getByRole('button', { name: 'Sign in' }))
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/booking-'))).toBe(true)
+  expect(asked.slice(0, asked.indexOf('base was held back'))).not.toContainEqual(
+    expect.stringMatching(/^\/assets\/(?:bookings?|soon)-/),
+  )
+  await opened.context().close()
+})
+
 test('a program that accepts any type, such as curl or an uptime check, gets the page of the running desk', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(`${desk.origin}/`, { method, headers: { accept: '*/*' } })
