@@ -7,6 +7,7 @@ import { insidePage } from './src/desk/build/insidePage.ts'
 import { joinRuntime } from './src/desk/build/joinRuntime.ts'
 import { leanReading } from './src/desk/build/leanReading.ts'
 import { leanRouter } from './src/desk/build/leanRouter.ts'
+import { placeFiles } from './src/desk/build/placeFiles.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { scopedName } from './src/desk/build/scopedName.ts'
 import { shellWorker } from './src/desk/build/shellWorker.ts'
@@ -58,6 +59,7 @@ export default defineConfig({
     joinRuntime(),
     compiledAhead(),
     insidePage(),
+    placeFiles(),
     firstLoad(),
     precompress(),
     shellWorker(),

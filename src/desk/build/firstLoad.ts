@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger, Plugin, Rolldown } from 'vite'
+import { loadedWith } from './loadedWith.ts'
 import { squeezed } from './squeezed.ts'
 
 const kB = 1_000
@@ -41,22 +42,11 @@ export function firstLoad(): Plugin {
   }
 }
 
-/** Every script the page starts with, what those import without being asked, and the styles of all of them. */
-function firstFiles(bundle: Rolldown.OutputBundle): readonly string[] {
-  const files = new Set<string>()
-  const styles = new Set<string>()
-  const visit = (file: string): void => {
-    const part = bundle[file]
-    if (part?.type !== 'chunk' || files.has(file)) return
-    files.add(file)
-    for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
-    for (const imported of part.imports) visit(imported)
-  }
-  for (const part of Object.values(bundle)) {
-    if (part.type === 'chunk' && part.name === 'first') visit(part.fileName)
-  }
-  return [...files, ...styles]
-}
+/** The script the page starts with, and all that is loaded with it. */
+const firstFiles = (bundle: Rolldown.OutputBundle): readonly string[] =>
+  Object.values(bundle).flatMap((part) =>
+    part.type === 'chunk' && part.name === 'first' ? [...loadedWith(bundle, part.fileName)] : [],
+  )
 
 const compressed = async (part: Rolldown.OutputBundle[string] | undefined): Promise<number> =>
   part === undefined

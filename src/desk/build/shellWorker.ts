@@ -5,8 +5,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Logger, type LogLevel, type Plugin } from 'vite'
 import type { Shell, ShellFile } from '../tablet/worker/workerScope.ts'
 
-/** Beside the worker itself: what is only for stores and for other machines. */
-const notOfTheShell = /\.(?:br|map)$|^sw(?:-off)?\.js$|^screenshots\/|^manifest\.|\b512\b/
+/** Beside the worker itself: what is only for stores, for the gate and for other machines. */
+const notOfTheShell =
+  /\.(?:br|map)$|^sw(?:-off)?\.js$|^screenshots\/|^(?:manifest|place-files)\.|\b512\b/
 
 /**
  * Builds the service worker once the desk is built, since it knows the desk's files by name: `sw.js`, and `sw-off.js`

@@ -1,18 +1,21 @@
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Visit } from '../ground/visit.ts'
 import { findCookie } from '../sealing/cookies.ts'
+import { readFilesAhead } from './filesAhead.ts'
 import type { Asset, Assets } from './readAssets.ts'
 
 /**
  * Serves the built desk: its files, and the same HTML page for every address of a place.
  *
  * With the page it says whether the browser has a sign-in, so that the page asks for the day's lists at once, and does
- * not ask in vain where nobody is signed in. It does not say whose, nor whether it has ended.
+ * not ask in vain where nobody is signed in. It does not say whose, nor whether it has ended. It also names the files of
+ * the place, which the browser then fetches beside the page's own script.
  *
  * @param places the desk's addresses as its router writes them: `/bookings/:code`
  */
 export function assetRoutes(assets: Assets, places: readonly string[], isLocal: boolean) {
   const firstParts = new Set(places.map(firstPart))
+  const filesAhead = readFilesAhead(assets)
   return async ({ request, url, said }: Visit): Promise<Response> => {
     const found = assets.get(url.pathname)
     const isPlace = firstParts.has(firstPart(url.pathname))
@@ -21,9 +24,11 @@ export function assetRoutes(assets: Assets, places: readonly string[], isLocal: 
     const asset = isPage ? assets.get('/index.html') : found
     if (asset === undefined) throw new GateProblem('no-such-route')
     const answer = await serve(request, asset, !isPage && url.pathname.startsWith('/assets/'))
-    if (isPage && findCookie(request, 'session', isLocal) !== null) {
-      answer.headers.set('server-timing', 'signed-in')
-    }
+    if (!isPage) return answer
+    const isSignedIn = findCookie(request, 'session', isLocal) !== null
+    if (isSignedIn) answer.headers.set('server-timing', 'signed-in')
+    const link = filesAhead(url.pathname, isSignedIn)
+    if (link !== null) answer.headers.set('link', link)
     return answer
   }
 }

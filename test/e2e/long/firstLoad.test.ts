@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeFilesName } from '../../../src/gate/assets/filesAhead.ts'
 import { aPageOf } from '../aPage.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
 import { see } from '../see.ts'
@@ -137,6 +138,36 @@ test.each([
     await opened.context().close()
   },
 )
+
+test.each([
+  'bookings',
+  'payments',
+  'calendar',
+  'handover',
+  'customers',
+  'availability',
+  'settings',
+])('the files of %s are on their way before the application has run', async (place) => {
+  const told = await (await fetch(`${desk.origin}/${placeFilesName}`)).json()
+  const files: readonly string[] = told[place]
+  expect(files.length).toBeGreaterThan(1)
+  const opened = await aPageOf('maria', desk, { path: '/robots.txt' })
+  const areAsked = Promise.all(
+    files.map((file) => opened.waitForRequest(`${desk.origin}${file}`, { timeout: 20_000 })),
+  )
+  await opened.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
+    await areAsked
+    await route.continue()
+  })
+  const complaints: string[] = []
+  opened.on('console', (message) => complaints.push(message.text()))
+  await opened.goto(`${desk.origin}/${place}`)
+  await see(opened.getByRole('heading', { level: 1 }))
+  await opened.waitForLoadState('networkidle')
+  // A browser says so where it was told of a file in another way than the page asks for it, and fetches it twice.
+  expect(complaints.filter((text) => text.includes('preload'))).toEqual([])
+  await opened.context().close()
+})
 
 test('Sign in is drawn before the code of any other place is asked for (architecture.md §6)', async () => {
   const opened = await aPageOf('maria', desk, { path: '/robots.txt' })

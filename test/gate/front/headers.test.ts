@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patterns } from '../../../src/desk/kit/paths.ts'
+import { placeFilesName } from '../../../src/gate/assets/filesAhead.ts'
 import { routes } from '../../../src/gate/routes/routes.ts'
 import { eventWrites } from '../../../src/gate/routes/routes4.ts'
 import { consumerSecret, type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
@@ -12,6 +13,11 @@ import { aTab, type Tab } from '../../example/aTab.ts'
 
 const index = '<!doctype html><title>Deskbell</title>'
 const script = `export const places = ${JSON.stringify('today bookings '.repeat(200))}`
+const placeFiles = {
+  signin: ['/assets/base-1.js', '/assets/base-1.css'],
+  bookings: ['/assets/bookings-1.js'],
+  today: [],
+}
 
 let desk: FrontDesk
 let tab: Tab
@@ -23,6 +29,7 @@ beforeAll(async () => {
   await writeFile(join(assetsDir, 'sw.js'), '// worker')
   await writeFile(join(assetsDir, 'sw-off.js'), '// no worker')
   await writeFile(join(assetsDir, 'manifest.webmanifest'), '{}')
+  await writeFile(join(assetsDir, placeFilesName), JSON.stringify(placeFiles))
   await writeFile(join(assetsDir, 'assets/today-1a2b.js'), script)
   await writeFile(join(assetsDir, 'assets/stretchWorker-B_3-4d.js'), script)
   await writeFile(join(assetsDir, 'assets/today-1a2b.js.map'), '{}')
@@ -185,6 +192,21 @@ test('with the page goes whether the browser has a sign-in, not whose; files of 
   expect(await saidWith('/today', tab)).toBe('signed-in')
   expect(await saidWith('/today', desk.tab())).toBeNull()
   expect(await saidWith('/assets/today-1a2b.js', tab)).toBeNull()
+})
+
+const filesToldWith = async (path: string, by: Tab) =>
+  (await by.fetch(path, { headers: page })).headers.get('link')
+
+test('with the page goes which files its place needs, and those of Sign in for whoever is not signed in', async () => {
+  const ofSignIn =
+    '</assets/base-1.js>; rel=modulepreload, </assets/base-1.css>; rel=preload; as=style; crossorigin'
+  expect(await filesToldWith('/bookings', tab)).toBe('</assets/bookings-1.js>; rel=modulepreload')
+  expect(await filesToldWith('/signin', tab)).toBe(ofSignIn)
+  expect(await filesToldWith('/bookings', desk.tab())).toBe(ofSignIn)
+  // Today comes with the first load, and what a booking beside a list needs is known to the desk alone.
+  for (const path of ['/today', '/bookings/AB-1', '/nowhere', '/assets/today-1a2b.js']) {
+    expect(await filesToldWith(path, tab)).toBeNull()
+  }
 })
 
 test('every answer with data or about signing in has its security headers, errors too', async () => {
