@@ -29,6 +29,13 @@ const shared = 'shared'
 const list = 'bookings'
 const beside = 'booking'
 
+/** It shares little with other places, so what it shares is not in the large files of the list and of the booking. */
+const calendar = 'calendar'
+
+/** The close of the day is opened from Payments, whose file is there already. */
+const payments = 'payments'
+const dayClose = 'day-close'
+
 /** What is wanted once rows are there. */
 const soon = 'soon'
 
@@ -53,8 +60,8 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
  * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
  *
  * A module of one part goes with it; of several, into `bookings` where the list needs it, and else into `booking`, which
- * are fetched at every place; or into `base` where that is among them, or `shared` where the list is, too. What a module
- * imports is in all the parts that it is in, so no two files import each other.
+ * are fetched at every place; or into `base` where that or Calendar is among them, or `shared` where the list is, too. What
+ * a module imports is in all the parts that it is in, so no two files import each other.
  *
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10
@@ -73,11 +80,12 @@ export function codeParts(except: RegExp): Group[] {
     debugName: name,
   })
   return [
-    layer('first', 6),
-    layer(shared, 5),
-    layer(base, 4),
-    layer(list, 3),
-    layer(beside, 2),
+    layer('first', 7),
+    layer(shared, 6),
+    layer(base, 5),
+    layer(list, 4),
+    layer(beside, 3),
+    layer(payments, 2),
     { name: partOf, priority: 1, debugName: 'places' },
   ]
 }
@@ -134,6 +142,7 @@ function partOfImported(id: string, by: string, from: string | null): string {
 function oneOf(all: readonly string[]): string {
   const [only = beside, ...others] = all
   if (others.length === 0) return only
-  if (all.includes(base)) return all.includes(list) ? shared : base
+  if (all.every((part) => part === payments || part === dayClose)) return payments
+  if (all.includes(base) || all.includes(calendar)) return all.includes(list) ? shared : base
   return all.includes(list) ? list : beside
 }

@@ -16,11 +16,17 @@ const graph: Readonly<Record<string, Imports>> = {
     now: ['app/Frame.tsx', 'library/laterOnly.js'],
   },
   'app/placeCode.ts': {
-    later: ['today/TodayPlace.tsx', 'bookings/BookingsPlace.tsx', 'payments/PaymentsPlace.tsx'],
+    later: [
+      'today/TodayPlace.tsx',
+      'bookings/BookingsPlace.tsx',
+      'payments/PaymentsPlace.tsx',
+      'payments/day-close/DayClosePlace.tsx',
+      'calendar/CalendarPlace.tsx',
+    ],
   },
   'app/beside.tsx': { now: ['booking/Notes.tsx', 'kit/Table.tsx'] },
   'booking/Notes.tsx': {},
-  'bookings/BookingsPlace.tsx': { now: ['kit/Table.tsx', 'kit/Field.tsx'] },
+  'bookings/BookingsPlace.tsx': { now: ['kit/Table.tsx', 'kit/Field.tsx', 'kit/Head.tsx'] },
   'app/Frame.tsx': { now: ['money.ts'] },
   'money.ts': {},
   'tablet/screens/LockScreen.tsx': {
@@ -34,8 +40,19 @@ const graph: Readonly<Record<string, Imports>> = {
   },
   'today/Walk.tsx': { now: ['kit/Table.tsx'] },
   'payments/PaymentsPlace.tsx': {
-    now: ['kit/Table.tsx', 'booking/Notes.tsx', 'kit/Bar.tsx', 'library/laterOnly.js'],
+    now: [
+      'kit/Table.tsx',
+      'booking/Notes.tsx',
+      'kit/Bar.tsx',
+      'payments/ledger.ts',
+      'library/laterOnly.js',
+    ],
   },
+  'payments/day-close/DayClosePlace.tsx': { now: ['payments/ledger.ts', 'kit/Stepper.tsx'] },
+  'payments/ledger.ts': {},
+  'calendar/CalendarPlace.tsx': { now: ['kit/Stepper.tsx', 'kit/Head.tsx'] },
+  'kit/Stepper.tsx': { now: ['kit/focus.ts'] },
+  'kit/Head.tsx': {},
   'kit/Sheet.tsx': { now: ['kit/focus.ts'] },
   'kit/Bar.tsx': {},
   'kit/Field.tsx': { now: ['kit/focus.ts'] },
@@ -94,6 +111,16 @@ describe('the files into which the desk’s code is built', () => {
   test('have what the lock screen shares with its own, but for what the list of bookings needs of it', () => {
     expect(fileOf('kit/Sheet.tsx')).toBe('base')
     expect(['kit/Field.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['shared', 'shared'])
+  })
+
+  test('have what Calendar shares beside the lock screen, or with what the list needs of that', () => {
+    expect(fileOf('kit/Stepper.tsx')).toBe('base')
+    expect(fileOf('kit/Head.tsx')).toBe('shared')
+  })
+
+  test('have what only Payments and the day close share with Payments', () => {
+    expect(fileOf('payments/ledger.ts')).toBe('payments')
+    expect(fileOf('payments/day-close/DayClosePlace.tsx')).toBe('day-close')
   })
 
   test('have what the page imports by name and does not use with the place that uses it', () => {
