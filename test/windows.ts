@@ -14,7 +14,7 @@ export const inAWindow = [
 
 /** They need a page that nobody used before, because what they check outlives a test, such as a lock or the lock to send. */
 export const onAPageOfTheirOwn = [
-  'test/desk/tablet/{idle,lock}.test.ts',
+  'test/desk/tablet/{idle,lock,slowDisk}.test.ts',
   'test/desk/tablet/screens/LockedPeople.test.tsx',
   'test/desk/vault/lockDrawn.test.ts',
   'test/desk/outbox/{outbox,overTheRealService,senderLock}.test.ts',

@@ -11,4 +11,4 @@ import { codeAt } from './placeCode.ts'
 if (flag('locked') === null && flag('leaving') === null) {
   for (const load of codeAt(globalThis.location.pathname)) load().catch(() => {})
 }
-void recallOnce()
+recallOnce()

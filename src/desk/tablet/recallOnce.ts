@@ -1,58 +1,66 @@
 import { forgetEarlyAnswers } from '../api/earlyAnswers.ts'
-import { say } from '../kit/messages.ts'
 import { flag, isMarked, recallFlags } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
 
-let recalled: Promise<void> | null = null
-
-/** A database that does not answer must not block the desk, so the wait has an end. */
-const patienceMs = 3_000
-
-/**
- * Runs once for each page before the first request to the gate: restores a lock or a sign-out from before a power
- * loss, and deletes what was still to be deleted before anything is shown (reliability.md §2.9).
- */
-export function recallOnce(): Promise<void> {
-  recalled ??= Promise.race([
-    recall(),
-    new Promise<void>((resolve) => {
-      setTimeout(resolve, patienceMs)
-    }),
-  ])
-  return recalled
+export type Recalling = {
+  /** Resolves when the flags are restored and the data deleted, or after the wait. */
+  readonly inTime: Promise<void>
+  /** Whether a flag was restored after the wait only: by then the desk may have opened. */
+  readonly tooLate: Promise<boolean>
 }
 
-async function recall(): Promise<void> {
+let recalling: Recalling | null = null
+
+/**
+ * How long the desk waits for the databases, in ms: one that does not answer must not block the desk. A marked tablet
+ * may be locked, and its lock screen is drawn meanwhile.
+ */
+const patienceMs = (): number => (isMarked() ? 15_000 : 3_000)
+
+/** {@link recallWithin} once for each page, before the first request to the gate. */
+export const recallOnce = (): Recalling => (recalling ??= recallWithin(patienceMs()))
+
+/**
+ * Restores a lock or a sign-out from before a power loss, and deletes what was still to be deleted before anything is
+ * shown (reliability.md §2.9).
+ */
+export function recallWithin(ms: number): Recalling {
+  let isLate = false
+  const recalled = recall()
+  const tooLong = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      isLate = true
+      resolve()
+    }, ms)
+  })
+  return {
+    inTime: Promise.race([recalled.then(deleteRest), tooLong]),
+    tooLate: recalled.then((wasLost) => wasLost && isLate),
+  }
+}
+
+/** @returns whether a flag was lost */
+async function recall(): Promise<boolean> {
   try {
-    if (await recallFlags()) {
+    const wasLost = await recallFlags()
+    if (wasLost) {
       forgetEarlyAnswers()
       if (isMarked() && useVault.getState().state === 'unmarked') {
         useVault.setState({ state: 'locked', vault: null })
       }
     }
+    return wasLost
   } catch {
     // A browser without databases stores nothing that could be lost.
-  }
-  if (flag('wiping') === null) return
-  try {
-    const { finishWiping } = await import('./wipe.ts')
-    if (!(await finishWiping())) sayOpenElsewhere()
-  } catch {
-    sayNotDeleted()
+    return false
   }
 }
 
-/** Shown on sign-out, and at each start as long as it is true. */
-export const sayOpenElsewhere = (): void =>
-  say({
-    text: 'Another tab still holds what was kept here: close it. What is left goes at the next start.',
-    tone: 'needs',
-    key: 'wiping',
-  })
-
-export const sayNotDeleted = (): void =>
-  say({
-    text: 'This tablet could not delete all that was kept here. It tries again at the next start.',
-    tone: 'needs',
-    key: 'wiping',
-  })
+async function deleteRest(): Promise<void> {
+  if (flag('wiping') === null) return
+  try {
+    await (await import('./deleteRest.ts')).deleteRest()
+  } catch {
+    // Its code could not be loaded: the vault deletes it before it opens, and the next start tries again.
+  }
+}

@@ -1,7 +1,6 @@
 import type { Api } from '../api/apiClient.ts'
-import { atFirst, useSignIn } from '../api/signIn.ts'
 import { flagsWritten, setFlag } from '../vault/flags.ts'
-import { tellOtherTabs } from './signingIn.ts'
+import { showSignedOut, tellOtherTabs } from './signingIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** What to do with the data of a person who signs out. */
@@ -36,7 +35,7 @@ export async function signOut(
 ): Promise<SignedOut> {
   setFlag('leaving', String(discarded))
   setFlag('locked', null)
-  useSignIn.setState({ ...atFirst, state: 'out' })
+  showSignedOut()
   tellOtherTabs('out')
   const wiping = howItWent(wipe)
   leaving = wiping

@@ -23,19 +23,30 @@ export const tellOtherTabs = (what: SignInMessage): void => {
   channel.close()
 }
 
+let timesLeft = 0
+
+/** Nobody is signed in from now on: everything about the person is hidden, whatever is still on its way. */
+export function showSignedOut(): void {
+  timesLeft += 1
+  useSignIn.setState({ ...atFirst, state: 'out' })
+}
+
 /**
  * Asks the gate who is signed in and stores the answer. Never throws: a failure is in the answer. When a person is
  * no longer signed in the state becomes `expired`, so their page stays.
  */
 export async function readSignIn(api: Api): Promise<SignIn> {
-  await recallOnce()
+  await recallOnce().inTime
   const before = useSignIn.getState()
+  const timesLeftBefore = timesLeft
   try {
     await tellGateWhatItMissed(api)
     const sentAt = tabletNow()
     const wire = await api.gate('GET', '/auth/session')
     const read = readWith((w) => parseSession(w, { sentAt, answeredAt: tabletNow() }), wire)
     const meanwhile = useSignIn.getState()
+    // Somebody signed out after the request was made, so this answer must not bring them back.
+    if (timesLeft !== timesLeftBefore) return meanwhile
     // The desk was locked after the request was made, so this answer must not unlock it; unless the lock was only
     // shown while waiting for it.
     const wasAsking = before.state === 'asking'
@@ -133,7 +144,7 @@ export function retryWhileUnanswered(api: Api): () => void {
 export function followOtherTabs(api: Api, onLocked: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<SignInMessage>) => {
-    if (data === 'out') useSignIn.setState({ ...atFirst, state: 'out' })
+    if (data === 'out') showSignedOut()
     else if (data === 'locked') onLocked()
     else if (data === 'in') void readSignIn(api)
   })

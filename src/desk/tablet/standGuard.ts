@@ -2,6 +2,8 @@ import type { Api, AskedAt } from '../api/apiClient.ts'
 import { coverWhileHidden } from './cover.ts'
 import { coverDesk, coverWhenEnded, whenRefused } from './lock.ts'
 import { openOwnVault } from './openOwnVault.ts'
+import { recallOnce } from './recallOnce.ts'
+import { shutWhenTooLate } from './shutWhenTooLate.ts'
 import { readSignIn } from './signingIn.ts'
 import { useStanding } from './standing.ts'
 import { watchIdle } from './watchIdle.ts'
@@ -21,6 +23,7 @@ export type Guard = {
 }
 
 export function standGuard(api: Api): Guard {
+  void shutWhenTooLate(api, recallOnce().tooLate)
   const stops = [
     openOwnVault(api),
     watchIdle(api),

@@ -6,6 +6,7 @@ import { type Choice, Choices } from '../../kit/Choices.tsx'
 import { useOpenCount } from '../../outbox/outbox.ts'
 import { flagsWritten, setFlag } from '../../vault/flags.ts'
 import { asFlag, type HowItOpens as How, howItOpens } from '../../vault/howItOpens.ts'
+import { sayNotDeleted } from '../deleteRest.ts'
 import {
   type DeviceRefusal,
   forgetDeviceKey,
@@ -14,7 +15,6 @@ import {
 } from '../deviceLock.ts'
 import { notPossible, notSetUp } from '../deviceWords.ts'
 import { forgetTablet } from '../forgetTablet.ts'
-import { sayNotDeleted } from '../recallOnce.ts'
 import styles from './KeptHere.module.css'
 
 type Way = How['is']

@@ -11,7 +11,7 @@ import { isUnsettled } from '../../outbox/command.ts'
 import { useEntries } from '../../outbox/outbox.ts'
 import { allDrafts } from '../../vault/drafts.ts'
 import { isMarked } from '../../vault/flags.ts'
-import { sayNotDeleted, sayOpenElsewhere } from '../recallOnce.ts'
+import { sayNotDeleted, sayOpenElsewhere } from '../deleteRest.ts'
 import { type SignedOut, signOut } from '../signOut.ts'
 import type { WaitsBesides } from './whatWaits.ts'
 

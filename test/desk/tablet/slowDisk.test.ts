@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApi } from '../../../src/desk/api/apiClient.ts'
+import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
+import { recallOnce, recallWithin } from '../../../src/desk/tablet/recallOnce.ts'
+import { shutWhenTooLate } from '../../../src/desk/tablet/shutWhenTooLate.ts'
+import { readSignIn, showSignedOut } from '../../../src/desk/tablet/signingIn.ts'
+import { useStanding } from '../../../src/desk/tablet/standing.ts'
+import { type Flag, flag, flagsWritten, setFlag } from '../../../src/desk/vault/flags.ts'
+import { readPerson } from '../../../src/desk/vault/keptVault.ts'
+import { useVault } from '../../../src/desk/vault/vault.ts'
+import { signedIn } from '../../example/aSignIn.ts'
+import { aMarkedTablet, type Here, vaultOnline } from './aMarkedTablet.ts'
+import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
+
+aTabletDisk()
+quickPins()
+
+let kenji: Here
+beforeEach(async () => {
+  ;({ kenji } = await aMarkedTablet())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  useVault.setState({ state: 'unmarked', vault: null })
+  useSignIn.setState(atFirst, true)
+  useStanding.setState({ standing: 'unknown', id: null })
+})
+
+const paths = () => kenji.gate.told().map(([path]) => path)
+
+/** The battery was empty before the browser had written this flag, and now the disk is slow. */
+async function lostInPowerCut(name: Flag, value: string): Promise<() => void> {
+  setFlag(name, value)
+  await flagsWritten()
+  localStorage.removeItem(`desk.${name}`)
+  const databases = indexedDB.databases.bind(indexedDB)
+  const disk = new EventTarget()
+  const slow = new Promise((answer) => disk.addEventListener('answer', answer))
+  vi.spyOn(indexedDB, 'databases').mockImplementation(() => slow.then(databases))
+  return () => void disk.dispatchEvent(new Event('answer'))
+}
+
+/** The wait for the disk is over, and the desk has opened for the person the gate still knows. */
+async function openedMeanwhile() {
+  const { inTime, tooLate } = recallWithin(0)
+  await inTime
+  useVault.setState({ state: 'open', vault: await vaultOnline(kenji) })
+  signedIn({ ...kenji.signIn })
+  return shutWhenTooLate(kenji.gate.api, tooLate)
+}
+
+describe('a disk that tells of a lock or a sign-out late (reliability.md §2.9)', () => {
+  test('is waited for a quarter of a minute on a tablet of the business, which shows its lock screen meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const answer = await lostInPowerCut('leaving', '0')
+    const reading = readSignIn(kenji.gate.api)
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect([useSignIn.getState().state, kenji.gate.asked(), paths()]).toEqual(['asking', 0, []])
+    vi.useRealTimers()
+    answer()
+    await reading
+    expect([useSignIn.getState().state, paths()]).toEqual(['out', ['/auth/logout']])
+    // In time: nothing is to be closed.
+    expect(await recallOnce().tooLate).toBe(false)
+  })
+
+  test('closes the desk that has opened meanwhile: who had signed out is signed out, and the copies go (P3)', async () => {
+    const answer = await lostInPowerCut('leaving', '0')
+    const shut = openedMeanwhile()
+    await until(() => expect(useSignIn.getState().state).toBe('in'))
+    answer()
+    await shut
+    expect(useSignIn.getState()).toMatchObject({ state: 'out', person: null })
+    expect(useVault.getState()).toEqual({ state: 'locked', vault: null })
+    expect([paths(), flag('leaving')]).toEqual([['/auth/logout'], null])
+    expect(await readPerson(kenji.id)).toMatchObject({ session: null, drawers: { replica: [] } })
+  })
+
+  test('locks the desk that has opened meanwhile, and tells the gate (P2)', async () => {
+    const answer = await lostInPowerCut('locked', 'untold')
+    const shut = openedMeanwhile()
+    await until(() => expect(useSignIn.getState().state).toBe('in'))
+    answer()
+    await shut
+    expect(useVault.getState()).toEqual({ state: 'locked', vault: null })
+    expect(paths()).toEqual(['/auth/lock'])
+  })
+
+  test('leaves the desk as it is where nothing was lost', async () => {
+    const answer = await lostInPowerCut('lock-after', '10')
+    const shut = openedMeanwhile()
+    await until(() => expect(useSignIn.getState().state).toBe('in'))
+    answer()
+    await shut
+    expect([useSignIn.getState().state, useVault.getState().state]).toEqual(['in', 'open'])
+    expect([paths(), kenji.gate.asked()]).toEqual([[], 0])
+  })
+})
+
+test('an answer that was on its way when somebody signed out does not bring them back', async () => {
+  signedIn({ ...kenji.signIn })
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    showSignedOut()
+    return kenji.gate.fetch(...request)
+  }
+  await readSignIn(createApi({ fetch, origin: 'http://desk.test' }))
+  expect(kenji.gate.asked()).toBe(1)
+  expect(useSignIn.getState()).toMatchObject({ state: 'out', person: null })
+})
