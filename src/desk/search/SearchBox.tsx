@@ -5,13 +5,16 @@ import { bookingDetail } from '../api/queries/bookingDetail.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import { PaymentSheet } from '../day/door/PaymentSheet.tsx'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
+import { useSigningOut } from '../tablet/screens/useSigningOut.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
 import { closeSearch } from './searchDoor.ts'
 
-/** The search dialog, or the confirmation of a payment that it led to. */
+/** The search dialog, or the confirmation that it led to: of a payment, of a sign-out that would lose something. */
 export function SearchBox() {
   const [paying, setPaying] = useState<CachedBooking | null>(null)
-  return paying === null ? <SearchDialog onPay={setPaying} /> : <ConfirmPayment held={paying} />
+  const { signOut, sheet } = useSigningOut(closeSearch)
+  if (paying !== null) return <ConfirmPayment held={paying} />
+  return sheet ?? <SearchDialog onPay={setPaying} onSignOut={signOut} />
 }
 
 /** The amount by the service's new answer; until then, by the last one. */

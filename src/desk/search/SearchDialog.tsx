@@ -19,21 +19,30 @@ import { type Item, type SearchItems, useSearchItems } from './useSearchItems.ts
 import { useSeenHeight } from './useSeenHeight.ts'
 import { useTodayRows } from './useTodayRows.ts'
 
+type SearchDialogProps = {
+  onPay: (held: CachedBooking) => void
+  onSignOut: () => void
+}
+
 /**
  * The box over everything: what is typed finds bookings, or says what to do. Focus stays in the box while the arrow
  * keys go through what stands under it; Tab goes to the buttons.
  */
-export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }) {
+export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(() => useSearchDoor.getState().typed)
   const rows = useTodayRows()
   const seenHeight = useSeenHeight()
-  const desk = usePaletteDesk({ rows: [...rows.values()], confirmPayment: onPay })
+  const desk = usePaletteDesk({
+    rows: [...rows.values()],
+    confirmPayment: onPay,
+    signOut: onSignOut,
+  })
   const search = useSearchItems(typed, desk)
   const { found, verb } = search
-  const { open, enter } = useEntering(verb)
+  const { open, enter } = useEntering()
   const idOf = (at: number): string => `${id}-${at}`
   const { nth, chooseMeant, byKey } = useChosenItem(search, idOf, enter)
   useModal({ dialog, first: box, onClose: closeSearch })
@@ -101,7 +110,7 @@ export function SearchDialog({ onPay }: { onPay: (held: CachedBooking) => void }
 }
 
 /** Goes to what was found, or does what was typed; either way the search is over. */
-function useEntering(verb: SearchItems['verb']) {
+function useEntering() {
   const navigate = useNavigate()
   const beside = useBookingBeside()
   function open(held: CachedBooking): void {
@@ -113,8 +122,8 @@ function useEntering(verb: SearchItems['verb']) {
     if (item === undefined) return
     if (item.kind === 'booking') return open(item.held)
     if (item.offer.off) return
-    // Gone before it acts, so that what it opens gets the focus; a payment is confirmed where the box was.
-    if (verb?.word !== 'paid') closeSearch()
+    // Gone before it acts, so that what it opens gets the focus.
+    if (item.offer.asksFirst !== true) closeSearch()
     item.offer.run()
   }
   return { open, enter }

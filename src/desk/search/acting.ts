@@ -90,6 +90,7 @@ const payments = (rest: string, desk: PaletteDesk): Offers =>
       title: `Set paid: ${whoIs(held.booking)}${dueWords(held.booking)} …`,
       detail: 'Asks before anything is recorded',
       off: desk.whyNot('set-paid'),
+      asksFirst: true,
       run: () => desk.confirmPayment(held),
     }))
 

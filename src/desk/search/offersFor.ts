@@ -29,6 +29,7 @@ export function offersFor(typed: string, desk: PaletteDesk): Palette {
     named: meant.map((entry) => ({
       id: entry.name,
       title: entry.title,
+      asksFirst: entry.asksFirst,
       run: () => entry.run(desk),
     })),
     isNamedInFull: meant.some((entry) => namesOf(entry).includes(name)),

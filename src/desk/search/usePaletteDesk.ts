@@ -1,34 +1,29 @@
 import { useNavigate } from 'react-router'
 import { useApi } from '../api/ApiContext.ts'
 import { useToday } from '../api/clock.ts'
-import { explain, failureOf } from '../api/failures.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import { useMayAsKnown } from '../api/roles/useMay.ts'
 import { useSignIn } from '../api/signIn.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import { folded } from '../kit/folded.ts'
-import { say } from '../kit/messages.ts'
-import { paths } from '../kit/paths.ts'
-import { useOpenCount } from '../outbox/outbox.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { lockDesk } from '../tablet/lock.ts'
-import { signOut } from '../tablet/signOut.ts'
 import { searchReplica } from './replicaIndex.ts'
 import type { PaletteDesk } from './verb.ts'
 
 type Around = {
   readonly rows: readonly DayBoardRow[]
   readonly confirmPayment: (held: CachedBooking) => void
+  readonly signOut: () => void
 }
 
 /** What the verbs can read and do now. */
-export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
+export function usePaletteDesk({ rows, confirmPayment, signOut }: Around): PaletteDesk {
   const today = useToday()
   const signIn = useSignIn()
   const may = useMayAsKnown()
   const navigate = useNavigate()
   const api = useApi()
-  const unsent = useOpenCount()
   const whys = {
     'check-in': useWhyNot('check-in'),
     'check-out': useWhyNot('check-out'),
@@ -51,19 +46,6 @@ export function usePaletteDesk({ rows, confirmPayment }: Around): PaletteDesk {
       return isCode ? [first] : exact
     },
     lock: () => lockDesk(api),
-    signOut: () => {
-      if (unsent > 0) {
-        go(paths.settings)
-        say({ text: 'Some actions are not sent yet: sign out here, where it says how many.' })
-        return
-      }
-      signOut(api).then(
-        () => void navigate(paths.signIn()),
-        (thrown: unknown) => {
-          const { title, advice } = explain(failureOf(thrown))
-          say({ text: `Still signed in. ${title}: ${advice}`, key: 'sign-out' })
-        },
-      )
-    },
+    signOut,
   }
 }

@@ -15,6 +15,8 @@ export type Offer = {
   readonly off?: string | null | undefined
   /** With one letter wrong: Enter alone does not do it, somebody must choose it. */
   readonly isClose?: boolean
+  /** A sheet comes in place of the search, and asks before anything is done. */
+  readonly asksFirst?: boolean | undefined
   readonly run: () => void
 }
 
@@ -40,6 +42,7 @@ export type PaletteDesk = {
   /** Opens the confirmation of a payment; records nothing by itself. */
   readonly confirmPayment: (held: CachedBooking) => void
   readonly lock: () => void
+  /** Asks first where something would be lost. */
   readonly signOut: () => void
 }
 
@@ -59,5 +62,7 @@ export type PaletteEntry = {
   readonly title: string
   /** Whether this person may use it at all. */
   readonly isFor?: (who: Pick<PaletteDesk, 'signIn' | 'may'>) => boolean
+  /** As {@link Offer.asksFirst}. */
+  readonly asksFirst?: boolean
   readonly run: (desk: PaletteDesk) => void
 }

@@ -125,5 +125,11 @@ export const entries: readonly PaletteEntry[] = [
     isFor: () => useVault.getState().state === 'open',
     run: (desk) => desk.lock(),
   },
-  { name: 'Sign out', also: ['leave'], title: 'Sign out', run: (desk) => desk.signOut() },
+  {
+    name: 'Sign out',
+    also: ['leave'],
+    title: 'Sign out',
+    asksFirst: true,
+    run: (desk) => desk.signOut(),
+  },
 ]

@@ -277,6 +277,21 @@ test('two people take turns by tile and PIN, each with their own sign-in (ux.md 
   await see(chip(/Needs you/))
 })
 
+test('signing out from the search says what waits, too (O23)', async () => {
+  await page.goto(`${desk.origin}/bookings`)
+  await see(chip(/Needs you/))
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox', { name: 'Search bookings' }).last().fill('sign out')
+  await see(page.getByRole('row', { name: 'Sign out' }))
+  await page.keyboard.press('Enter')
+  await see(sheet().getByText('Not everything is sent'))
+  await page.keyboard.press('Escape')
+  await seeNoMore(sheet())
+  expect([new URL(page.url()).pathname, await answers()]).toEqual(['/bookings', 200])
+  await page.goto(`${desk.origin}/today`)
+  await see(chip(/Needs you/))
+})
+
 test('where signing in alone no longer opens anything, the PIN is asked for once, and opens it', async () => {
   await context.clearCookies({ name: /desk-dev/ })
   await page.reload()

@@ -192,16 +192,20 @@ test('a manager allows a tablet to open only with a network: without one the rig
   await page.context().close()
 })
 
-test('signing out without a network wipes the tablet at once, and the gate at the next contact (P3)', async () => {
+test('signing out without a network, here from the search, wipes the tablet at once, and the gate at the next contact (P3)', async () => {
   const tablet = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   page = await tablet.newPage()
   await markByManager(tablet, desk)
   await signIn(page, desk, 'kenji')
   await setDeskPin(page, '730264')
   await see(rows())
-  await page.getByRole('button', { name: /Person/ }).click()
+  await page.goto(`${desk.origin}/settings`)
+  await see(page.getByRole('heading', { level: 1, name: 'Settings' }))
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill('sign out')
+  await see(page.getByRole('row', { name: 'Sign out' }))
   await tablet.setOffline(true)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.keyboard.press('Enter')
   await see(page.getByRole('heading', { name: 'Sign in' }))
   await expect.poll(databases).not.toContain('desk-replica')
   await tablet.setOffline(false)
