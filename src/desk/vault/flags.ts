@@ -93,11 +93,14 @@ async function keptFlags(): Promise<KeptFlags> {
   return readKeptFlags()
 }
 
-/** The pauses between tries: a browser that was killed may lock its files a moment longer. */
-const pausesMs = [100, 300, 900]
+/**
+ * The pauses between tries: a browser that was killed may lock its files a moment longer. A marked tablet does not open
+ * for one failed look.
+ */
+const pausesMs = () => (isMarked() ? [100, 300, 900, 3_000, 3_000, 3_000, 3_000] : [100, 300, 900])
 
 async function keptFlagsInTime(): Promise<KeptFlags> {
-  for (const pauseMs of pausesMs) {
+  for (const pauseMs of pausesMs()) {
     try {
       return await keptFlags()
     } catch {

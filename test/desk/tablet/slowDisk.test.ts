@@ -64,6 +64,21 @@ describe('a disk that tells of a lock or a sign-out late (reliability.md §2.9)'
     expect(await recallOnce().tooLate).toBe(false)
   })
 
+  test('is looked at again for a quarter of a minute while it refuses', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    ;(await lostInPowerCut('leaving', '0'))()
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('The disk is busy.', 'UnknownError')
+    })
+    const { inTime, tooLate } = recallWithin(15_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(flag('leaving')).toBeNull()
+    open.mockRestore()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await inTime
+    expect([flag('leaving'), await tooLate]).toEqual(['0', false])
+  })
+
   test('closes the desk that has opened meanwhile: who had signed out is signed out, and the copies go (P3)', async () => {
     const answer = await lostInPowerCut('leaving', '0')
     const shut = openedMeanwhile()

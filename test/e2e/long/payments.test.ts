@@ -247,6 +247,27 @@ describe('A manager at six', () => {
     expect(await atTheService([code])).toMatchObject([{ isPaid: true, status: 'PAID' }])
   })
 
+  test('comes back from Today to where the list was scrolled to (ux.md §0)', async () => {
+    // Low, so that it scrolls with few rows.
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await openPayments()
+    const scrolledPx = (): Promise<number> =>
+      grid().evaluate((element) => {
+        for (let at: Element | null = element; at !== null; at = at.parentElement)
+          if (at.scrollTop > 0) return at.scrollTop
+        return 0
+      })
+    await grid().hover()
+    await page.mouse.wheel(0, 60)
+    await expect.poll(scrolledPx).toBe(60)
+    await page.getByRole('link', { name: 'Today', exact: true }).first().click()
+    await see(page.getByRole('heading', { level: 1, name: 'Today' }))
+    await page.goBack()
+    await paymentsAreRead()
+    await expect.poll(scrolledPx).toBe(60)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   test('opens a booking beside the list with Enter, and returns to its row with Escape', async () => {
     await openPayments('?view=overdue')
     const row = grid().locator('[data-code]').first()

@@ -6,7 +6,7 @@ import { ArrivalHeading } from './ArrivalHeading.tsx'
 import bar from './Bar.module.css'
 import { BarEndContext } from './BarEndContext.ts'
 import styles from './Place.module.css'
-import { ScrollerContext, useScrollerTold } from './Scroller.ts'
+import { ScrollerContext, useScrollerHeight } from './Scroller.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { useFootRoom } from './useFootRoom.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
@@ -63,8 +63,9 @@ export function Place({
 
   const scroller = useRef<HTMLDivElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
-  useScrollerTold(scroller)
-  useKeptScroll(scroller, list ?? title)
+  useScrollerHeight(scroller)
+  // The usual list of a place has no filters to name it.
+  useKeptScroll(scroller, list || title)
   useFootRoom(bottom, seen && !covered && Boolean(foot))
   useDocumentTitle(covered ? null : title)
 

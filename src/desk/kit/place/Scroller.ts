@@ -12,30 +12,20 @@ export function useScroller(): RefObject<HTMLElement | null> {
 
 /** What the browser has told of scrolling parts. */
 const heights = new WeakMap<Element, number>()
-const positions = new WeakMap<Element, number>()
 
 /** How high it is; until it is measured a guess: the rest of the window are bar, head and foot of the place. */
 export const scrollerPx = (scroller: Element | null): number =>
   (scroller && heights.get(scroller)) ?? 0.75 * innerHeight
 
-/** How far it is scrolled down, as it said last: asking the browser would make it lay out the page. */
-export const scrolledPx = (scroller: Element | null): number =>
-  (scroller && positions.get(scroller)) ?? 0
-
-/** Keeps what {@link scrollerPx} and {@link scrolledPx} answer. */
-export function useScrollerTold(scroller: RefObject<HTMLElement | null>): void {
+/** Keeps what {@link scrollerPx} answers. */
+export function useScrollerHeight(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
     const growth = new ResizeObserver(() => {
       if (element.offsetHeight > 0) heights.set(element, element.offsetHeight)
     })
-    const move = (): void => void positions.set(element, element.scrollTop)
     growth.observe(element)
-    element.addEventListener('scroll', move, { passive: true })
-    return () => {
-      growth.disconnect()
-      element.removeEventListener('scroll', move)
-    }
+    return () => growth.disconnect()
   }, [scroller])
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 type Position = { readonly top: number; readonly left: number }
@@ -6,6 +6,13 @@ type Position = { readonly top: number; readonly left: number }
 /** The scroll position of each visited address, for the life of the page. */
 const positions = new Map<string, Position>()
 const start: Position = { top: 0, left: 0 }
+
+/** Where each element that scrolls is, as it said last: to ask the browser for it makes it lay out all rows. */
+const told = new WeakMap<Element, Position>()
+const lastOf = (element: Element | null): Position => (element && told.get(element)) ?? start
+
+/** How far it is scrolled down. */
+export const scrolledPx = (scroller: Element | null): number => lastOf(scroller).top
 
 /**
  * Going back restores the scroll position; another list starts at its top.
@@ -15,29 +22,29 @@ const start: Position = { top: 0, left: 0 }
  * beside it changes
  */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: string): void {
-  const visit = `${useLocation().key} ${list}`
-  // To ask the browser for it makes the browser lay out all rows: a new scroller is at its start, and it says when it moves.
-  const last = useRef(start)
-  const toWhereItWas = useEffectEvent((element: HTMLElement) => {
-    const position = positions.get(visit) ?? start
-    if (position === last.current) return
-    last.current = position
+  const { key } = useLocation()
+  const visit = `${key} ${list}`
+  const toWhereItWas = useEffectEvent((element: HTMLElement, shown: string) => {
+    const position = positions.get(`${key} ${shown}`) ?? start
+    if (position === lastOf(element)) return
+    told.set(element, position)
     return goTo(element, position)
   })
 
   // Only another list moves the scroller: opening a booking beside it is a new history entry of the same list.
   useLayoutEffect(() => {
-    if (list !== '' && scroller.current) return toWhereItWas(scroller.current)
+    if (scroller.current) return toWhereItWas(scroller.current, list)
   }, [scroller, list])
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const keep = (): void => {
-      last.current = { top: element.scrollTop, left: element.scrollLeft }
-      positions.set(visit, last.current)
+      const position = { top: element.scrollTop, left: element.scrollLeft }
+      told.set(element, position)
+      positions.set(visit, position)
     }
-    if (!positions.has(visit)) positions.set(visit, last.current)
+    if (!positions.has(visit)) positions.set(visit, lastOf(element))
     element.addEventListener('scroll', keep, { passive: true })
     return () => element.removeEventListener('scroll', keep)
   }, [scroller, visit])
@@ -51,14 +58,15 @@ function goTo(element: HTMLElement, { top, left }: Position): () => void {
     return element.scrollTop >= top - 1 && Math.abs(element.scrollLeft - left) <= 1
   }
   if (isThere()) return () => {}
-  const growth = new ResizeObserver(() => {
+  // Not a look at sizes: what stands there until the first rows come is another element than their table.
+  const growth = new MutationObserver(() => {
     if (isThere()) stop()
   })
   const stop = (): void => {
     growth.disconnect()
     for (const sign of signs) element.removeEventListener(sign, stop)
   }
-  for (const child of element.children) growth.observe(child)
+  growth.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] })
   for (const sign of signs) element.addEventListener(sign, stop, { passive: true })
   return stop
 }

@@ -1,6 +1,7 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { scrolledPx, scrollerPx } from '../place/Scroller.ts'
+import { scrollerPx } from '../place/Scroller.ts'
+import { scrolledPx } from '../place/useKeptScroll.ts'
 import { useIsInSightOnly } from '../useIsInSightOnly.ts'
 import { observeShown, pxPerRem } from '../windowed.ts'
 import { flung, resting, rowsInPage } from './rowsInPage.ts'
