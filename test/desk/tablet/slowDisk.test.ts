@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { atFirst, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { recallOnce, recallWithin } from '../../../src/desk/tablet/recallOnce.ts'
-import { shutWhenTooLate } from '../../../src/desk/tablet/shutWhenTooLate.ts'
 import { readSignIn, showSignedOut } from '../../../src/desk/tablet/signingIn.ts'
+import { shutWhenTooLate } from '../../../src/desk/tablet/standGuard.ts'
 import { useStanding } from '../../../src/desk/tablet/standing.ts'
 import { type Flag, flag, flagsWritten, setFlag } from '../../../src/desk/vault/flags.ts'
 import { readPerson } from '../../../src/desk/vault/keptVault.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { signedIn } from '../../example/aSignIn.ts'
 import { aMarkedTablet, type Here, vaultOnline } from './aMarkedTablet.ts'
-import { aTabletDisk, quickPins, until } from './aTabletDisk.ts'
+import { aTabletDisk, quickPins } from './aTabletDisk.ts'
 
 aTabletDisk()
 quickPins()
@@ -40,13 +40,15 @@ async function lostInPowerCut(name: Flag, value: string): Promise<() => void> {
   return () => void disk.dispatchEvent(new Event('answer'))
 }
 
-/** The wait for the disk is over, and the desk has opened for the person the gate still knows. */
-async function openedMeanwhile() {
+/** The wait is over and the desk has opened, for the person the gate still knows, when the disk answers. */
+async function answeredTooLate(answer: () => void): Promise<void> {
   const { inTime, tooLate } = recallWithin(0)
   await inTime
   useVault.setState({ state: 'open', vault: await vaultOnline(kenji) })
   signedIn({ ...kenji.signIn })
-  return shutWhenTooLate(kenji.gate.api, tooLate)
+  const shut = shutWhenTooLate(kenji.gate.api, tooLate)
+  answer()
+  await shut
 }
 
 describe('a disk that tells of a lock or a sign-out late (reliability.md §2.9)', () => {
@@ -80,11 +82,7 @@ describe('a disk that tells of a lock or a sign-out late (reliability.md §2.9)'
   })
 
   test('closes the desk that has opened meanwhile: who had signed out is signed out, and the copies go (P3)', async () => {
-    const answer = await lostInPowerCut('leaving', '0')
-    const shut = openedMeanwhile()
-    await until(() => expect(useSignIn.getState().state).toBe('in'))
-    answer()
-    await shut
+    await answeredTooLate(await lostInPowerCut('leaving', '0'))
     expect(useSignIn.getState()).toMatchObject({ state: 'out', person: null })
     expect(useVault.getState()).toEqual({ state: 'locked', vault: null })
     expect([paths(), flag('leaving')]).toEqual([['/auth/logout'], null])
@@ -92,21 +90,13 @@ describe('a disk that tells of a lock or a sign-out late (reliability.md §2.9)'
   })
 
   test('locks the desk that has opened meanwhile, and tells the gate (P2)', async () => {
-    const answer = await lostInPowerCut('locked', 'untold')
-    const shut = openedMeanwhile()
-    await until(() => expect(useSignIn.getState().state).toBe('in'))
-    answer()
-    await shut
+    await answeredTooLate(await lostInPowerCut('locked', 'untold'))
     expect(useVault.getState()).toEqual({ state: 'locked', vault: null })
     expect(paths()).toEqual(['/auth/lock'])
   })
 
   test('leaves the desk as it is where nothing was lost', async () => {
-    const answer = await lostInPowerCut('lock-after', '10')
-    const shut = openedMeanwhile()
-    await until(() => expect(useSignIn.getState().state).toBe('in'))
-    answer()
-    await shut
+    await answeredTooLate(await lostInPowerCut('lock-after', '10'))
     expect([useSignIn.getState().state, useVault.getState().state]).toEqual(['in', 'open'])
     expect([paths(), kenji.gate.asked()]).toEqual([[], 0])
   })
