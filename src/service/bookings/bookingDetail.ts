@@ -16,19 +16,17 @@ type Asking = { readonly business: Business; readonly caller: Caller }
 export async function bookingDetail(db: Db, booking: Booking, { business, caller }: Asking) {
   const { currency } = business
   const amount = (minor: number) => decimal(minor, currency)
-  const { customer, status, lines, transactions } = await wholeBooking(db, booking)
-  const bookmark = await db
-    .selectFrom('bookmarks')
-    .select('marked_at')
-    .where('booking_id', '=', booking.booking_id)
-    .where('account_id', '=', caller.accountId)
-    .executeTakeFirst()
+  const { customer, statusName, isBookmarked, lines, transactions } = await wholeBooking(
+    db,
+    booking,
+    caller.accountId,
+  )
   return {
     id: booking.code,
     ...toListRecord(
       {
         ...booking,
-        status_name: status.name,
+        status_name: statusName,
         customer_name: customer.name,
         customer_email: customer.email,
       },
@@ -56,7 +54,7 @@ export async function bookingDetail(db: Db, booking: Booking, { business, caller
     source: booking.source,
     checkin: orNull(booking.checked_in_at),
     checkout: orNull(booking.checked_out_at),
-    bookmark: bookmark !== undefined,
+    bookmark: isBookmarked,
     items: Object.fromEntries(
       lines.map((line) => [line.line_id, toItem(line, booking.status_id, currency)]),
     ),

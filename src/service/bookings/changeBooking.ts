@@ -7,7 +7,7 @@ import { answer } from '../wire/envelope.ts'
 import { mayChange } from '../wire/mayChange.ts'
 import { answeredOnce } from './answeredOnce.ts'
 import { bookingDetail } from './bookingDetail.ts'
-import { type Booking, findBooking, lockBooking } from './findBooking.ts'
+import { type Booking, lockBooking } from './findBooking.ts'
 
 export type Change = {
   readonly trx: Db
@@ -71,12 +71,12 @@ export async function changeOnce(
       const booking = await lockBooking(trx, codeOrId)
       const at = now()
       const say = await change({ trx, booking, caller, business, at })
-      await trx
+      const changed = await trx
         .updateTable('bookings')
         .set({ last_modified: at })
         .where('booking_id', '=', booking.booking_id)
-        .execute()
-      const changed = await findBooking(trx, booking.code)
+        .returningAll()
+        .executeTakeFirstOrThrow()
       await tell(trx, toHappening(changed, caller), at)
       return await say(trx, changed)
     }),

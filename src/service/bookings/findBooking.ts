@@ -30,11 +30,9 @@ export async function findBooking(db: Db, codeOrId: string): Promise<Booking> {
 
 /** Finds and locks the booking until the transaction ends, so that nobody else changes it meanwhile. @throws {Problem} 404 */
 export async function lockBooking(trx: Db, codeOrId: string): Promise<Booking> {
-  const { booking_id } = await findBooking(trx, codeOrId)
-  return await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('booking_id', '=', booking_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const booking = isNamed(codeOrId)
+    ? await byCodeOrNumber(trx, codeOrId).forUpdate().executeTakeFirst()
+    : undefined
+  if (!booking) throw noSuch('booking')
+  return booking
 }

@@ -15,7 +15,7 @@ export async function invoiceHtml(db: Db, booking: Booking, business: Business):
   const locale = business.localeId.replace('_', '-')
   const money = (minor: number) => formatMoney(asMoney(minor, business), locale)
   const day = (at: Date) => formatDay(dayOf(at, business.timeZone), locale, 'date')
-  const { customer, status, lines, transactions } = await wholeBooking(db, booking)
+  const { customer, statusName, lines, transactions } = await wholeBooking(db, booking)
   const notes = await db
     .selectFrom('notes')
     .select(['written_at', 'body'])
@@ -46,7 +46,7 @@ export async function invoiceHtml(db: Db, booking: Booking, business: Business):
 <dt>Booking</dt><dd>${booking.code}</dd>
 <dt>Date</dt><dd>${booking.date_desc}</dd>
 <dt>Booked on</dt><dd>${day(booking.created_at)}</dd>
-<dt>Status</dt><dd>${status.name}</dd>
+<dt>Status</dt><dd>${statusName}</dd>
 </dl>
 <table>
 <thead><tr><th scope="col">Item</th><th scope="col">From</th><th scope="col">Quantity</th><th scope="col">Amount</th></tr></thead>

@@ -2,21 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from '../ground/deps.ts'
 import type { Booking } from './findBooking.ts'
 
-/** What belongs to a booking: its customer, the name of its status, its lines and its transactions. */
-export async function wholeBooking(db: Db, booking: Booking) {
-  const customer = await db
-    .selectFrom('customers')
-    .selectAll()
-    .where('customer_id', '=', booking.customer_id)
-    .executeTakeFirstOrThrow()
-  const status = await db
-    .selectFrom('statuses')
-    .select('name')
-    .where('status_id', '=', booking.status_id)
+/**
+ * What belongs to a booking: its customer, the name of its status, its lines and its transactions.
+ *
+ * @param accountId whose bookmark is looked for; nobody's when absent
+ */
+export async function wholeBooking(db: Db, booking: Booking, accountId = 0) {
+  const {
+    status_name: statusName,
+    marked_at: markedAt,
+    ...customer
+  } = await db
+    .selectFrom('customers as c')
+    .innerJoin('statuses as s', (join) => join.on('s.status_id', '=', booking.status_id))
+    .leftJoin('bookmarks as m', (join) =>
+      join.on('m.booking_id', '=', booking.booking_id).on('m.account_id', '=', accountId),
+    )
+    .selectAll('c')
+    .select(['s.name as status_name', 'm.marked_at'])
+    .where('c.customer_id', '=', booking.customer_id)
     .executeTakeFirstOrThrow()
   const lines = await bookingLines(db, booking.booking_id)
   const transactions = await bookingTransactions(db, booking.booking_id)
-  return { customer, status, lines, transactions }
+  return { customer, statusName, isBookmarked: markedAt !== null, lines, transactions }
 }
 
 /** The lines of a booking with the names of their items. */

@@ -4,11 +4,10 @@ import { addDays, type CalendarDay, daysBetween, today, toWireDay } from '../../
 import type { Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
 import { askedDay, isReachable } from '../items/askedDates.ts'
+import { readCatalogue } from '../items/catalogue.ts'
 import { findItem, findItems, itemFilters, toAskedItems } from '../items/findItems.ts'
-import { findRatable } from '../items/findRatable.ts'
 import { calendarAnswered, calendarsAnswered } from '../items/itemShapes.ts'
 import { byStock, stocksOf } from '../items/itemStock.ts'
-import { findPrices } from '../prices/findPrices.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { daysFrom } from '../stock/stay.ts'
 import { answer3 } from '../wire/answerShapes.ts'
@@ -107,8 +106,7 @@ async function calendarsOf(
 ): Promise<(readonly [number, readonly CalendarEntry[]])[]> {
   const { db } = c.get('deps')
   const { timeZone, currency } = c.get('business')
-  const book = await findPrices(db, currency)
-  const items = await findRatable(db, book)
+  const { book, items } = await readCatalogue(db, currency)
   const stockIds = stocksOf(itemIds, items)
   const reach = { from: start, to: end, timeZone }
   const taken = await findTakings(db, { stockIds, ...reach })

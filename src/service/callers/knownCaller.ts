@@ -33,7 +33,15 @@ export async function callerOfPair(
 ): Promise<Caller> {
   const pair = await db
     .selectFrom('api_keys')
-    .select('secret_hash')
+    .select((eb) => [
+      'secret_hash',
+      eb
+        .selectFrom('accounts')
+        .select((of) => of.fn.min('account_id').as('first'))
+        .where('role', '=', 'manager')
+        .where('enabled', '=', true)
+        .as('manager'),
+    ])
     .where('api_key', '=', shown.key)
     .executeTakeFirst()
   if (pair === undefined) {
@@ -46,15 +54,8 @@ export async function callerOfPair(
   }
   if (!check.isRemembered(shown, pair.secret_hash)) beforeGuess()
   if (!(await check.isRight(shown, pair.secret_hash, address))) throw wrongPair()
-  const manager = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('role', '=', 'manager')
-    .where('enabled', '=', true)
-    .orderBy('account_id')
-    .executeTakeFirst()
   return {
-    accountId: manager?.account_id ?? 0,
+    accountId: pair.manager ?? 0,
     role: 'admin',
     audience: 'staff',
     isPublic: false,

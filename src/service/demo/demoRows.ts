@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
 import type { Business } from '../ground/business.ts'
 import type { DemoWorld } from '../ground/deps.ts'
-import { toRatableItems } from '../items/findRatable.ts'
+import { toRatableItems } from '../items/catalogue.ts'
 import { toPriceBook } from '../prices/findPrices.ts'
 import { newStatus } from '../statuses/askedStatus.ts'
 import { believable } from './believable.ts'

@@ -68,20 +68,9 @@ export async function findItem(
   return (await findItems(db, caller, asked))[0] ?? null
 }
 
-/**
- * Every item in use, without checking who may see it: for packages and kinds.
- *
- * @param besides those that are read even when they are in use no more
- */
-export const findAllItems = (db: Db, besides: readonly number[] = []): Promise<ItemRow[]> =>
-  withCategory(db)
-    .where((item) =>
-      besides.length === 0
-        ? item('i.status', '=', 'A')
-        : item.or([item('i.status', '=', 'A'), item('i.item_id', 'in', [...besides])]),
-    )
-    .orderBy('i.item_id')
-    .execute()
+/** Every item, in use or not, without checking who may see it. */
+export const findAllItems = (db: Db): Promise<ItemRow[]> =>
+  withCategory(db).orderBy('i.item_id').execute()
 
 /** `%` and `_` are letters like any other. */
 const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -2,16 +2,15 @@ import { type Context, Hono } from 'hono'
 import { keyed } from '../../contract/jsonInOrder.ts'
 import type { Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
-import { findPrices } from '../prices/findPrices.ts'
 import { slipKey } from '../slips/slipKey.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { answerRated } from './answerRated.ts'
 import { askedRate, ratedQuery } from './askedDates.ts'
+import { readCatalogue } from './catalogue.ts'
 import { baseFields } from './customerForm.ts'
 import { findItem, findItems, type ItemRow, itemFilters, toAskedItems } from './findItems.ts'
-import { findRatable } from './findRatable.ts'
 import { itemAnswered, itemsAnswered } from './itemShapes.ts'
 import { toUnrated } from './itemWire.ts'
 import { toUnratedWithParts } from './packageWire.ts'
@@ -59,8 +58,7 @@ export const itemRoutes = ({ db, now }: Deps) => {
   async function unrated(c: Context<Env>, withPackages = false) {
     const caller = c.get('caller')
     if (!withPackages && caller.audience === 'staff') return toUnrated
-    const { currency } = c.get('business')
-    const items = await findRatable(db, await findPrices(db, currency))
+    const { items } = await readCatalogue(db, c.get('business').currency)
     const find = (id: number) => items.get(id) ?? null
     const say = withPackages ? toUnratedWithParts : baseFields
     return (row: ItemRow) => {

@@ -1,9 +1,9 @@
 import type { Business } from '../ground/business.ts'
 import type { Caller, Db } from '../ground/deps.ts'
-import { findPrices, type PriceBook } from '../prices/findPrices.ts'
+import type { PriceBook } from '../prices/findPrices.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import type { AskedRate } from './askedDates.ts'
-import { findRatable } from './findRatable.ts'
+import { readCatalogue } from './catalogue.ts'
 import { byStock, type Items, stocksOf, withParts } from './itemStock.ts'
 import { type RateFacts, stayFor } from './rateItem.ts'
 
@@ -30,8 +30,7 @@ export async function readFacts(
   { business: { timeZone, currency }, now, audience }: Rating,
   besides: readonly number[] = [],
 ): Promise<ReadFacts> {
-  const book = await findPrices(db, currency)
-  const items = await findRatable(db, book, besides)
+  const { book, items } = await readCatalogue(db, currency, besides)
   const stockIds = stocksOf(
     wishes.map(({ itemId }) => itemId),
     items,

@@ -13,6 +13,7 @@ import { familiesMigration } from './012_families.ts'
 import { waysInMigration } from './013_ways_in.ts'
 import { partsOfNamesMigration } from './014_parts_of_names.ts'
 import { bookingsOfCustomersMigration } from './015_bookings_of_customers.ts'
+import { catalogueVersionMigration } from './016_catalogue_version.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -31,4 +32,5 @@ export const migrations = {
   '013_ways_in': waysInMigration,
   '014_parts_of_names': partsOfNamesMigration,
   '015_bookings_of_customers': bookingsOfCustomersMigration,
+  '016_catalogue_version': catalogueVersionMigration,
 }

@@ -4,9 +4,8 @@ import type { Writing } from '../bookings/write4.ts'
 import type { Db } from '../ground/deps.ts'
 import { oneWriter } from '../ground/oneWriter.ts'
 import { noSuch } from '../ground/problem.ts'
-import { findRatable } from '../items/findRatable.ts'
+import { readCatalogue } from '../items/catalogue.ts'
 import type { RatableItem } from '../items/ratableItem.ts'
-import { findPrices } from '../prices/findPrices.ts'
 import { ownIdRefusal } from '../wire/sentMembers.ts'
 import type { NewProduct, SentProduct } from './askedProduct.ts'
 import { factsOf, type ProductFacts, plainProduct, rulesOf, withSent } from './productFacts.ts'
@@ -96,7 +95,7 @@ async function holdProduct({ trx, business }: Writing, id: string): Promise<Rata
     .where('item_id', '=', item_id)
     .forUpdate()
     .execute()
-  const items = await findRatable(trx, await findPrices(trx, business.currency), [item_id])
+  const { items } = await readCatalogue(trx, business.currency, [item_id])
   const item = items.get(item_id)
   if (item === undefined) throw noSuch('product')
   return item

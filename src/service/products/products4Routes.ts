@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono'
 import { write4 } from '../bookings/write4.ts'
 import type { Db, Deps, Env } from '../ground/deps.ts'
 import { noSuch } from '../ground/problem.ts'
+import { readCatalogue } from '../items/catalogue.ts'
 import { findItem, findItems, type ItemRow } from '../items/findItems.ts'
-import { findRatable } from '../items/findRatable.ts'
-import { findPrices } from '../prices/findPrices.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -93,9 +92,8 @@ async function told(c: Context<Env>, db: Db, id: string | number) {
 
 async function products(c: Context<Env>, db: Db, rows: readonly ItemRow[]) {
   const { currency } = c.get('business')
-  const book = await findPrices(db, currency)
   const ids = rows.map(({ item_id }) => item_id)
-  const items = await findRatable(db, book, ids)
+  const { book, items } = await readCatalogue(db, currency, ids)
   return ids.flatMap((id) => {
     const item = items.get(id)
     return item === undefined ? [] : [toProduct4(item, book.taxes, currency)]
