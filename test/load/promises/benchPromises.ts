@@ -1,7 +1,7 @@
-import { availableParallelism, cpus, loadavg } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { tellDesk } from './deskPromises.ts'
 import { tellGate } from './gatePromises.ts'
-import { loopMs } from './machine.ts'
+import { machineNow } from './machine.ts'
 import type { Measured } from './measured.ts'
 import { tellService } from './servicePromises.ts'
 
@@ -11,7 +11,7 @@ const parts = { desk: tellDesk, gate: tellGate, service: tellService } as const
 
 /**
  * `npm run bench`: every promise of architecture.md §6 that a program can measure, beside what was measured, and beside each
- * part how fast the machine was at that moment: a fixed loop, so that two days can be compared. Nothing is asserted.
+ * part how fast the machine was at that moment, so that two days can be compared. Nothing is asserted.
  *
  * @param given the parts wanted: `desk`, `gate`, `service`; all of them when none is named
  */
@@ -23,13 +23,11 @@ export async function run(given: readonly string[]): Promise<void> {
     ([name]) => given.length === 0 || given.includes(name),
   )
   for (const [name, measure] of wanted) {
-    say(`\n${name}: the fixed loop takes ${loopMs()} ms, load ${loadNow()}`)
+    say(`\n${name}: ${await machineNow()}`)
     for await (const measured of measure()) say(line(measured))
-    say(`${name}: the fixed loop takes ${loopMs()} ms, load ${loadNow()}`)
+    say(`${name}: ${await machineNow()}`)
   }
 }
-
-const loadNow = (): string => loadavg()[0]?.toFixed(1) ?? ''
 
 const line = ({ what, promised, figures, isKept, note }: Measured): string =>
   [
