@@ -19,8 +19,12 @@ const tables = [
 ]
 
 const statements = [
-  'create table catalogue_version (version uuid primary key)',
-  'insert into catalogue_version values (gen_random_uuid())',
+  // Of one row, whose key stays: another version then needs no other entry of an index.
+  `create table catalogue_version (
+    is_only boolean primary key default true check (is_only),
+    version uuid not null
+  )`,
+  'insert into catalogue_version (version) values (gen_random_uuid())',
   `create function renew_catalogue_version() returns trigger language plpgsql as $$
   begin
     update catalogue_version set version = gen_random_uuid();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCurrency } from '../../../src/contract/money.ts'
+import type { Db } from '../../../src/service/ground/deps.ts'
 import { readCatalogue } from '../../../src/service/items/catalogue.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
@@ -14,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const db = () => tablesOf(service.database)
+
+const itemsNow = async (on: Db) => (await readCatalogue(on, parseCurrency('CAD'))).items
 
 const run = (statement: string) => sql.raw(statement).execute(db())
 
@@ -77,10 +80,17 @@ test.each([
   expect(after).not.toEqual(before)
 })
 
+test('what was prepared is used until something of it changes', async () => {
+  const first = await itemsNow(db())
+  expect(await itemsNow(db())).toBe(first)
+  await run('update taxes set name = name')
+  expect(await itemsNow(db())).not.toBe(first)
+  expect(await itemsNow(db())).toEqual(first)
+})
+
 test('a price that was taken back with its transaction is in no later answer', async () => {
   const id = await itemIn(service.database, { name: 'Kite', price: 1000 })
-  const priceIn = async (on: ReturnType<typeof db>) =>
-    (await readCatalogue(on, parseCurrency('CAD'))).items.get(id)?.row.base_price_minor
+  const priceIn = async (on: Db) => (await itemsNow(on)).get(id)?.row.base_price_minor
   const takenBack = db()
     .transaction()
     .execute(async (trx) => {
