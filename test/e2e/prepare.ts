@@ -39,9 +39,7 @@ async function prepare(folder: string): Promise<Prepared> {
 }
 
 async function build(): Promise<void> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/launch.mjs', '--build'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/launch.mjs', '--build'])
   const [, size] = /together, of at most (.+)/.exec(stdout) ?? []
   if (size !== undefined) process.stdout.write(`First load of Today, of at most ${size}\n`)
 }

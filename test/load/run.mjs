@@ -9,7 +9,7 @@ import { runnerImport } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 const which = process.argv[2] ?? ''
-// Built here, and not later when the product is started: what follows is set up for development, and a build would be, too.
+// Built here, and not later when the product is started, whose start would then be measured with a build in it.
 const { status, stderr } = spawnSync(process.execPath, ['src/launch.mjs', '--build'], {
   encoding: 'utf8',
 })
