@@ -20,19 +20,18 @@ const byCodeOrNumber = (db: Db, codeOrId: string) => {
 const isNamed = (codeOrId: string): boolean => codeOrId.length <= 64 && !codeOrId.includes('\0')
 
 /** @param codeOrId the booking code, or `booking_id` as a number. @throws {Problem} 404 */
-export async function findBooking(db: Db, codeOrId: string): Promise<Booking> {
-  const booking = isNamed(codeOrId)
-    ? await byCodeOrNumber(db, codeOrId).executeTakeFirst()
-    : undefined
-  if (!booking) throw noSuch('booking')
-  return booking
-}
+export const findBooking = (db: Db, codeOrId: string): Promise<Booking> =>
+  bookingOf(codeOrId, byCodeOrNumber(db, codeOrId))
 
 /** Finds and locks the booking until the transaction ends, so that nobody else changes it meanwhile. @throws {Problem} 404 */
-export async function lockBooking(trx: Db, codeOrId: string): Promise<Booking> {
-  const booking = isNamed(codeOrId)
-    ? await byCodeOrNumber(trx, codeOrId).forUpdate().executeTakeFirst()
-    : undefined
+export const lockBooking = (trx: Db, codeOrId: string): Promise<Booking> =>
+  bookingOf(codeOrId, byCodeOrNumber(trx, codeOrId).forUpdate())
+
+async function bookingOf(
+  codeOrId: string,
+  asked: ReturnType<typeof byCodeOrNumber>,
+): Promise<Booking> {
+  const booking = isNamed(codeOrId) ? await asked.executeTakeFirst() : undefined
   if (!booking) throw noSuch('booking')
   return booking
 }

@@ -38,6 +38,6 @@ export type PriceTables = {
     pos: number
   }
   /** One row; another version after each change of items, categories, events, prices and taxes (migration 016). */
-  catalogue_version: { is_only: Generated<boolean>; version: string }
+  catalogue_version: { version: string }
   taxes: { tax_id: Generated<number>; name: string; percent: string; is_included: boolean }
 }
