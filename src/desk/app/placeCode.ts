@@ -18,10 +18,18 @@ export const placeCode = {
 /** What opens beside a list. */
 export const loadBeside = () => import('./beside.tsx')
 
-/** What all places but Sign in and the list of bookings stand on (`build/codeParts.ts`, `base`). */
-export const loadBase = () => import('../outbox/engine.ts')
+/** What most other places stand on: the outbox and what opens beside a list (`build/codeParts.ts`, `base`). */
+export const loadOutbox = () => import('../outbox/engine.ts')
 
 type Loads = () => Promise<{ readonly Component: ComponentType }>
+
+const withoutBase: ReadonlySet<Loads> = new Set([
+  placeCode.signin,
+  placeCode.bookings,
+  placeCode.payments,
+  placeCode.calendar,
+  placeCode.availability,
+])
 
 /**
  * What the address needs, without what the first load has. What a place stands on is asked for by itself and first, so that
@@ -31,9 +39,9 @@ export function codeAt(address: string): readonly (() => Promise<unknown>)[] {
   const [, place = '', open = ''] = address.split('/')
   const places = new Map<string, Loads>(Object.entries(placeCode))
   const whole = places.get(`${place}/${open}`)
-  if (whole !== undefined) return [loadBase, whole]
+  if (whole !== undefined) return [loadOutbox, whole]
   const list = places.get(place)
-  const parts = [...(list ? [list] : []), ...(open === '' ? [] : [loadBeside])]
-  const isAlone = parts.every((load) => load === placeCode.signin || load === placeCode.bookings)
-  return isAlone ? parts : [loadBase, ...parts]
+  const beside = open === '' ? [] : [loadOutbox, loadBeside]
+  if (list === undefined) return beside
+  return withoutBase.has(list) ? [list, ...beside] : [loadOutbox, list, ...beside]
 }

@@ -16,24 +16,25 @@ type Group = {
   readonly debugName: string
 }
 
-/**
- * Wanted before a place can be used: the locked screen, Sign in, the outbox, what a marked tablet keeps. They share most
- * of their code, so they are one file.
- */
-const base = 'base'
-
-/** What the list of bookings needs of that, so that its first rows wait for no more of it. */
+/** What several places need before their first rows, Sign in and a locked screen among them. */
 const shared = 'shared'
 
-/** The list of bookings, and the booking that opens beside a list: every place has them fetched next. */
-const list = 'bookings'
+/** The outbox, the locked screen, what a marked tablet stores, and Sign in. They have most of their code in common. */
+const base = 'base'
+
+/** The list of bookings; and what Payments has in common with it: tables. */
+const bookings = 'bookings'
+const table = 'table'
+
+/** The booking that opens beside a list: every place has it fetched next. */
 const beside = 'booking'
 
-/** It shares little with other places, so what it shares is not in the large files of the list and of the booking. */
-const calendar = 'calendar'
-
-/** The close of the day is opened from Payments, whose file is there already. */
+/** Places whose first rows wait for as little as the list's. Their other parts come after the rows, in a file of their own. */
 const payments = 'payments'
+const calendar = 'calendar'
+const laterOf = (place: string): string => `${place}-later`
+
+/** It is opened from Payments, whose file is there already. */
 const dayClose = 'day-close'
 
 /** What is wanted once rows are there. */
@@ -59,9 +60,8 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
  * page is idle is `soon`. Left alone, each piece that two of them share becomes a file of its own: two hundred, whose
  * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
  *
- * A module of one part goes with it; of several, into `bookings` where the list needs it, and else into `booking`, which
- * are fetched at every place; or into `base` where that or Calendar is among them, or `shared` where the list is, too. What
- * a module imports is in all the parts that it is in, so no two files import each other.
+ * A module of one part goes with it, and one of several where {@link fileOf} says. What a module imports is in all the parts
+ * that it is in, so no two files import each other.
  *
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10
@@ -80,13 +80,16 @@ export function codeParts(except: RegExp): Group[] {
     debugName: name,
   })
   return [
-    layer('first', 7),
-    layer(shared, 6),
-    layer(base, 5),
-    layer(list, 4),
+    layer('first', 8),
+    layer(shared, 7),
+    layer(base, 6),
+    layer(table, 5),
+    layer(bookings, 4),
     layer(beside, 3),
     layer(payments, 2),
-    { name: partOf, priority: 1, debugName: 'places' },
+    layer(calendar, 2),
+    layer(laterOf(payments), 1),
+    { name: partOf, priority: 0, debugName: 'places' },
   ]
 }
 
@@ -121,7 +124,7 @@ function partsOf(modules: Modules, except: RegExp): ReadonlyMap<string, string> 
     next.push(...importsLater(inside, part))
   }
   return new Map([
-    ...[...partsOfModule].map(([id, all]) => [id, oneOf([...all])] as const),
+    ...[...partsOfModule].map(([id, all]) => [id, fileOf(id, all)] as const),
     ...[...first].map((id) => [id, 'first'] as const),
   ])
 }
@@ -136,13 +139,25 @@ function partOfImported(id: string, by: string, from: string | null): string {
   if (own !== undefined) return own
   // Each place has a folder.
   if (by === placeCode) return id.split('/').at(-2) ?? soon
+  if (from === payments || from === calendar) return laterOf(from)
   return from ?? soon
 }
 
-function oneOf(all: readonly string[]): string {
+/** @param all the parts that it is in */
+function fileOf(id: string, all: ReadonlySet<string>): string {
+  const isIn = (...parts: readonly string[]): boolean => parts.some((part) => all.has(part))
+  const isOnlyIn = (...parts: readonly string[]): boolean =>
+    [...all].every((part) => parts.includes(part))
+  // All that the list looks like, too: its first rows wait for one file of styles.
+  if (isIn(bookings) && id.endsWith('.css')) return shared
   const [only = beside, ...others] = all
   if (others.length === 0) return only
-  if (all.every((part) => part === payments || part === dayClose)) return payments
-  if (all.includes(base) || all.includes(calendar)) return all.includes(list) ? shared : base
-  return all.includes(list) ? list : beside
+  if (isOnlyIn(payments, laterOf(payments), dayClose)) {
+    return isIn(payments) ? payments : laterOf(payments)
+  }
+  if (isOnlyIn(calendar, laterOf(calendar))) return calendar
+  if (isIn(calendar)) return shared
+  if (isIn(base)) return isIn(bookings, payments) ? shared : base
+  if (isIn(payments)) return table
+  return isIn(bookings) ? bookings : beside
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /** Fetched at a moment of their own, when nobody waits for a first drawing (`codeParts.ts`). */
-const later = /^(?:soon|workbook|scan|print)$/
+const later = /^(?:soon|workbook|scan|print)$|-later$/
 
 /**
  * Asks the browser to compile all functions of a file on another thread while it comes, because most of those of the first

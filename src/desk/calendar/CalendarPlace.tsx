@@ -17,15 +17,21 @@ import styles from './CalendarPlace.module.css'
 import { ChosenHead } from './ChosenHead.tsx'
 import { useChecking } from './checks/useFindings.ts'
 import { DraftTools } from './DraftTools.tsx'
-import { type CalendarData, useCalendar } from './data/useCalendar.ts'
+import type { CalendarData } from './data/useCalendar.ts'
 import { useCalendarRole } from './data/useMayEdit.ts'
 import { act, redoStep, undoStep, useDrafts, useHand } from './drafts/draftStore.ts'
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
-import { KeysSheet } from './KeysSheet.tsx'
 import { LookTools } from './LookTools.tsx'
+import {
+  ChangesView,
+  KeysSheet,
+  ListView,
+  PublishButton,
+  useLaterParts,
+  YearAhead,
+} from './later/laterParts.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
-import { PublishButton } from './publish/PublishButton.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import type { Spot } from './rules/selection.ts'
 import { NotKept, SavedAt } from './SavedAt.tsx'
@@ -34,10 +40,7 @@ import type { EventKey } from './selection/actions.ts'
 import { disabled, eventAt } from './selection/eventAt.ts'
 import { rangeActions } from './selection/rangeActions.ts'
 import { chosenNow, clearSelection, useChosen } from './selection/selectionStore.ts'
-import { ChangesView } from './views/ChangesView.tsx'
 import { GridView } from './views/GridView.tsx'
-import { ListView } from './views/ListView.tsx'
-import { YearView } from './year/YearView.tsx'
 
 const words: Readonly<Record<CalendarView, string>> = {
   grid: 'Grid',
@@ -46,26 +49,10 @@ const words: Readonly<Record<CalendarView, string>> = {
   changes: 'Changes',
 }
 
-/** With more items than this, prices are requested only for the selected item. */
-const mostPriced = 24
-
-/**
- * All rules of a year. Its prices are calculated from samples of the days from today on; no whole year is requested.
- */
-function Year() {
-  const { itemId, today } = useCalendarAddress()
-  const { items } = useCalendar({ days: { from: today, to: today }, itemIds: noItems })
-  const itemIds = useMemo(
-    () => (itemId === null ? items.slice(0, mostPriced).map(({ id }) => id) : [itemId]),
-    [items, itemId],
-  )
-  return <YearView data={useCalendar({ days: { from: today, to: today }, itemIds })} />
-}
-
 /** The views of the same events; each reads the address and the selection by itself. */
 const views: Readonly<Record<CalendarView, ComponentType>> = {
   grid: GridView,
-  year: Year,
+  year: YearAhead,
   list: ListView,
   changes: ChangesView,
 }
@@ -87,6 +74,7 @@ export function Component() {
   const editor = useActions(chosenNow, items)
   const hand = useHand()
   useOpenDrafts()
+  useLaterParts()
   useChecking(data)
   useUndoKeys()
   // Before the search, which `?` opens elsewhere.
@@ -194,8 +182,6 @@ function Tools({ data, editor }: { data: CalendarData; editor: Actions }) {
     </div>
   )
 }
-
-const noItems: readonly number[] = []
 
 function Views() {
   const address = useCalendarAddress()

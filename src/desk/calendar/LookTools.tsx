@@ -1,27 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../kit/Button.tsx'
-import { Choices } from '../kit/Choices.tsx'
 import { EyeIcon, PlusIcon } from '../kit/icons.tsx'
-import { dayContents } from '../kit/paths.ts'
 import { MinusIcon } from '../kit/placeIcons.tsx'
-import { Sheet } from '../kit/Sheet.tsx'
 import { useCalendarAddress } from './address/calendarAddress.ts'
 import { zoomedTo } from './address/zoom.ts'
 import styles from './CalendarPlace.module.css'
 import { useMayEdit } from './data/useMayEdit.ts'
-
-const words = {
-  both: 'Price and what is left',
-  price: 'Price',
-  left: 'What is left',
-  before: 'Price and last year',
-} as const
+import { LookSheet } from './later/laterParts.tsx'
 
 /** Chooses the zoom and the content of the days (ux.md §4.2, §4.3). */
 export function LookTools() {
   const address = useCalendarAddress()
-  const { view, show, to } = address
+  const { view, to } = address
   const navigate = useNavigate()
   const mayEdit = useMayEdit()
   const [isOpen, setOpen] = useState(false)
@@ -55,16 +46,7 @@ export function LookTools() {
           <EyeIcon />
         </IconButton>
       ) : null}
-      {isOpen ? (
-        <Sheet title="What the days show" onClose={() => setOpen(false)}>
-          <Choices
-            label="What the days show"
-            value={show}
-            choices={dayContents.map((value) => ({ value, word: words[value] }))}
-            onChange={(value) => void navigate(to({ show: value }), { replace: true })}
-          />
-        </Sheet>
-      ) : null}
+      {isOpen ? <LookSheet onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

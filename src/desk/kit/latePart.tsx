@@ -17,7 +17,7 @@ const mostMs = 60_000
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  whenMissing: () => void = () => {},
+  whenMissing?: () => void,
   meanwhile: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
   const part = late(async () => ({ Component: await loadAtLast(load, whenMissing) }))
@@ -30,7 +30,15 @@ export function latePart<Props extends object>(
   }
 }
 
-async function loadAtLast<Part>(load: () => Promise<Part>, whenMissing: () => void): Promise<Part> {
+/**
+ * Tries until it works. Never rejects.
+ *
+ * @param whenMissing called once, at the first failure
+ */
+export async function loadAtLast<Part>(
+  load: () => Promise<Part>,
+  whenMissing: () => void = () => {},
+): Promise<Part> {
   for (let pauseMs = firstMs; ; pauseMs = Math.min(mostMs, 2 * pauseMs)) {
     try {
       const part = await load()

@@ -15,16 +15,14 @@ import { useDefaultView } from '../list/views/useDefaultView.ts'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { figuresOf } from './figuresOf.ts'
-import { MovementsList } from './movements/MovementsList.tsx'
+import { MovementsList, PayBar, PaymentsSheets, PaySheets, useLaterParts } from './laterParts.tsx'
 import { movedSinceWords } from './movements/movedFrom.ts'
 import { OwedBars } from './OwedBars.tsx'
 import { PaymentsBands, PaymentsBody } from './PaymentsBody.tsx'
 import { PaymentsFoot } from './PaymentsFoot.tsx'
 import styles from './PaymentsPlace.module.css'
-import { type PaymentsSheet, PaymentsSheets } from './PaymentsSheets.tsx'
+import type { PaymentsSheet } from './PaymentsSheets.tsx'
 import { PaymentsTools } from './PaymentsTools.tsx'
-import { PayBar } from './paying/PayBar.tsx'
-import { PaySheets } from './paying/PaySheets.tsx'
 import { formatLook, isNarrowed } from './reading/paymentsAddress.ts'
 import { narrowedWords } from './rowWords.ts'
 import { type Ledger, useDrawnLedger, useLedger } from './useLedger.ts'
@@ -64,6 +62,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
   const closeSheet = useCallback(() => setSheet(null), [])
   const saved = useMemo(() => ({ query: formatLook(look).toString(), email: null }), [look])
   useDefaultView('payments', saved, address.openLook)
+  useLaterParts()
 
   const narrowed = narrowedWords(look, statuses, known)
   const onItsWay = `The ${isMoved ? 'first look at the bookings' : 'list'} is on its way`
@@ -99,7 +98,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
       head={<PaymentsHead address={address} payments={payments} onSheet={setSheet} />}
       foot={
         <>
-          {isMoved ? null : <PayBar paying={paying} />}
+          {isMoved || paying.payments.length === 0 ? null : <PayBar paying={paying} />}
           {isMoved ? null : (
             <PaymentsFoot
               reading={reading}
@@ -147,20 +146,22 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           }}
         />
       )}
-      <PaySheets paying={paying} />
-      <PaymentsSheets
-        sheet={sheet}
-        address={address}
-        payments={payments}
-        saved={saved}
-        words={
-          isMoved
-            ? 'Paid movement'
-            : [view.name, lookBackWords[look.back], narrowed].filter(Boolean).join('; ')
-        }
-        bars={bars}
-        onClose={closeSheet}
-      />
+      {paying.asks === null ? null : <PaySheets paying={paying} />}
+      {sheet === null ? null : (
+        <PaymentsSheets
+          sheet={sheet}
+          address={address}
+          payments={payments}
+          saved={saved}
+          words={
+            isMoved
+              ? 'Paid movement'
+              : [view.name, lookBackWords[look.back], narrowed].filter(Boolean).join('; ')
+          }
+          bars={bars}
+          onClose={closeSheet}
+        />
+      )}
     </Place>
   )
 })

@@ -12,7 +12,7 @@ import type { LookAddress } from './usePaymentsLook.ts'
 export type PaymentsSheet = 'bars' | 'views' | 'export'
 
 type PaymentsSheetsProps = {
-  sheet: PaymentsSheet | null
+  sheet: PaymentsSheet
   address: LookAddress
   payments: Payments
   /** The list to be exported, and its filters in words. */
@@ -60,8 +60,6 @@ export function PaymentsSheets(props: PaymentsSheetsProps) {
           {bars}
         </Sheet>
       )
-    case null:
-      return null
   }
 }
 

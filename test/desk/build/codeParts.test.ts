@@ -24,9 +24,13 @@ const graph: Readonly<Record<string, Imports>> = {
       'calendar/CalendarPlace.tsx',
     ],
   },
-  'app/beside.tsx': { now: ['booking/Notes.tsx', 'kit/Table.tsx'] },
+  'app/beside.tsx': { now: ['booking/Notes.tsx', 'kit/Table.tsx', 'kit/Chips.tsx'] },
   'booking/Notes.tsx': {},
-  'bookings/BookingsPlace.tsx': { now: ['kit/Table.tsx', 'kit/Field.tsx', 'kit/Head.tsx'] },
+  'kit/Chips.tsx': {},
+  'bookings/BookingsPlace.tsx': {
+    now: ['kit/Table.tsx', 'kit/Field.tsx', 'kit/Head.tsx', 'bookings/cells.module.css'],
+  },
+  'bookings/cells.module.css': {},
   'app/Frame.tsx': { now: ['money.ts'] },
   'money.ts': {},
   'tablet/screens/LockScreen.tsx': {
@@ -35,7 +39,7 @@ const graph: Readonly<Record<string, Imports>> = {
   'tablet/pin.ts': {},
   'tablet/worker/keepShell.ts': {},
   'today/TodayPlace.tsx': {
-    now: ['kit/Sheet.tsx', 'kit/Table.tsx', 'kit/Bar.tsx'],
+    now: ['kit/Sheet.tsx', 'kit/Table.tsx', 'kit/Chips.tsx', 'kit/Bar.tsx'],
     later: ['today/Walk.tsx'],
   },
   'today/Walk.tsx': { now: ['kit/Table.tsx'] },
@@ -47,10 +51,22 @@ const graph: Readonly<Record<string, Imports>> = {
       'payments/ledger.ts',
       'library/laterOnly.js',
     ],
+    later: ['payments/PaySheet.tsx'],
   },
-  'payments/day-close/DayClosePlace.tsx': { now: ['payments/ledger.ts', 'kit/Stepper.tsx'] },
+  'payments/PaySheet.tsx': {
+    now: ['payments/ledger.ts', 'payments/methods.ts', 'kit/Sheet.tsx', 'kit/Table.tsx'],
+  },
+  'payments/day-close/DayClosePlace.tsx': {
+    now: ['payments/ledger.ts', 'payments/methods.ts', 'kit/Stepper.tsx'],
+  },
   'payments/ledger.ts': {},
-  'calendar/CalendarPlace.tsx': { now: ['kit/Stepper.tsx', 'kit/Head.tsx'] },
+  'payments/methods.ts': { now: ['payments/ledger.ts'] },
+  'calendar/CalendarPlace.tsx': {
+    now: ['calendar/rules.ts', 'kit/Stepper.tsx', 'kit/Head.tsx'],
+    later: ['calendar/YearView.tsx'],
+  },
+  'calendar/YearView.tsx': { now: ['calendar/rules.ts', 'kit/Chips.tsx', 'kit/Sheet.tsx'] },
+  'calendar/rules.ts': {},
   'kit/Stepper.tsx': { now: ['kit/focus.ts'] },
   'kit/Head.tsx': {},
   'kit/Sheet.tsx': { now: ['kit/focus.ts'] },
@@ -100,27 +116,45 @@ describe('the files into which the desk’s code is built', () => {
     expect(fileOf('tablet/worker/keepShell.ts')).toBe('soon')
   })
 
-  test('have what the list of bookings needs in its own file, and what other places share in that of the opened booking', () => {
-    expect(['bookings/BookingsPlace.tsx', 'kit/Table.tsx'].map(fileOf)).toEqual([
-      'bookings',
-      'bookings',
-    ])
-    expect(['booking/Notes.tsx', 'kit/Bar.tsx'].map(fileOf)).toEqual(['booking', 'booking'])
+  test('have what two places draw later in that of the booking, which is fetched at every place', () => {
+    expect(['app/beside.tsx', 'kit/Chips.tsx'].map(fileOf)).toEqual(['booking', 'booking'])
   })
 
-  test('have what the lock screen shares with its own, but for what the list of bookings needs of it', () => {
+  test('have what Payments has in common with the list of bookings, or with other places, in one that both wait for', () => {
+    expect(fileOf('bookings/BookingsPlace.tsx')).toBe('bookings')
+    expect(['kit/Table.tsx', 'booking/Notes.tsx', 'kit/Bar.tsx'].map(fileOf)).toEqual([
+      'table',
+      'table',
+      'table',
+    ])
+  })
+
+  test('have what the lock screen shares with its own, but for what a list needs of it', () => {
     expect(fileOf('kit/Sheet.tsx')).toBe('base')
     expect(['kit/Field.tsx', 'kit/focus.ts'].map(fileOf)).toEqual(['shared', 'shared'])
   })
 
-  test('have what Calendar shares beside the lock screen, or with what the list needs of that', () => {
-    expect(fileOf('kit/Stepper.tsx')).toBe('base')
-    expect(fileOf('kit/Head.tsx')).toBe('shared')
+  test('have what Calendar shares in the smallest, so that its first cells wait for no other place', () => {
+    expect(['kit/Stepper.tsx', 'kit/Head.tsx'].map(fileOf)).toEqual(['shared', 'shared'])
+  })
+
+  test('have what Payments and Calendar load after their first rows apart', () => {
+    expect(['calendar/CalendarPlace.tsx', 'calendar/rules.ts'].map(fileOf)).toEqual([
+      'calendar',
+      'calendar',
+    ])
+    expect(fileOf('calendar/YearView.tsx')).toBe('calendar-later')
+    expect(fileOf('payments/PaySheet.tsx')).toBe('payments-later')
   })
 
   test('have what only Payments and the day close share with Payments', () => {
     expect(fileOf('payments/ledger.ts')).toBe('payments')
+    expect(fileOf('payments/methods.ts')).toBe('payments-later')
     expect(fileOf('payments/day-close/DayClosePlace.tsx')).toBe('day-close')
+  })
+
+  test('have all that the list of bookings looks like in one file of styles', () => {
+    expect(fileOf('bookings/cells.module.css')).toBe('shared')
   })
 
   test('have what the page imports by name and does not use with the place that uses it', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
@@ -80,6 +80,17 @@ test('a price is set by the pad, raised or lowered by what is typed, and = enter
     [{ kind: 'dynamic', rate: -10, unit: 'percent' }, null],
     [{ kind: 'dynamic', rate: -10, unit: 'percent' }, null],
   ])
+})
+
+test('digits typed on the days before the sheet has come are all part of the price (ux.md §4.4)', async () => {
+  await openEditor(tab, weekend())
+  act(() => {
+    for (const digit of ['8', '5']) {
+      fireEvent.click(screen.getByRole('button', { name: `Type ${digit} on the days` }))
+    }
+  })
+  await userEvent.keyboard('0{Enter}')
+  expect(draftsNow().map(({ newPrice }) => newPrice?.minor)).toEqual([85000])
 })
 
 test('setting the price of the same days again changes the draft there is (ux.md §4.3)', async () => {

@@ -99,7 +99,7 @@ test('several events are disabled as one step, and one undo brings them back (ux
 test('an event that is opened from the list is edited as a whole (ux.md §4.5)', async () => {
   await openList()
   await userEvent.click(screen.getByRole('button', { name: 'Summer 2026' }))
-  const percent = screen.getByRole('textbox', { name: 'Percent' })
+  const percent = await screen.findByRole('textbox', { name: 'Percent' })
   await userEvent.clear(percent)
   await userEvent.type(percent, '25')
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))

@@ -5,6 +5,7 @@ import { useCalendar } from '../../../src/desk/calendar/data/useCalendar.ts'
 import { useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
 import { useOpenDrafts } from '../../../src/desk/calendar/drafts/openDrafts.ts'
 import { useActions } from '../../../src/desk/calendar/editor/useActions.ts'
+import { useLaterParts } from '../../../src/desk/calendar/later/laterParts.tsx'
 import type { Draft } from '../../../src/desk/calendar/rules/draft.ts'
 import type { Selection } from '../../../src/desk/calendar/rules/edits.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -16,11 +17,17 @@ function Bench({ selection }: { selection: Selection | null }) {
   const days = selection?.days ?? noDays
   const { items, effective } = useCalendar({ days, itemIds: selection?.itemIds ?? noItems })
   const actions = useActions(() => selection, items)
-  if (actions.readOnly !== null || items.length === 0) return <p>{actions.readOnly}</p>
+  const canOpen = useLaterParts()
+  if (!canOpen || actions.readOnly !== null || items.length === 0) return <p>{actions.readOnly}</p>
   return (
     <div>
       <button onClick={actions.close}>Close these</button>
       <button onClick={() => actions.setPrice()}>Set price</button>
+      {['8', '5'].map((digit) => (
+        <button key={digit} onClick={() => actions.setPrice(digit)}>
+          Type {digit} on the days
+        </button>
+      ))}
       <button onClick={actions.changeBy}>+/- %</button>
       <button onClick={actions.discount}>Discount</button>
       <button onClick={actions.repeat}>Repeat</button>

@@ -22,6 +22,8 @@ const refusals: readonly [number, string, RegExp][] = [
   [500, 'oops', /The booking service has a fault/],
 ]
 
+const review = () => screen.getByRole('button', { name: /^Review/ })
+
 test.each(refusals)(
   'a calendar whose events are refused with %i %s says so, shows no price and cannot be changed (§2.8)',
   async (httpCode, errorCode, why) => {
@@ -51,9 +53,8 @@ test.each(refusals)(
 
     const newEvent = screen.getByRole('button', { name: 'New event' })
     expect(newEvent.getAttribute('aria-disabled')).toBe('true')
-    const hand = screen.getByRole('button', { name: /^Review/ })
-    expect(hand.getAttribute('aria-disabled')).toBe('true')
-    expect(hand.title).toMatch(/not known/)
+    expect(review().getAttribute('aria-disabled')).toBe('true')
+    await waitFor(() => expect(review().title).toMatch(/not known/))
 
     isRefused = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

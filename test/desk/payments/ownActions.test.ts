@@ -3,13 +3,14 @@ import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { useSignIn } from '../../../src/desk/api/signIn.ts'
 import { forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { followActions } from '../../../src/desk/payments/movements/keptActions.ts'
 import {
   actsIn,
   actsToKeep,
   keepWatched,
   keptWatched,
 } from '../../../src/desk/payments/movements/keptWatch.ts'
-import { followActions, useOwnActions } from '../../../src/desk/payments/movements/ownActions.ts'
+import { useOwnActions } from '../../../src/desk/payments/movements/ownActions.ts'
 import { createVault } from '../../../src/desk/vault/createVault.ts'
 import { sealedRecord } from '../../../src/desk/vault/sealedRecord.ts'
 import { useVault, type Vault } from '../../../src/desk/vault/vault.ts'

@@ -54,7 +54,8 @@ async function choose(...names: readonly string[]) {
       await screen.findByRole('checkbox', { name: `Choose ${name}, K${name.toUpperCase()}` }),
     )
   }
-  await userEvent.click(screen.getByRole('button', { name: /^Remind \d/ }))
+  const remind = new RegExp(`^Remind ${names.length} `)
+  await userEvent.click(await screen.findByRole('button', { name: remind }))
   return within(await screen.findByRole('dialog'))
 }
 

@@ -1,6 +1,7 @@
+import { loadAtLast } from '../../kit/latePart.tsx'
 import { trustedScript } from '../../kit/trustedScript.ts'
 import type { CheckFacts } from './checkFacts.ts'
-import { type Checked, checkAll } from './checks.ts'
+import type { Checked } from './checks.ts'
 
 /** The message to the worker, which answers with {@link Checked}. */
 export type Question = { readonly facts: CheckFacts }
@@ -45,19 +46,24 @@ export function openChecker(tell: (checked: Checked) => void, start = startWorke
     if (isClosed || isStarting || running !== null || waiting === null) return
     const facts = waiting
     waiting = null
-    if (helper === null) tell(checkAll(facts))
-    else {
-      running = facts
-      helper.postMessage({ facts } satisfies Question)
-    }
+    running = facts
+    if (helper === null) void checkHere(facts)
+    else helper.postMessage({ facts } satisfies Question)
+  }
+
+  function answer(checked: Checked): void {
+    running = null
+    if (!isClosed && waiting === null) tell(checked)
+    next()
+  }
+
+  async function checkHere(facts: CheckFacts): Promise<void> {
+    const { checkAll } = await loadAtLast(() => import('./checks.ts'))
+    answer(checkAll(facts))
   }
 
   function listenTo(started: Helper): void {
-    started.addEventListener('message', ({ data }: MessageEvent<Checked>) => {
-      running = null
-      if (!isClosed && waiting === null) tell(data)
-      next()
-    })
+    started.addEventListener('message', ({ data }: MessageEvent<Checked>) => answer(data))
     started.addEventListener('error', () => {
       started.terminate()
       helper = null

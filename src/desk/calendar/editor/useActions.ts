@@ -4,9 +4,9 @@ import type { CalendarItem } from '../data/calendarItems.ts'
 import { useEventsFailure } from '../data/useEventsFailure.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
+import { EditorSheet } from '../later/laterParts.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
-import { EditorSheet } from './EditorSheet.tsx'
 import type { Editing, RangeAction } from './editing.ts'
 
 export type Actions = {
@@ -50,7 +50,13 @@ export function useActions(
     }
     const price = (kind: 'set price' | 'change by', typed: string): void => {
       const selection = chosen()
-      if (readOnly === null && selection !== null) setEditing({ kind, selection, typed })
+      if (readOnly !== null || selection === null) return
+      // Digits that were typed before the sheet was there are part of the same price.
+      setEditing((was) => ({
+        kind,
+        selection,
+        typed: was?.kind === kind ? was.typed + typed : typed,
+      }))
     }
     const begin = (wanted: Editing): void => {
       // A rule in a list is never greyed out: when pressed, it says why it does not open.

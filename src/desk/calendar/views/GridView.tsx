@@ -23,10 +23,10 @@ import { useGridActs } from '../grid/useGridActs.ts'
 import { usePreviewInSight } from '../grid/usePreviewInSight.ts'
 import { useSurface } from '../grid/useSurface.ts'
 import type { Window } from '../grid/useWindow.ts'
+import { WhyThisPrice } from '../later/laterParts.tsx'
 import type { DayRange } from '../rules/draft.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import { askWhy, useChosen, useIsAsking } from '../selection/selectionStore.ts'
-import { WhyThisPrice } from '../why/WhyThisPrice.tsx'
 import styles from './GridView.module.css'
 
 /** The grid of prices and closures by item and day, in landscape and portrait (ux.md §4.2). */

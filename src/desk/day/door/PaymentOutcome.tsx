@@ -5,22 +5,10 @@ import { Band } from '../../kit/Band.tsx'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../../kit/icons.tsx'
 import { LookCard } from '../../kit/LookCard.tsx'
-import type { Command, Entry } from '../../outbox/command.ts'
 import { canUndo, failureIn } from '../../outbox/command.ts'
 import { dismiss, drop, retry, undo } from '../../outbox/outbox.ts'
 import { troubleOf } from '../../outbox/words/troubleWords.ts'
-
-type PaymentEntry = Entry & { readonly command: Extract<Command, { kind: 'set-paid' }> }
-
-const isPayment = (entry: Entry): entry is PaymentEntry => entry.command.kind === 'set-paid'
-
-/** The last payment that was recorded here, as long as anybody wants to see it. */
-export const lastPayment = (entries: readonly Entry[]): PaymentEntry | null =>
-  entries.filter(isPayment).at(-1) ?? null
-
-/** The payment is on its way: neither read back nor refused. */
-export const isRecording = (entry: Entry | null): boolean =>
-  entry !== null && ['waiting', 'sending', 'checking'].includes(entry.state)
+import type { PaymentEntry } from './lastPayment.ts'
 
 type PaymentOutcomeProps = {
   entry: PaymentEntry

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
-import { useVault, vaultOf } from '../../vault/vault.ts'
-import { forgetPayments, keepWatched, keptWatched } from './keptWatch.ts'
+import { loadAtLast } from '../../kit/latePart.tsx'
+import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import { nothingWatched, type Seen, type Watched, watchedAfter } from './watched.ts'
 
 type Watch = Watched & {
@@ -16,6 +16,9 @@ type Watch = Watched & {
 }
 
 const atFirst: Watch = { ...nothingWatched, person: null, isReady: false, isKept: false, begun: '' }
+
+/** Only a marked tablet stores what it watched. Until this has come, nothing is watched and nothing written over. */
+const disk = () => loadAtLast(() => import('./keptWatch.ts'))
 
 /** What this tablet has watched of the money: in memory, and put away sealed on the business's own tablet. */
 export const useWatch = create<Watch>(() => atFirst)
@@ -39,11 +42,17 @@ function keepSoon(): void {
     const { since, at, known, moved, person } = useWatch.getState()
     const vault = vaultOf(person)
     if (vault === null || since === null) return
-    keepWatched(vault, { since, at, known, moved }).catch(() => {
-      // No room or no right to it: what is watched lasts as long as the page, and the page says so.
-      useWatch.setState({ isKept: false })
-    })
+    void keep(vault, { since, at, known, moved })
   }, keepAfterMs)
+}
+
+async function keep(vault: Vault, watched: Watched): Promise<void> {
+  try {
+    await (await disk()).keepWatched(vault, watched)
+  } catch {
+    // No room or no right to it: what is watched lasts as long as the page, and the page says so.
+    useWatch.setState({ isKept: false })
+  }
 }
 
 /** Follows who is signed in and whether the vault is open; called by the place while it is in the page. */
@@ -70,12 +79,15 @@ async function begin(): Promise<void> {
   if (state === 'locked' || person === null) return
   if (state === 'unmarked') {
     // Whatever took the mark away has the same database on its list of what must be deleted.
-    if (wasOpen) await forgetPayments().catch(() => {})
+    if (wasOpen)
+      await disk()
+        .then((kept) => kept.forgetPayments())
+        .catch(() => {})
     if (isStill(now)) useWatch.setState({ person, isReady: true, isKept: false })
     return
   }
   const vault = vaultOf(person)
-  const kept = vault === null ? null : await keptWatched(vault)
+  const kept = vault === null ? null : await (await disk()).keptWatched(vault)
   if (!isStill(now)) return
   const { since } = useWatch.getState()
   // What was put away reaches further back than what was watched while the vault was shut.

@@ -10,7 +10,6 @@ import type { Paying } from './usePaying.ts'
 export function PayBar({ paying }: { paying: Paying }) {
   const { chosen, payments, selection, whyNot, payMany, remind } = paying
   const whyNoRun = useWhyNoRun()
-  if (payments.length === 0) return null
   return (
     <ChosenBar
       count={payments.length}

@@ -60,7 +60,9 @@ test('where there are no workers the page checks the drafts itself', async () =>
   checker.ask(named('early'))
   expect(told).toEqual([])
   await started()
+  await vi.dynamicImportSettled()
   checker.ask(named('later'))
+  await vi.dynamicImportSettled()
   expect(told).toEqual(['“early”', '“later”'])
 })
 
@@ -71,6 +73,7 @@ test('when the worker fails, the page does what it was asked to do', async () =>
   checker.ask(named('one'))
   helper.dispatchEvent(new Event('error'))
   expect(helper.isGone).toBe(true)
+  await vi.dynamicImportSettled()
   expect(told).toEqual(['“one”'])
 })
 
