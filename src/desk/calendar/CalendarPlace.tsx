@@ -23,14 +23,7 @@ import { act, redoStep, undoStep, useDrafts, useHand } from './drafts/draftStore
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { LookTools } from './LookTools.tsx'
-import {
-  ChangesView,
-  KeysSheet,
-  ListView,
-  PublishButton,
-  useLaterParts,
-  YearAhead,
-} from './later/laterParts.tsx'
+import { ChangesView, KeysSheet, ListView, PublishButton, YearAhead } from './laterParts.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import type { Spot } from './rules/selection.ts'
@@ -74,7 +67,6 @@ export function Component() {
   const editor = useActions(chosenNow, items)
   const hand = useHand()
   useOpenDrafts()
-  useLaterParts()
   useChecking(data)
   useUndoKeys()
   // Before the search, which `?` opens elsewhere.

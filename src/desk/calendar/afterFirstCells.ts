@@ -1,10 +1,7 @@
-/** Parts of the calendar that the first cells do without: one file, loaded after them (`later/laterParts.tsx`). */
-export { EditorSheet } from './editor/EditorSheet.tsx'
-export { DaysSheet } from './foot/DaysSheet.tsx'
+/** Parts of the calendar that its first cells do without: one file, loaded after them (`laterParts.tsx`). */
 export { KeysSheet } from './KeysSheet.tsx'
 export { LookSheet } from './LookSheet.tsx'
 export { PublishButton } from './publish/PublishButton.tsx'
 export { ChangesView } from './views/ChangesView.tsx'
 export { ListView } from './views/ListView.tsx'
 export { YearAhead } from './views/YearAhead.tsx'
-export { WhyThisPrice } from './why/WhyThisPrice.tsx'

@@ -4,8 +4,7 @@ import { parseDay } from '../../../src/contract/day.ts'
 import { useCalendar } from '../../../src/desk/calendar/data/useCalendar.ts'
 import { useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
 import { useOpenDrafts } from '../../../src/desk/calendar/drafts/openDrafts.ts'
-import { useActions } from '../../../src/desk/calendar/editor/useActions.ts'
-import { useLaterParts } from '../../../src/desk/calendar/later/laterParts.tsx'
+import { useActions, useEditorSheets } from '../../../src/desk/calendar/editor/useActions.ts'
 import type { Draft } from '../../../src/desk/calendar/rules/draft.ts'
 import type { Selection } from '../../../src/desk/calendar/rules/edits.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -17,7 +16,7 @@ function Bench({ selection }: { selection: Selection | null }) {
   const days = selection?.days ?? noDays
   const { items, effective } = useCalendar({ days, itemIds: selection?.itemIds ?? noItems })
   const actions = useActions(() => selection, items)
-  const canOpen = useLaterParts()
+  const canOpen = useEditorSheets()
   if (!canOpen || actions.readOnly !== null || items.length === 0) return <p>{actions.readOnly}</p>
   return (
     <div>

@@ -1,13 +1,19 @@
 import { createElement, type ReactNode, useMemo, useState } from 'react'
+import { lateFile } from '../../kit/lateFile.tsx'
 import { say } from '../../kit/messages.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useEventsFailure } from '../data/useEventsFailure.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
 import { useDraftStore } from '../drafts/draftStore.ts'
-import { EditorSheet } from '../later/laterParts.tsx'
 import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import type { Editing, RangeAction } from './editing.ts'
+
+const sheets = lateFile(() => import('./EditorSheet.tsx'))
+const EditorSheet = sheets.part((parts) => parts.EditorSheet)
+
+/** Asks for the sheets once the first cells are on the screen. @returns whether they are there */
+export const useEditorSheets = sheets.useAfterRows
 
 export type Actions = {
   readonly close: () => void
@@ -42,6 +48,7 @@ export function useActions(
 ): Actions {
   const [editing, setEditing] = useState<Editing | null>(null)
   const readOnly = useWhyReadOnly()
+  useEditorSheets()
 
   return useMemo(() => {
     const on = (kind: RangeAction) => () => {

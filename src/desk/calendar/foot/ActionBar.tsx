@@ -13,13 +13,13 @@ import {
 } from '../../kit/placeIcons.tsx'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
-import { DaysSheet } from '../later/laterParts.tsx'
 import { dayCount } from '../rules/selection.ts'
 import { useTheActions } from '../selection/ActionsContext.ts'
 import type { ActionId } from '../selection/actions.ts'
 import { useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import { chosenItemsWords, daysWords, rangeWords } from '../words/words.ts'
 import styles from './ActionBar.module.css'
+import { DaysSheet } from './lateDays.ts'
 import { WeekdayChips } from './WeekdayChips.tsx'
 
 const icons: Readonly<Record<ActionId, ReactNode>> = {

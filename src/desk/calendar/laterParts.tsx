@@ -1,11 +1,8 @@
-import { RowBones } from '../../kit/Bones.tsx'
-import { Button } from '../../kit/Button.tsx'
-import { lateFile } from '../../kit/lateFile.tsx'
+import { RowBones } from '../kit/Bones.tsx'
+import { Button } from '../kit/Button.tsx'
+import { lateFile } from '../kit/lateFile.tsx'
 
-const later = lateFile(() => import('../afterFirstCells.ts'))
-
-/** Asks for what is below once the first cells are on the screen. */
-export const useLaterParts = later.useAfterRows
+const later = lateFile(() => import('./afterFirstCells.ts'))
 
 const bones = { meanwhile: () => <RowBones /> }
 
@@ -13,6 +10,7 @@ export const YearAhead = later.part((parts) => parts.YearAhead, bones)
 export const ListView = later.part((parts) => parts.ListView, bones)
 export const ChangesView = later.part((parts) => parts.ChangesView, bones)
 
+/** It stands in the head from the beginning, so it brings the others once the first cells are there. */
 export const PublishButton = later.part((parts) => parts.PublishButton, {
   isAfterRows: true,
   meanwhile: () => (
@@ -22,8 +20,5 @@ export const PublishButton = later.part((parts) => parts.PublishButton, {
   ),
 })
 
-export const EditorSheet = later.part((parts) => parts.EditorSheet)
-export const DaysSheet = later.part((parts) => parts.DaysSheet)
 export const LookSheet = later.part((parts) => parts.LookSheet)
 export const KeysSheet = later.part((parts) => parts.KeysSheet)
-export const WhyThisPrice = later.part((parts) => parts.WhyThisPrice)
