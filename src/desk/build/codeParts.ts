@@ -139,7 +139,8 @@ function partOfImported(id: string, by: string, from: string | null): string {
   if (own !== undefined) return own
   // Each place has a folder.
   if (by === placeCode) return id.split('/').at(-2) ?? soon
-  if (from === payments || from === calendar) return laterOf(from)
+  const isWorker = id.includes('?worker')
+  if ((from === payments || from === calendar) && !isWorker) return laterOf(from)
   return from ?? soon
 }
 

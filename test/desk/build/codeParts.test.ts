@@ -63,10 +63,11 @@ const graph: Readonly<Record<string, Imports>> = {
   'payments/methods.ts': { now: ['payments/ledger.ts'] },
   'calendar/CalendarPlace.tsx': {
     now: ['calendar/rules.ts', 'kit/Stepper.tsx', 'kit/Head.tsx'],
-    later: ['calendar/YearView.tsx'],
+    later: ['calendar/YearView.tsx', 'calendar/worker.ts?worker&url'],
   },
   'calendar/YearView.tsx': { now: ['calendar/rules.ts', 'kit/Chips.tsx', 'kit/Sheet.tsx'] },
   'calendar/rules.ts': {},
+  'calendar/worker.ts?worker&url': {},
   'kit/Stepper.tsx': { now: ['kit/focus.ts'] },
   'kit/Head.tsx': {},
   'kit/Sheet.tsx': { now: ['kit/focus.ts'] },
@@ -144,6 +145,7 @@ describe('the files into which the desk’s code is built', () => {
       'calendar',
     ])
     expect(fileOf('calendar/YearView.tsx')).toBe('calendar-later')
+    expect(fileOf('calendar/worker.ts?worker&url')).toBe('calendar')
     expect(fileOf('payments/PaySheet.tsx')).toBe('payments-later')
   })
 

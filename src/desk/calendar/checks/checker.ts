@@ -1,3 +1,4 @@
+import { whenFirstRowsDrawn } from '../../kit/firstRows.ts'
 import { loadAtLast } from '../../kit/latePart.tsx'
 import { trustedScript } from '../../kit/trustedScript.ts'
 import type { CheckFacts } from './checkFacts.ts'
@@ -18,6 +19,8 @@ export type Helper = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListene
 /** @returns null where workers are missing or must not be started */
 export async function startWorker(): Promise<Helper | null> {
   if (typeof Worker === 'undefined') return null
+  // To start it takes processor time that the first cells need.
+  await whenFirstRowsDrawn()
   try {
     const { default: address } = await import('./worker.ts?worker&url')
     return new Worker(trustedScript('desk-worker', address), { type: 'module', name: 'checks' })
