@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Db, Deps } from '../ground/deps.ts'
 
@@ -22,12 +23,45 @@ export const waysOf = (search: string) => {
 
 export type Ways = ReturnType<typeof waysOf>
 
+/** Of more than this nobody misses one, and to count them takes longer than all else in the answer. */
+const manyFound = 20_000
+
+const totalsOf = new WeakMap<Db, LRUCache<string, number>>()
+
+/** Large totals that were counted within half a minute, by the words they are of. */
+function totalsFor({ db, now }: Pick<Deps, 'db' | 'now'>): LRUCache<string, number> {
+  const known = totalsOf.get(db)
+  if (known !== undefined) return known
+  const clock = { now: () => now().getTime() }
+  const made = new LRUCache<string, number>({ max: 100, ttl: 30_000, ttlResolution: 0, perf: clock })
+  totalsOf.set(db, made)
+  return made
+}
+
+/**
+ * How many bookings are found by a word when nothing else is asked. Exactly, but where it is more than twenty thousand: such
+ * a total is up to half a minute old, so that the pages of one search count once, and those of all desks.
+ */
+export async function totalFound(
+  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
+  search: string,
+  ways: Ways,
+): Promise<number> {
+  const totals = totalsFor(deps)
+  const word = search.toLowerCase()
+  const known = totals.get(word)
+  if (known !== undefined) return known
+  const total = await countFound(deps.db, ways, deps.whenFree)
+  if (total > manyFound) totals.set(word, total)
+  return total
+}
+
 /**
  * The bookings of all guests who are found, and of all codes that begin so; one that is found by both is counted once.
  *
  * @param whenFree a word that many guests have is counted in parts, and each waits for it
  */
-export async function countFound(db: Db, ways: Ways, whenFree: Deps['whenFree']): Promise<number> {
+async function countFound(db: Db, ways: Ways, whenFree: Deps['whenFree']): Promise<number> {
   const codes = await db
     .selectFrom('bookings as b')
     .where(ways.isOfCode)

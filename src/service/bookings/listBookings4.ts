@@ -85,7 +85,7 @@ function readMoment(asked: string | undefined, name: string, timeZone: string): 
 
 /** Newest first, like `booking/index` (see `listBookings`). */
 export async function bookings4(
-  deps: Pick<Deps, 'db' | 'whenFree'>,
+  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
   asked: Asked4,
   { limit, offset }: Slice,
 ) {

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { countBookings } from '../ground/countBookings.ts'
 import type { Db, Deps } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
-import { countFound, type Ways, waysOf } from './countFound.ts'
+import { totalFound, type Ways, waysOf } from './countFound.ts'
 
 /** Bookings, narrowed by what else is asked. */
 export type Found = SelectQueryBuilder<
@@ -24,14 +24,15 @@ type FoundPage = { readonly ids: readonly number[]; readonly total: number }
  * @param found what else is asked; null when it is nothing
  */
 export async function searchBookings(
-  { db, whenFree }: Pick<Deps, 'db' | 'whenFree'>,
+  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
   found: Found | null,
   search: string,
   slice: Slice,
 ): Promise<FoundPage> {
+  const { db, whenFree } = deps
   const ways = waysOf(search)
   if (found === null) {
-    const total = await countFound(db, ways, whenFree)
+    const total = await totalFound(deps, search, ways)
     if (slice.offset >= total) return { ids: [], total }
     for (const { times, part } of looks) {
       if ((slice.offset + slice.limit) * times > total * part) break

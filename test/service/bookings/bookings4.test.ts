@@ -187,6 +187,25 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     },
   )
 
+  test('a total over twenty thousand is told again for half a minute, a smaller one is counted each time (§4.4)', async () => {
+    const db = tablesOf(service.database)
+    await bookingIn(service.database, { code: 'V4M', customer: { name: 'Multitude Club' } })
+    const has = (bookings: number) =>
+      db.updateTable('customers').set({ bookings }).where('code', '=', 'C-V4M').execute()
+    const total = async () =>
+      (await service.pair.get(`${list}?cfs=multitude&limit=1`)).body.meta?.records?.total
+
+    await has(19_999)
+    expect(await total()).toBe(19_999)
+    await has(20_001)
+    expect(await total()).toBe(20_001)
+    await has(20_002)
+    expect(await total()).toBe(20_001)
+    service.clock.advance(31)
+    expect(await total()).toBe(20_002)
+    await has(1)
+  })
+
   test('the number of bookings of a guest is right after one is made, moved to another guest, or deleted', async () => {
     const db = tablesOf(service.database)
     const wrong = async () => {
