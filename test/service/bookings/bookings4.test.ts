@@ -191,7 +191,7 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     const db = tablesOf(service.database)
     await bookingIn(service.database, { code: 'V4M', customer: { name: 'Multitude Club' } })
     const has = (bookings: number) =>
-      db.updateTable('customers').set({ bookings }).where('code', '=', 'C-V4M').execute()
+      sql`update customers set bookings = ${bookings} where code = 'C-V4M'`.execute(db)
     const total = async () =>
       (await service.pair.get(`${list}?cfs=multitude&limit=1`)).body.meta?.records?.total
 
