@@ -248,7 +248,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await userEvent.keyboard('t')
     expect(focusedDay()).toBe(today)
     await userEvent.keyboard('?')
-    await screen.findByRole('dialog', { name: 'Keys' })
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
 
   test('an event in Why this price opens to be edited, and Why stays beside it (ux.md §4.2)', async () => {
@@ -257,7 +257,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
     const slip = within(await screen.findByRole('list', { name: 'In order of application' }))
     const [edit] = await slip.findAllByRole('button', { name: /^Edit / })
     await userEvent.click(edit ?? document.body)
-    await screen.findByRole('dialog', { name: 'Edit event' })
+    expect(await screen.findByRole('dialog', { name: 'Edit event' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Why this price' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Close Why this price' }))
@@ -267,6 +267,6 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await begin()
     screen.getByRole('link', { name: 'Year' }).focus()
     await userEvent.keyboard('?')
-    await screen.findByRole('dialog', { name: 'Keys' })
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
 })
