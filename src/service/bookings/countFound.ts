@@ -26,54 +26,98 @@ export type Ways = ReturnType<typeof waysOf>
 /** Of more than this nobody misses one, and to count them takes longer than all else in the answer. */
 const manyFound = 20_000
 
-const totalsOf = new WeakMap<Db, LRUCache<string, number>>()
+type Counting = {
+  /** Large totals of the last five minutes, by the words they are of. */
+  readonly totals: LRUCache<string, number>
+  /** When the last word that many guests have is counted. */
+  last: Promise<unknown>
+}
 
-/** Large totals that were counted within half a minute, by the words they are of. */
-function totalsFor({ db, now }: Pick<Deps, 'db' | 'now'>): LRUCache<string, number> {
-  const known = totalsOf.get(db)
+const countingIn = new WeakMap<Db, Counting>()
+
+function countingOf({ db, now }: Pick<Deps, 'db' | 'now'>): Counting {
+  const known = countingIn.get(db)
   if (known !== undefined) return known
   const clock = { now: () => now().getTime() }
-  const made = new LRUCache<string, number>({ max: 100, ttl: 30_000, ttlResolution: 0, perf: clock })
-  totalsOf.set(db, made)
+  const totals = new LRUCache<string, number>({
+    max: 100,
+    ttl: 300_000,
+    ttlResolution: 0,
+    perf: clock,
+  })
+  const made = { totals, last: Promise.resolve() }
+  countingIn.set(db, made)
   return made
 }
 
 /**
- * How many bookings are found by a word when nothing else is asked. Exactly, but where it is more than twenty thousand: such
- * a total is up to half a minute old, so that the pages of one search count once, and those of all desks.
+ * How many bookings are found by a word when nothing else is asked: the bookings of all guests who are found, and of all
+ * codes that begin so; one that is found by both is counted once.
+ *
+ * Exactly, but where it is more than twenty thousand: such a total is up to five minutes old, so that the pages of one
+ * search count once, and those of all desks. Words that many guests have are counted one after the other.
+ *
+ * @param whenFree a word that many guests have is counted in parts, and each waits for it; null: at once, on one processor
  */
-export async function totalFound(
+export async function countFound(
   deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
   search: string,
   ways: Ways,
 ): Promise<number> {
-  const totals = totalsFor(deps)
+  const counting = countingOf(deps)
   const word = search.toLowerCase()
-  const known = totals.get(word)
+  const known = counting.totals.get(word)
   if (known !== undefined) return known
-  const total = await countFound(deps.db, ways, deps.whenFree)
-  if (total > manyFound) totals.set(word, total)
+  const isLong = await isCommon(deps.db, ways)
+  const total = await (isLong ? countInTurn(deps, word, ways) : countAtOnce(deps.db, ways))
+  if (total > manyFound && !counting.totals.has(word)) counting.totals.set(word, total)
   return total
 }
 
-/**
- * The bookings of all guests who are found, and of all codes that begin so; one that is found by both is counted once.
- *
- * @param whenFree a word that many guests have is counted in parts, and each waits for it
- */
-async function countFound(db: Db, ways: Ways, whenFree: Deps['whenFree']): Promise<number> {
-  const codes = await db
-    .selectFrom('bookings as b')
-    .where(ways.isOfCode)
-    .select(sql<number>`count(*)::int`.as('codes'))
-    .executeTakeFirstOrThrow()
-  let total = codes.codes
-  const ranges = whenFree !== null && (await isCommon(db, ways)) ? await rangesOf(db) : [null]
-  for (const range of ranges) {
-    await whenFree?.()
-    total += await countOfGuests(db, ways, { range, hasCodes: codes.codes > 0 })
+function countInTurn(
+  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
+  word: string,
+  ways: Ways,
+): Promise<number> {
+  const counting = countingOf(deps)
+  // Somebody else may have asked for the same word and been first.
+  const counted = counting.last.then(() => counting.totals.get(word) ?? countCommon(deps, ways))
+  counting.last = counted.catch(() => {})
+  return counted
+}
+
+async function countAtOnce(db: Db, ways: Ways): Promise<number> {
+  const codes = await countCodes(db, ways)
+  return codes + (await countOfGuests(db, ways, { range: null, hasCodes: codes > 0 }))
+}
+
+async function countCommon(
+  { db, whenFree }: Pick<Deps, 'db' | 'whenFree'>,
+  ways: Ways,
+): Promise<number> {
+  if (whenFree === null) {
+    return db.transaction().execute(async (alone) => {
+      // Else it takes every processor that there is, and nobody else is answered meanwhile.
+      await sql`set local max_parallel_workers_per_gather = 0`.execute(alone)
+      return countAtOnce(alone, ways)
+    })
+  }
+  const codes = await countCodes(db, ways)
+  let total = codes
+  for (const range of await rangesOf(db)) {
+    await whenFree()
+    total += await countOfGuests(db, ways, { range, hasCodes: codes > 0 })
   }
   return total
+}
+
+async function countCodes(db: Db, { isOfCode }: Ways): Promise<number> {
+  const { codes } = await db
+    .selectFrom('bookings as b')
+    .where(isOfCode)
+    .select(sql<number>`count(*)::int`.as('codes'))
+    .executeTakeFirstOrThrow()
+  return codes
 }
 
 /** More guests than this are found by looking through all of them, and fewer by the index of parts. */

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { countBookings } from '../ground/countBookings.ts'
 import type { Db, Deps } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
-import { totalFound, type Ways, waysOf } from './countFound.ts'
+import { countFound, type Ways, waysOf } from './countFound.ts'
 
 /** Bookings, narrowed by what else is asked. */
 export type Found = SelectQueryBuilder<
@@ -32,7 +32,7 @@ export async function searchBookings(
   const { db, whenFree } = deps
   const ways = waysOf(search)
   if (found === null) {
-    const total = await totalFound(deps, search, ways)
+    const total = await countFound(deps, search, ways)
     if (slice.offset >= total) return { ids: [], total }
     for (const { times, part } of looks) {
       if ((slice.offset + slice.limit) * times > total * part) break
