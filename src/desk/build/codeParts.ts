@@ -157,6 +157,7 @@ function fileOf(id: string, all: ReadonlySet<string>): string {
     return isIn(payments) ? payments : laterOf(payments)
   }
   if (isOnlyIn(calendar, laterOf(calendar))) return calendar
+  // Neither Calendar nor a table waits for the outbox and the lock screen, nor these for a table.
   if (isIn(calendar)) return shared
   if (isIn(base)) return isIn(bookings, payments) ? shared : base
   if (isIn(payments)) return table
