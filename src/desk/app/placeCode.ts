@@ -18,7 +18,7 @@ export const placeCode = {
 /** What opens beside a list. */
 export const loadBeside = () => import('./beside.tsx')
 
-/** What most other places stand on: the outbox and what opens beside a list (`build/codeParts.ts`, `base`). */
+/** What the other places and the booking beside a list stand on, and the outbox is most of it (`build/codeParts.ts`, `base`). */
 export const loadOutbox = () => import('../outbox/engine.ts')
 
 type Loads = () => Promise<{ readonly Component: ComponentType }>

@@ -23,7 +23,7 @@ import { act, redoStep, undoStep, useDrafts, useHand } from './drafts/draftStore
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { LookTools } from './LookTools.tsx'
-import { ChangesView, KeysSheet, ListView, PublishButton, YearAhead } from './laterParts.tsx'
+import { ChangesView, KeysSheet, ListView, PublishButton, YearView } from './laterParts.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import type { Spot } from './rules/selection.ts'
@@ -45,7 +45,7 @@ const words: Readonly<Record<CalendarView, string>> = {
 /** The views of the same events; each reads the address and the selection by itself. */
 const views: Readonly<Record<CalendarView, ComponentType>> = {
   grid: GridView,
-  year: YearAhead,
+  year: YearView,
   list: ListView,
   changes: ChangesView,
 }

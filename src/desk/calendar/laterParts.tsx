@@ -6,7 +6,7 @@ const later = lateFile(() => import('./afterFirstCells.ts'))
 
 const bones = { meanwhile: () => <RowBones /> }
 
-export const YearAhead = later.part((parts) => parts.YearAhead, bones)
+export const YearView = later.part((parts) => parts.YearView, bones)
 export const ListView = later.part((parts) => parts.ListView, bones)
 export const ChangesView = later.part((parts) => parts.ChangesView, bones)
 

@@ -82,6 +82,7 @@ function countInTurn(
   const counting = countingOf(deps)
   // Somebody else may have asked for the same word and been first.
   const counted = counting.last.then(() => counting.totals.get(word) ?? countCommon(deps, ways))
+  // Who asked is told of a failure; the next in turn is counted all the same.
   counting.last = counted.catch(() => {})
   return counted
 }

@@ -10,7 +10,7 @@ import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { zoomedTo } from '../address/zoom.ts'
 import { useFindings } from '../checks/useFindings.ts'
 import { CodeFacts } from '../codes/CodeFacts.tsx'
-import type { CalendarData } from '../data/useCalendar.ts'
+import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { yearOf } from '../foot/yearBars.ts'
 import { usePinch } from '../grid/usePinch.ts'
 import { useRoom } from '../grid/useRoom.ts'
@@ -24,13 +24,31 @@ import styles from './YearView.module.css'
 import { yearMarks } from './yearMarks.ts'
 import { type YearRule, yearRules } from './yearRules.ts'
 
+/** With more items than this, prices are requested only for the selected item. */
+const mostPriced = 24
+
+const noItems: readonly number[] = []
+
+/** Prices of a year are calculated from samples of the days from today on; no whole year is requested. */
+function useCalendarAhead(): CalendarData {
+  const { itemId, today } = useCalendarAddress()
+  const days = { from: today, to: today }
+  const { items } = useCalendar({ days, itemIds: noItems })
+  const itemIds = useMemo(
+    () => (itemId === null ? items.slice(0, mostPriced).map(({ id }) => id) : [itemId]),
+    [items, itemId],
+  )
+  return useCalendar({ days, itemIds })
+}
+
 /** What a tap opened: a rule by its key, or one day of an item. */
 type Opened =
   | { readonly kind: 'rule'; readonly key: string }
   | { readonly kind: 'day'; readonly itemId: number; readonly day: CalendarDay }
 
 /** Which rules hold when and what they do, and what each item costs for it: a year on one page (ux.md §4.2). */
-export function YearView({ data }: { data: CalendarData }) {
+export function YearView() {
+  const data = useCalendarAhead()
   const { zoom, to } = useCalendarAddress()
   const navigate = useNavigate()
   const whole = useRef<HTMLElement>(null)

@@ -64,6 +64,14 @@ export function followPerson(): () => void {
   }
 }
 
+async function forgetWatched(): Promise<void> {
+  try {
+    await (await import('./keptWatch.ts')).forgetPayments()
+  } catch {
+    // Whatever took the mark away has the same database on its list of what must be deleted.
+  }
+}
+
 const isStill = (begun: string): boolean => useWatch.getState().begun === begun
 
 async function begin(): Promise<void> {
@@ -78,11 +86,7 @@ async function begin(): Promise<void> {
   useWatch.setState({ ...(isSame ? {} : atFirst), begun: now })
   if (state === 'locked' || person === null) return
   if (state === 'unmarked') {
-    // Whatever took the mark away has the same database on its list of what must be deleted.
-    if (wasOpen)
-      await disk()
-        .then((kept) => kept.forgetPayments())
-        .catch(() => {})
+    if (wasOpen) await forgetWatched()
     if (isStill(now)) useWatch.setState({ person, isReady: true, isKept: false })
     return
   }
