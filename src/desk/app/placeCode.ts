@@ -23,17 +23,10 @@ export const loadOutbox = () => import('../outbox/engine.ts')
 
 type Loads = () => Promise<{ readonly Component: ComponentType }>
 
-const withoutBase: ReadonlySet<Loads> = new Set([
-  placeCode.signin,
-  placeCode.bookings,
-  placeCode.payments,
-  placeCode.calendar,
-  placeCode.availability,
-])
-
 /**
- * What the address needs, without what the first load has. What a place stands on is asked for by itself and first, so that
- * it is evaluated in a task of its own: together with the place it would answer no press for twice as long.
+ * What the address needs, without what the first load has. What a booking beside a list, a form or a close stands on is asked
+ * for by itself and before it, so that it is evaluated in a task of its own: together they would answer no press for twice as
+ * long.
  */
 export function codeAt(address: string): readonly (() => Promise<unknown>)[] {
   const [, place = '', open = ''] = address.split('/')
@@ -42,6 +35,5 @@ export function codeAt(address: string): readonly (() => Promise<unknown>)[] {
   if (whole !== undefined) return [loadOutbox, whole]
   const list = places.get(place)
   const beside = open === '' ? [] : [loadOutbox, loadBeside]
-  if (list === undefined) return beside
-  return withoutBase.has(list) ? [list, ...beside] : [loadOutbox, list, ...beside]
+  return list === undefined ? beside : [list, ...beside]
 }
