@@ -6,6 +6,18 @@ import { valueTypes } from './valueTypes.ts'
 /** How long somebody waits for a connection, and for one statement, in ms. */
 const standardLimitMs = 5_000
 
+/** More would not be answered sooner, as they share the same processors. */
+const mostConnections = 10
+
+/**
+ * How long a connection is kept while nobody uses it, in ms. A new one takes a tenth of a second of processor
+ * until it has signed in and knows the tables: opened anew in each rush, they were what made the rush last (decisions.md 92).
+ */
+const keptMs = 600_000
+
+/** So often an idle connection is heard of, in ms: routers between two networks forget one after four minutes. */
+const sayAliveMs = 60_000
+
 /** Two views of one Postgres; neither is ended by the Kysely that uses it. */
 export type PostgresPools = {
   /** For the requests of people: each statement ends within five seconds. */
@@ -27,10 +39,13 @@ export function postgresPools(connectionString: string, limitMs = standardLimitM
     connectionString,
     connectionTimeoutMillis: limitMs,
     types: valueTypes,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: sayAliveMs,
   }
   const limited = new Pool({
     ...common,
-    max: 20,
+    max: mostConnections,
+    idleTimeoutMillis: keptMs,
     statement_timeout: limitMs,
     // Postgres ends a statement itself; only a frozen one is given up here, a little later.
     query_timeout: limitMs * 1.1,

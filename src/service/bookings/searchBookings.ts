@@ -53,6 +53,7 @@ export async function searchBookings(
 const looks = [
   { times: 4, part: 1 / 5 },
   { times: 32, part: 1 / 20 },
+  { times: 256, part: 1 / 20 },
 ] as const
 
 /** @returns fewer than the page has where the bookings it needs are older */

@@ -8,6 +8,8 @@ export type Timed = {
   readonly kind: Kind
   /** From the moment it was due, so that a slow service is charged for all who wait (no coordinated omission). */
   readonly ms: number
+  /** When it was due, in ms since the first one could be. */
+  readonly dueAt: number
   /** 0 when no answer came. */
   readonly status: number
 }
@@ -59,6 +61,7 @@ export async function openLoop(load: Load, facts: Facts, luck: Chance): Promise<
       kind,
       status: await send(load, nextOrigin(), agent, call),
       ms: performance.now() - from,
+      dueAt: from - start,
     }
   }
 }
