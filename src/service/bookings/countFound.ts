@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Db, Deps } from '../ground/deps.ts'
+import { keptTotals } from './keptTotals.ts'
 
 /** The index of parts has parts of three letters. */
 const partLength = 3
@@ -23,33 +23,6 @@ export const waysOf = (search: string) => {
 
 export type Ways = ReturnType<typeof waysOf>
 
-/** Of more than this nobody misses one, and to count them takes longer than all else in the answer. */
-const manyFound = 20_000
-
-type Counting = {
-  /** Large totals of the last five minutes, by the words they are of. */
-  readonly totals: LRUCache<string, number>
-  /** When the last word that many guests have is counted. */
-  last: Promise<unknown>
-}
-
-const countingIn = new WeakMap<Db, Counting>()
-
-function countingOf({ db, now }: Pick<Deps, 'db' | 'now'>): Counting {
-  const known = countingIn.get(db)
-  if (known !== undefined) return known
-  const clock = { now: () => now().getTime() }
-  const totals = new LRUCache<string, number>({
-    max: 100,
-    ttl: 300_000,
-    ttlResolution: 0,
-    perf: clock,
-  })
-  const made = { totals, last: Promise.resolve() }
-  countingIn.set(db, made)
-  return made
-}
-
 /**
  * How many bookings are found by a word when nothing else is asked: the bookings of all guests who are found, and of all
  * codes that begin so; one that is found by both is counted once.
@@ -64,27 +37,12 @@ export async function countFound(
   search: string,
   ways: Ways,
 ): Promise<number> {
-  const counting = countingOf(deps)
+  const kept = keptTotals(deps)
   const word = search.toLowerCase()
-  const known = counting.totals.get(word)
+  const known = kept.of(word)
   if (known !== undefined) return known
-  const isLong = await isCommon(deps.db, ways)
-  const total = await (isLong ? countInTurn(deps, word, ways) : countAtOnce(deps.db, ways))
-  if (total > manyFound && !counting.totals.has(word)) counting.totals.set(word, total)
-  return total
-}
-
-function countInTurn(
-  deps: Pick<Deps, 'db' | 'whenFree' | 'now'>,
-  word: string,
-  ways: Ways,
-): Promise<number> {
-  const counting = countingOf(deps)
-  // Somebody else may have asked for the same word and been first.
-  const counted = counting.last.then(() => counting.totals.get(word) ?? countCommon(deps, ways))
-  // Who asked is told of a failure; the next in turn is counted all the same.
-  counting.last = counted.catch(() => {})
-  return counted
+  if (await isCommon(deps.db, ways)) return kept.inTurn(word, () => countCommon(deps, ways))
+  return kept.keep(word, await countAtOnce(deps.db, ways))
 }
 
 async function countAtOnce(db: Db, ways: Ways): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseBookings4 } from '../../../src/contract/booking4.ts'
+import { keptTotals } from '../../../src/service/bookings/keptTotals.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { recordsIn } from '../../example/recordsIn.ts'
@@ -204,6 +205,25 @@ describe('the 4.0 list (§2.9, §4.4)', () => {
     service.clock.advance(301)
     expect(await total()).toBe(20_002)
     await has(1)
+  })
+
+  test('a common word that two ask for at once is counted once, and after a failure the next one counts it', async () => {
+    const kept = keptTotals({ db: tablesOf(service.database), now: service.clock.now })
+    let counted = 0
+    async function count(): Promise<number> {
+      counted += 1
+      if (counted === 1) throw new Error('The database is away.')
+      return 20_001
+    }
+    const asked = await Promise.allSettled(
+      [1, 2, 3].map(() => kept.inTurn('counted at once by three', count)),
+    )
+    expect(asked.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+      'failed',
+      20_001,
+      20_001,
+    ])
+    expect(counted).toBe(2)
   })
 
   test('the number of bookings of a guest is right after one is made, moved to another guest, or deleted', async () => {
