@@ -27,14 +27,20 @@ export function withEarlyAnswers(
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     const address = input instanceof Request ? input.url : input
     const { pathname, search } = new URL(address, globalThis.location.href)
-    if (sinceLoadMs() > freshForMs) early.clear()
-    if (method !== 'GET' || sinceLoadMs() > freshForMs) return fetch(input, init)
+    if (sinceLoadMs() > freshForMs) drop(early)
+    if (method !== 'GET') return fetch(input, init)
     const asked = early.get(pathname + search)
     early.set(pathname + search, null)
     if (!asked) return fetch(input, init)
     // An early request that failed proves nothing: ask again in the ordinary way.
     return asked.catch(() => fetch(input, init))
   }
+}
+
+/** An answer that nobody reads, such as that of a day the business does not have yet, would hold its connection. */
+function drop(early: EarlyAnswers): void {
+  for (const answer of early.values()) answer?.then(({ body }) => body?.cancel()).catch(() => {})
+  early.clear()
 }
 
 /** What is asked beside what has arrived, because it belongs to another day, must not keep the page empty. */

@@ -258,6 +258,16 @@ describe('an early answer', () => {
     expect(await read(early)).toBe('asked again')
   })
 
+  test('that nobody took within fifteen seconds, as of another day than the business has, holds no connection any more', async () => {
+    const { fetch } = aFetch(() => ({ json: 'asked now' }))
+    const ofTomorrow = Response.json('of tomorrow')
+    const left = new Map([['/api/3.0/booking/index', Promise.resolve(ofTomorrow)]])
+    await read(withEarlyAnswers(fetch, left, () => 14_000))
+    expect(ofTomorrow.bodyUsed).toBe(false)
+    await read(withEarlyAnswers(fetch, left, () => 16_000))
+    await expect.poll(() => ofTomorrow.bodyUsed).toBe(true)
+  })
+
   test('that failed or is too old is replaced by a new request', async () => {
     const { fetch } = aFetch(() => ({ json: 'asked again' }))
     const failed = new Map([['/auth/session', Promise.reject<Response>(new TypeError('gone'))]])

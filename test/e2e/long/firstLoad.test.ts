@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeFilesName } from '../../../src/gate/assets/filesAhead.ts'
+import { demoZone } from '../../example/demoZone.ts'
 import { aPageOf } from '../aPage.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
 import { see } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
+
+/** A tablet that stands where the business is: one abroad may ask for the lists of another day first. */
+const atTheDesk = { timezoneId: demoZone }
 
 let desk: RunningDesk
 let page: Page
@@ -12,7 +16,7 @@ let page: Page
 beforeAll(async () => {
   desk = await sharedDesk()
   // A first visit; the worker that stores the desk's files for the next visit is tested in installable.test.ts.
-  page = await aPageOf('kenji', desk)
+  page = await aPageOf('kenji', desk, { context: atTheDesk })
   await see(page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem'))
   // What it asks after its first rows would be counted with the next opening.
   await page.waitForLoadState('networkidle')
@@ -65,7 +69,7 @@ test.each(['today', 'bookings', 'payments', 'calendar'])(
 test.each(['first', 'shared', 'table', 'payments'])(
   'the file %s asks for all its functions before anything else, where alone a browser reads it',
   async (name) => {
-    const opened = await aPageOf('maria', desk, { path: '/payments' })
+    const opened = await aPageOf('maria', desk, { path: '/payments', context: atTheDesk })
     await see(opened.locator('[data-code]'))
     const [file = ''] = await opened.evaluate(
       (called) =>
@@ -87,7 +91,7 @@ test.each([
 ])(
   'what is requested early for %s is not requested again, and each answer is read',
   async (place, early) => {
-    const opened = await aPageOf('maria', desk, { path: '/settings' })
+    const opened = await aPageOf('maria', desk, { path: '/settings', context: atTheDesk })
     const calls = callsOf(opened)
     await opened.goto(`${desk.origin}/${place}`)
     await see(opened.getByRole('heading', { level: 1 }))
@@ -117,7 +121,7 @@ test.each([
 ])(
   '$place is drawn with its rows the first time, where they came before its code',
   async ({ place, answer, head, row }) => {
-    const opened = await aPageOf('maria', desk, { path: '/robots.txt' })
+    const opened = await aPageOf('maria', desk, { path: '/robots.txt', context: atTheDesk })
     const isAnswered = opened.waitForResponse((response) => response.url().includes(answer))
     await opened.route(new RegExp(`/assets/${place}-[^/]+\\.js$`), async (route) => {
       await isAnswered
@@ -153,7 +157,7 @@ test.each([
   const told = await (await fetch(`${desk.origin}/${placeFilesName}`)).json()
   const files: readonly string[] = told[place]
   expect(files.length).toBeGreaterThan(1)
-  const opened = await aPageOf('maria', desk, { path: '/robots.txt' })
+  const opened = await aPageOf('maria', desk, { path: '/robots.txt', context: atTheDesk })
   const areAsked = Promise.all(
     files.map((file) => opened.waitForRequest(`${desk.origin}${file}`, { timeout: 20_000 })),
   )
@@ -172,7 +176,7 @@ test.each([
 })
 
 test('Sign in is drawn before the code of any other place is asked for (architecture.md §6)', async () => {
-  const opened = await aPageOf('maria', desk, { path: '/robots.txt' })
+  const opened = await aPageOf('maria', desk, { path: '/robots.txt', context: atTheDesk })
   await opened.context().clearCookies()
   const asked: string[] = []
   opened.on('request', (request) => asked.push(new URL(request.url()).pathname))
