@@ -79,12 +79,20 @@ async function openToday(): Promise<void> {
   )
 }
 
+/** Of the desk's clock, which waits while the service answers: on a busy machine one that runs on is wrong by that time. */
+async function halfAMinute(): Promise<void> {
+  for (let seconds = 0; seconds < 30; seconds += 3) {
+    await vi.waitUntil(() => underWay.size === 0, { timeout: 45_000, interval: 50 })
+    await page.clock.runFor(3_000)
+  }
+}
+
 test('a colleague’s change is on Today within half a minute, in its place, and marked until it was seen', async () => {
   await openToday()
   const [code = ''] = guests.codes
   const place = await rowOf(code).boundingBox()
   await colleague(`${code}/update`, { status_id: 'HOLD' })
-  await page.clock.runFor(30_000)
+  await halfAMinute()
   await see(rowOf(code).getByText('Changed by somebody else'))
   expect(await rowOf(code).boundingBox()).toEqual(place)
 
@@ -100,7 +108,7 @@ test('a colleague’s check-in is shown on Today and in the open booking', async
   const booking = page.getByRole('article')
   await see(booking.getByText(/^Not checked in/))
   await colleague(`${code}/checkin`)
-  await page.clock.runFor(30_000)
+  await halfAMinute()
   await see(booking.getByText('Changed by somebody else'))
   await see(booking.getByText(/^Checked in|^In since/))
 })
@@ -112,7 +120,7 @@ test('a tablet whose clock is two minutes ahead misses none of the later changes
   await page.clock.runFor(16_000)
   await expect.poll(() => deltas().length).toBeGreaterThan(0)
   await colleague(`${code}/update`, { status_id: 'HOLD' })
-  await page.clock.runFor(30_000)
+  await halfAMinute()
   await see(rowOf(code).getByText('Changed by somebody else'))
 })
 
@@ -125,7 +133,7 @@ test('of two tabs one asks for changes, and both show them', async () => {
   await see(other.getByRole('region', { name: 'Arrivals' }).locator('li[data-code]'))
   const [, , , code = ''] = guests.codes
   await colleague(`${code}/update`, { status_id: 'HOLD' })
-  await page.clock.runFor(30_000)
+  await halfAMinute()
   const there = other.getByRole('listitem').filter({ hasText: code }).first()
   await see(rowOf(code).getByText('Changed by somebody else'))
   await see(there.getByText('Changed by somebody else'))
