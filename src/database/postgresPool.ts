@@ -15,8 +15,8 @@ const mostConnections = 10
  */
 const keptMs = 600_000
 
-/** So often an idle connection is heard of, in ms: routers between two networks forget one after four minutes. */
-const sayAliveMs = 60_000
+/** After so long without a word TCP asks for the other end, in ms: routers forget a silent connection after four minutes. */
+const keepAliveMs = 60_000
 
 /** Two views of one Postgres; neither is ended by the Kysely that uses it. */
 export type PostgresPools = {
@@ -40,7 +40,7 @@ export function postgresPools(connectionString: string, limitMs = standardLimitM
     connectionTimeoutMillis: limitMs,
     types: valueTypes,
     keepAlive: true,
-    keepAliveInitialDelayMillis: sayAliveMs,
+    keepAliveInitialDelayMillis: keepAliveMs,
   }
   const limited = new Pool({
     ...common,

@@ -39,6 +39,7 @@ export function withEarlyAnswers(
 
 /** An answer that nobody reads, such as that of a day the business does not have yet, would hold its connection. */
 function drop(early: EarlyAnswers): void {
+  // One that failed holds none, and one that is being read is not ours to cancel.
   for (const answer of early.values()) answer?.then(({ body }) => body?.cancel()).catch(() => {})
   early.clear()
 }
