@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { Kysely, type Migration, sql } from 'kysely'
 import { Client } from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { createService } from '../../src/service/createService.ts'
@@ -46,10 +46,9 @@ test('a migration waits for a table that is in use, and nobody waits behind it f
     },
   }
   const migrating = migrate(own.database, 'service', { ...serviceSteps, '999_next': next })
-  await vi.waitUntil(async () => {
-    const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-    return rows.length > 0
-  }, 10_000)
+  const waiting = async () =>
+    (await sql`select from pg_locks where not granted`.execute(db)).rows.length
+  await expect.poll(waiting).toBeGreaterThan(0)
   // This reader waits behind the migration, whose transaction has not committed yet.
   await sql`select from bookings limit 1`.execute(db)
   expect(await isAdded(db)).toBe(false)

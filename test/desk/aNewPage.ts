@@ -14,7 +14,7 @@ Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) })
 
 configure({
   // A whole desk answers, with gate and service behind it, which takes time on a busy machine.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 45_000,
   defaultHidden: false,
   // A test that waits asks many times in vain, and printing the page each time takes longer than searching it.
   getElementError: (message, { textContent }) => new Error(`${message}\n\n${textContent}`),

@@ -26,10 +26,13 @@ async function shippedBrowser(): Promise<string> {
   return shipped.executablePath()
 }
 
+/** CHROMIUM_PATH; an empty one, as a script leaves it that found no browser, counts as unset. */
+const wantedPath = (): string | null => process.env['CHROMIUM_PATH'] || null
+
 /** The path of a whole browser: CHROMIUM_PATH, an installed one, or the shipped one. */
 export async function browserPath(): Promise<string> {
-  const wanted = process.env['CHROMIUM_PATH']
-  if (wanted !== undefined) return wanted
+  const wanted = wantedPath()
+  if (wanted !== null) return wanted
   const found = installed.find((path) => existsSync(path))
   if (found !== undefined) return found
   try {
@@ -59,7 +62,7 @@ export const flags: readonly string[] = [
  */
 export async function windowlessBrowser(): Promise<string | null> {
   const isFor = process.platform === 'linux' && process.arch === 'x64'
-  if (process.env['CHROMIUM_PATH'] !== undefined || !isFor) return null
+  if (wantedPath() !== null || !isFor) return null
   const found = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const told = await readFile(join(found, '../../../package.json'), 'utf8')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(told))

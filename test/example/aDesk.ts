@@ -15,6 +15,6 @@ export async function aDesk(house: FrontDesk, login: string): Promise<OpenDesk> 
   useSignIn.setState(atFirst, true)
   useOutbox.setState({ entries: [] })
   const desk = openDesk({ fetch: deskFetch(tab), origin: house.origin })
-  await vi.waitUntil(() => useSignIn.getState().state === 'in')
+  await vi.waitUntil(() => useSignIn.getState().state === 'in', 45_000)
   return { ...desk, tab }
 }

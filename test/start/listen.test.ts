@@ -82,7 +82,7 @@ test('a connection is kept for longer than a proxy keeps its own, and than a des
   const { port } = await open(ok)
   const { socket, heard } = await aSocket(port)
   socket.write('GET / HTTP/1.1\r\nHost: desk.test\r\n\r\n')
-  await vi.waitFor(() => expect(heard()).toContain('ok'))
+  await expect.poll(() => heard()).toContain('ok')
   const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(heard()) ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
 })

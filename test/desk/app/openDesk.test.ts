@@ -33,7 +33,7 @@ test('opening the desk asks once who is signed in', async () => {
 
 describe('when the person changes', () => {
   beforeEach(async () => {
-    await vi.waitUntil(() => useSignIn.getState().state === 'out')
+    await vi.waitUntil(() => useSignIn.getState().state === 'out', 45_000)
     useSignIn.setState(aSignIn())
     desk.queryClient.setQueryData(['booking', 'KB1'], 'Mary')
     keepDraft('note:KB1', 'late')

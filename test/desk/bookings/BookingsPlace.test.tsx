@@ -1,6 +1,7 @@
+import { EventEmitter, once } from 'node:events'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { clearReplica, hold } from '../../../src/desk/api/replica.ts'
@@ -167,10 +168,11 @@ describe('the list', () => {
 describe('filters', () => {
   test('by status show the loaded bookings that have it at once, and the rest when the service has answered (architecture.md §6)', async () => {
     const user = userEvent.setup()
-    let isAnswered = false
+    const answer = new EventEmitter()
+    const answered = once(answer, 'sent')
     openBookings(tab, {
       async instead({ query }) {
-        if (query.get('status_id') === 'PAID') await vi.waitUntil(() => isAnswered, 20_000)
+        if (query.get('status_id') === 'PAID') await answered
         return null
       },
     })
@@ -181,7 +183,7 @@ describe('filters', () => {
     expect(new Set(columnOf(list, 'Status'))).toEqual(new Set(['Paid']))
     const ahead = rowsOf(list).map(({ dataset }) => dataset['code'])
     expect(screen.queryByText(/loaded$/)).toBeNull()
-    isAnswered = true
+    answer.emit('sent')
     const paid = known.filter(({ status_id: id }) => text(id) === 'PAID')
     await screen.findByText(new RegExp(`^${paid.length} bookings`))
     expect(rowsOf(list).map(({ dataset }) => dataset['code'])).toEqual(ahead)

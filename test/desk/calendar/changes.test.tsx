@@ -17,6 +17,7 @@ import { bookingIn } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
+import { pressWhenReady } from '../pressWhenReady.ts'
 import { runClockQuickly } from '../quickClock.ts'
 import { aDraft, aRule } from './aRule.ts'
 
@@ -70,9 +71,9 @@ async function ready(name: string): Promise<HTMLElement> {
   await waitFor(async () => expect((await button(name)).getAttribute('aria-disabled')).toBeNull())
   return button(name)
 }
-const publish = async () => userEvent.click(await ready('Publish'))
-const handOver = async () => userEvent.click(await ready('Hand over'))
-const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const press = pressWhenReady
+const publish = () => press('Publish')
+const handOver = () => press('Hand over')
 const card = (draft: Draft) =>
   screen.findByRole('article', { name: new RegExp(draft.after.name.trim(), 'u') })
 const draftsNow = () => useDraftStore.getState().history.drafts
@@ -200,7 +201,7 @@ describe('Where the service accepts events', () => {
     const place = await openChanges([draft])
     await publish()
     await screen.findByText('1 change published')
-    expect(draftsNow()).toEqual([])
+    await waitFor(() => expect(draftsNow()).toEqual([]))
     expect(await priceOn(place, '20310705')).toBe(1250)
     await press('Undo')
     await screen.findByRole('article', { name: /^Disable/ })

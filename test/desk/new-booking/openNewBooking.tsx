@@ -5,6 +5,7 @@ import { Component as NewBookingPlace } from '../../../src/desk/new-booking/NewB
 import type { Tab } from '../../example/aTab.ts'
 import { forgetThePage } from '../forgetThePage.ts'
 import { type Instead, type OpenPlace, openPlace } from '../openPlace.tsx'
+import { pressWhenReady } from '../pressWhenReady.ts'
 
 /** The place where a booking opens once it is created. */
 function Booking() {
@@ -51,8 +52,7 @@ export const inCart = (words: RegExp | string): Promise<HTMLElement> =>
 export const lineOf = (item: string): Promise<HTMLElement> =>
   within(cart()).findByRole('button', { name: `Change ${item}` })
 
-export const press = (name: RegExp | string): Promise<void> =>
-  screen.findByRole('button', { name }).then((button) => user().click(button))
+export const press = pressWhenReady
 
 /** One item in the cart, and the form of the guest open. */
 export async function toTheGuest(item: string): Promise<void> {

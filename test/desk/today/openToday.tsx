@@ -33,7 +33,7 @@ export async function openToday(
     ),
     instead: (asked) => (online ? instead(asked) : 'no network'),
   })
-  await vi.waitUntil(() => useSignIn.getState().state === 'in', 10_000)
+  await vi.waitUntil(() => useSignIn.getState().state === 'in', 45_000)
   return { ...place, setOnline: (isOnline) => void (online = isOnline) }
 }
 

@@ -101,5 +101,5 @@ test('where the service cannot tie the sign-in to this browser, the person confi
   const asked = arrive('/signin')
   expect(screen.getByText('Kenji Sato')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Yes, go on' }))
-  await vi.waitFor(() => expect(asked[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' }))
+  await expect.poll(() => asked[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' })
 })

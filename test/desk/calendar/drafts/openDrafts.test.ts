@@ -49,13 +49,13 @@ test('a late answer of a slow disk does not remove what was drafted meanwhile (u
   void grant()
   const [look, turn] = disk.asked
   turn?.answer(null)
-  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  await expect.poll(() => useDraftStore.getState().isReadOnly).toBe(false)
   expect(act('Close a day', () => closure)).toBe(true)
   look?.answer(null)
-  await vi.waitFor(() => expect(disk.writes).toHaveLength(1))
+  await expect.poll(() => disk.writes).toHaveLength(1)
   expect(namesNow()).toEqual(['Closed'])
   disk.writes[0]?.done()
-  await vi.waitFor(() => expect(useDraftStore.getState().savedAt).not.toBeNull())
+  await expect.poll(() => useDraftStore.getState().savedAt).not.toBeNull()
   close()
 })
 
@@ -64,9 +64,9 @@ test('the next tab may write when the last step is on the disk, not before (ux.m
   const close = openDrafts('maria', disk)
   const turn = grant()
   for (const { answer } of disk.asked) answer(null)
-  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  await expect.poll(() => useDraftStore.getState().isReadOnly).toBe(false)
   act('Close a day', () => closure)
-  await vi.waitFor(() => expect(disk.writes).toHaveLength(1))
+  await expect.poll(() => disk.writes).toHaveLength(1)
   close()
   const isOver = vi.fn<() => void>()
   void turn.then(isOver)
@@ -94,7 +94,7 @@ test('a disk that cannot be read at first is read again, and what is on it is ne
   }
   const close = openDrafts('maria', { readKept, keep })
   void grant()
-  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  await expect.poll(() => useDraftStore.getState().isReadOnly).toBe(false)
   expect(useDraftStore.getState().isKept).toBe(false)
 
   isBroken = false
@@ -102,7 +102,7 @@ test('a disk that cannot be read at first is read again, and what is on it is ne
   expect(namesNow()).toEqual(['Closed'])
   expect(useDraftStore.getState().isKept).toBe(true)
   act('Open it again', () => [])
-  await vi.waitFor(() => expect(keep).toHaveBeenCalled())
+  await expect.poll(() => keep).toHaveBeenCalled()
   close()
 })
 
@@ -116,7 +116,7 @@ const kept = (name: string): Kept => ({
 async function openInTurn(disk: DraftDisk): Promise<() => void> {
   const close = openDrafts('maria', disk)
   void grant()
-  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  await expect.poll(() => useDraftStore.getState().isReadOnly).toBe(false)
   return close
 }
 
@@ -145,7 +145,7 @@ test('drafts that cannot be stored are there for whoever comes back to the calen
   const close = await openInTurn(failing)
   failing.disk.isBroken = true
   saveStep('Close a day', (drafts) => [...drafts, ...closure])
-  await vi.waitFor(() => expect(useDraftStore.getState().isKept).toBe(false))
+  await expect.poll(() => useDraftStore.getState().isKept).toBe(false)
   close()
   expect(namesNow()).toEqual([])
   expect(isAnythingInMemoryOnly()).toBe(true)
@@ -154,7 +154,7 @@ test('drafts that cannot be stored are there for whoever comes back to the calen
   expect(namesNow()).toEqual(['From before', 'Closed'])
   failing.disk.isBroken = false
   await vi.advanceTimersByTimeAsync(2_000)
-  await vi.waitFor(() => expect(useDraftStore.getState().isKept).toBe(true))
+  await expect.poll(() => useDraftStore.getState().isKept).toBe(true)
   expect(failing.disk.lying?.history.drafts).toHaveLength(2)
   // Based on the draft below it, and so without a step of its own.
   expect(failing.disk.lying?.history.past.map(({ name }) => name)).toEqual(['Close a day'])
@@ -168,7 +168,7 @@ test('nobody finds what somebody else drafted and the tablet could not store', a
   close()
   const closeOther = openDrafts('kenji', failing)
   void grant()
-  await vi.waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
+  await expect.poll(() => useDraftStore.getState().isReadOnly).toBe(false)
   expect(namesNow()).toEqual([])
   closeOther()
 })

@@ -121,7 +121,7 @@ describe('the bar of the selected bookings', () => {
     ])
     expect(sent()).toEqual([])
     clock.pass(5_000)
-    await vi.waitFor(() => expect(sent()).toHaveLength(2))
+    await expect.poll(() => sent()).toHaveLength(2)
     expect(sent().map(([path]) => path.split('/').slice(-2).join('/'))).toEqual([
       'KB1/checkin',
       'KB3/checkin',

@@ -44,7 +44,7 @@ test('the arrivals of a day are exported with their day of arrival, and with whe
     />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Table for a spreadsheet (CSV)' }))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => onClose).toHaveBeenCalled()
   const [head = [], ...rows] = await savedTable()
   expect(head).toEqual(
     'List,Time,Arrival,Departure,Customer,Code,State,Booked,Status,Total,Paid,Due,Currency,Counted,Not sent from this tablet'.split(

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Money, parseCurrency } from '../../../../src/contract/money.ts'
 import { ExportSheet } from '../../../../src/desk/output/export/ExportSheet.tsx'
 import type { ExportColumn, TableFile } from '../../../../src/desk/output/export/tableFile.ts'
@@ -192,7 +192,7 @@ describe('A list as a workbook (ux.md §3.5)', () => {
       />,
     )
     await userEvent.click(screen.getByRole('button', { name: /\(XLSX\)/ }))
-    await vi.waitFor(() => expect(isClosed).toBe(true))
+    await expect.poll(() => isClosed).toBe(true)
     expect(savedFiles).toHaveLength(1)
     const [list] = await readSaved(savedFiles[0] ?? new Blob())
     expect(list?.rows[1]?.[3]?.value).toBe(149.5)

@@ -20,6 +20,7 @@ import { bookingIn, tablesOf } from '../../../example/bookingIn.ts'
 import { savedFiles } from '../../aBrowserWindow.ts'
 import { type Instead, openPlace } from '../../openPlace.tsx'
 import { readSaved } from '../../output/export/readWorkbook.ts'
+import { pressWhenReady } from '../../pressWhenReady.ts'
 
 let house: FrontDesk
 /** Two devices of one manager, which know nothing of each other. */
@@ -66,8 +67,7 @@ const routes = <Route path={patterns.dayClose} element={<DayClosePlace />} />
 const open = (tab: Tab, at = '/payments/close', instead?: Instead) =>
   openPlace(tab, { at, routes, ...(instead === undefined ? {} : { instead }) })
 
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }))
+const press = pressWhenReady
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } })
 const rowOf = async (name: RegExp) =>
@@ -149,7 +149,7 @@ describe('a manager who closes the day (ux.md §3.5)', () => {
     await press('Wrong change')
     await press('Close the day')
     await screen.findByRole('heading', { name: /^Closed .* by Maria Silva$/ })
-    await vi.waitFor(() => expect(address()).toMatch(/^\/payments\/close\?of=/))
+    await expect.poll(() => address()).toMatch(/^\/payments\/close\?of=/)
     expect(screen.getByText('Wrong change').isConnected).toBe(true)
     expect(screen.queryByText(/other desks do not see/)).toBeNull()
     expect(await keptAtGate()).toMatchObject([{ by: 'Maria Silva' }])
@@ -276,7 +276,7 @@ describe('where the gate cannot be reached', () => {
       await press('Retry')
       await waitFor(async () => expect((await pastCloses()).textContent).not.toContain('Only on'))
       expect(await keptAtGate()).toHaveLength(1)
-      expect(isAnythingInMemoryOnly()).toBe(false)
+      await waitFor(() => expect(isAnythingInMemoryOnly()).toBe(false))
     },
   )
 
