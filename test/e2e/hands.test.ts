@@ -83,6 +83,18 @@ describe('On an upright tablet', () => {
     await booking().getByRole('button', { name: 'Add note' }).click()
     expect(await hasFocus(noteBox())).toBe(true)
   })
+
+  test('a press opens the connection although its words change before the finger is lifted', async () => {
+    const chip = page.getByRole('button', { name: 'Live' }).last()
+    const dot = await chip.locator('i').boundingBox()
+    await page.mouse.move((dot?.x ?? 0) + 1, (dot?.y ?? 0) + 1)
+    await page.mouse.down()
+    await page.context().setOffline(true)
+    await see(page.getByRole('button', { name: /Offline/ }))
+    await page.mouse.up()
+    await see(page.getByRole('dialog', { name: 'Sync' }))
+    await page.context().setOffline(false)
+  })
 })
 
 describe('With the keyboard alone', () => {

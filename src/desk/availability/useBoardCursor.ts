@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 
@@ -77,7 +77,7 @@ export function useBoardCursor({ grid, items, days, down, page }: Wish) {
     }
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = grid.current
     const pressed = (event: KeyboardEvent): void => press(event)
     const came = (event: Event): void => follow(event)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { isTyping } from '../kit/usePlaceKeys.ts'
 
 /** What each letter does while focus is inside a booking; a key that is not there does nothing. */
@@ -14,7 +14,7 @@ export function useKeys(place: RefObject<HTMLElement | null>, keys: Keys): void 
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current?.closest('article') ?? place.current
     const hear = (event: KeyboardEvent): void => press(event)
     element?.addEventListener('keydown', hear)

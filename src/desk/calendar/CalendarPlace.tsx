@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { explain } from '../api/failures.ts'
 import { events as eventsQuery } from '../api/queries/events.ts'
@@ -210,7 +210,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Ctrl or Cmd with Z undoes the last step; with Shift, or as Y, it redoes it, wherever the focus is. */
 function useUndoKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
       if (!(ctrlKey || metaKey) || altKey || event.defaultPrevented || isTyping(target)) return

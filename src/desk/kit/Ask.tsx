@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './Ask.module.css'
 import { Button, IconButton } from './Button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -15,8 +15,8 @@ export type AskProps = {
 export function Ask({ question, answers, onClose }: AskProps) {
   const strip = useRef<HTMLFieldSetElement>(null)
   // The focus moves here from the pressed button, so that the next key answers.
-  useEffect(() => strip.current?.querySelector('button')?.focus(), [])
-  useEffect(() => {
+  useLayoutEffect(() => strip.current?.querySelector('button')?.focus(), [])
+  useLayoutEffect(() => {
     const opened = strip.current
     const leave = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return

@@ -5,7 +5,7 @@ import {
   type RefObject,
   useCallback,
   useDeferredValue,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react'
@@ -235,7 +235,7 @@ const touches = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown'] 
 
 /** Keyboard moves from row to row, and reports every touch of the list. */
 function useListHands(list: RefObject<HTMLElement | null>, touched: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
     const keys = (event: KeyboardEvent) => {

@@ -111,7 +111,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     focusRow(list.current, codes.indexOf(current.code), current.isOnButton)
     had.current = null
   }, [list, codes])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current
     const come = (): void => {
       const at = element && focusedRow(element)

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { say } from '../kit/messages.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 
@@ -21,7 +21,7 @@ const isNear = (one: Point, other: Point): boolean =>
 export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
   const rests = useRef<Point | null>(null)
   const dead = useRef<(Point & { until: number }) | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
     const follow = ({ clientX: x, clientY: y }: PointerEvent): void => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import type { EventKey } from '../selection/actions.ts'
 import type { Move } from './moves.ts'
 import { isRtl } from './offsets.ts'
@@ -71,7 +71,7 @@ export function useGridKeys(
     const key = gridKeyOf(event, isRtl(target))
     if (key !== null && press(key)) event.preventDefault()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = grid.current
     if (element === null) return
     const listen = (event: KeyboardEvent): void => pressed(event)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { type CalendarDay, parseDay } from '../../../contract/day.ts'
 import type { Spot } from '../rules/selection.ts'
 import { createHandleDrag, type Dragging, isFar } from './handleDrag.ts'
@@ -17,7 +17,7 @@ const longPressMs = 400
 /** Handles finger and mouse on the grid: one listener for all cells, and dragging only by a handle (ux.md §4.3). */
 export function useHands(scroller: RefObject<HTMLElement | null>, hands: Hands): void {
   const now = useEffectEvent(() => hands)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current
     return element === null ? undefined : listenToHands(element, () => now())
   }, [scroller])

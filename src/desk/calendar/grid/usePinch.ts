@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** The factor by which the distance of two fingers must change to count as a pinch. */
 const least = 1.35
@@ -11,7 +11,7 @@ export function usePinch(
   onPinch: (way: 'closer' | 'further') => void,
 ): void {
   const pinched = useEffectEvent(onPinch)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
     let began: number | null = null

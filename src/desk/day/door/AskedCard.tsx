@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { canSetPaid } from '../../../contract/status.ts'
@@ -36,7 +36,7 @@ export function AskedCard({ act, booking, asked, today, whyNot, onClose }: Asked
     event.stopPropagation()
     onClose()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const close = (event: KeyboardEvent): void => byEscape(event)
     document.addEventListener('keydown', close, { capture: true })
     return () => document.removeEventListener('keydown', close, { capture: true })

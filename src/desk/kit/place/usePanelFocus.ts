@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type To, useLocation, useNavigate } from 'react-router'
 
 type Panel = { readonly current: HTMLElement | null }
@@ -41,7 +41,7 @@ function useEscape(panel: Panel, closeTo: To): void {
   const navigate = useNavigate()
   // State that a list must not write into its address (a guest's e-mail) travels back.
   const { state: kept }: { state: unknown } = useLocation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = panel.current
     const leave = (event: KeyboardEvent): void => {
       const isElsewhere =

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** A row by the code of its booking; the order is that of the table. */
 type CodedRow = { readonly id: string }
@@ -44,7 +44,7 @@ export function useRowCursor({ rows, open, grid }: Wish) {
     if (code === undefined || code === at?.code) return
     setAt({ code, index: rows.findIndex(({ id }) => id === code) })
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = grid.current
     const come = (event: Event): void => follow(event)
     // Only a person's own move counts as leaving, not a row that was removed while it had the focus.

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 type Wish = {
   readonly grid: RefObject<HTMLElement | null>
@@ -42,7 +42,7 @@ export function useRowKeys(wish: Wish): void {
     move()
   })
   const { grid } = wish
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = grid.current
     const listen = (event: KeyboardEvent): void => press(event)
     element?.addEventListener('keydown', listen)

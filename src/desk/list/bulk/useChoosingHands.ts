@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -39,7 +39,7 @@ function useChoosingByPress(list: RefObject<HTMLElement | null>, wish: ChoosingW
     return true
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -113,7 +113,7 @@ function useChoosingByKeys(list: RefObject<HTMLElement | null>, wish: ChoosingWi
     if (code !== null) wish.choose(code, true)
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
     let goesOn = false
