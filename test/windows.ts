@@ -17,6 +17,6 @@ export const onAPageOfTheirOwn = [
   'test/desk/tablet/{idle,lock,slowDisk}.test.ts',
   'test/desk/tablet/screens/LockedPeople.test.tsx',
   'test/desk/vault/lockDrawn.test.ts',
-  'test/desk/outbox/{outbox,overTheRealService,senderLock}.test.ts',
+  'test/desk/outbox/{outbox,lateEffect,overTheRealService,senderLock}.test.ts',
   'test/desk/app/sign-in/SignInPage.test.tsx',
 ]

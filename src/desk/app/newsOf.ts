@@ -2,7 +2,7 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { explain } from '../api/failures.ts'
 import type { Message } from '../kit/messages.ts'
-import { type Entry, type EntryIn, failureIn } from '../outbox/command.ts'
+import { type Entry, type EntryIn, failureIn, isLookedFor } from '../outbox/command.ts'
 
 /** What has become of an action since the last announcement; null when there is nothing to say. */
 export type News = Pick<Message, 'text' | 'tone'> & {
@@ -90,7 +90,8 @@ function troubleText(entry: Entry, who: string): string {
   const { command, state } = entry
   const failure = failureIn(entry)
   const why = failure === null ? '' : `: ${explain(failure).title.toLowerCase()}`
-  if (state === 'unsure') return `${didNot(command, who)} could not be confirmed`
+  if (state === 'unsure' || isLookedFor(entry))
+    return `Not sure it arrived: ${didNot(command, who)}`
   if (state === 'asks') return `${didNot(command, who)} was not sent: it needs you`
   return `${didNot(command, who)} was not done${why}`
 }

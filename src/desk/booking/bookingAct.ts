@@ -73,7 +73,7 @@ function actOfEntry(entry: Entry, does: ActDoes): RowAct {
     case 'sending':
       return { form: 'busy', words: 'Sending …' }
     case 'checking':
-      return { form: 'busy', words: 'Not sure whether it arrived: checking …' }
+      return { form: 'busy', words: 'Not sure it arrived' }
     case 'asks':
     case 'refused':
     case 'unsure':

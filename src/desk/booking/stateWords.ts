@@ -78,13 +78,13 @@ function wordsOfEntry(
     case 'sending':
       return { mark: 'ours', state: `${done} (sending)`, known: `${where}, ${at}` }
     case 'checking':
-      return { mark: 'unknown', state: `${done}?`, known: 'not sure whether it arrived' }
+      return { mark: 'unknown', state: `${done}?`, known: 'not sure it arrived' }
     case 'asks':
       return { mark: 'look', state: `${done} (not sent)`, known: 'needs you' }
     case 'refused':
       return { mark: 'look', state: isIn ? 'Not checked in' : 'Not checked out', known: 'refused' }
     case 'unsure':
-      return { mark: 'look', state: `${done}?`, known: 'not confirmed' }
+      return { mark: 'look', state: `${done}?`, known: 'not sure it arrived' }
     case 'done':
       return { mark: isIn ? 'in' : 'out', state: done, known: 'said the service' }
   }

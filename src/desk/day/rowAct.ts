@@ -80,7 +80,7 @@ function doAct(
 
 /** Dashed: only this tablet says so, until the service has answered. */
 function waitingAct({ entry }: DayBoardRow): RowAct {
-  if (entry?.state === 'checking') return { form: 'busy', words: 'Checking …' }
+  if (entry?.state === 'checking') return { form: 'busy', words: 'Not sure it arrived' }
   if (entry?.state === 'sending') return { form: 'busy', words: 'Sending …' }
   const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
   return { form: 'unsent', word, more: '(not sent)' }

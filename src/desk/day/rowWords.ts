@@ -65,7 +65,7 @@ export function stateWords(row: DayBoardRow, moment: Moment): string {
     case 'refused':
       return 'Refused, needs you'
     case 'unsure':
-      return 'Not sure whether it arrived, needs you'
+      return 'Not sure it arrived, needs you'
     case 'cancelled':
       return `${row.booking.status.name}, cannot check in`
     case 'unknown':
@@ -82,7 +82,7 @@ const doneHereWords = ({ state, since }: DayBoardRow, moment: Moment): string =>
 function waitingWords({ entry }: DayBoardRow): string {
   const word = entry?.command.kind === 'check-out' ? 'Out' : 'In'
   if (entry?.state === 'sending') return `${word}, being sent`
-  if (entry?.state === 'checking') return 'Not sure whether it arrived: checking'
+  if (entry?.state === 'checking') return 'Not sure it arrived'
   return entry?.saved ? `${word}, not sent yet, saved on this tablet` : `${word}, not sent yet`
 }
 

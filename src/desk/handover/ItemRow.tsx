@@ -77,7 +77,7 @@ function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): RowA
     case 'sending':
       return { form: 'busy', words: 'Sending …' }
     case 'checking':
-      return { form: 'busy', words: 'Checking …' }
+      return { form: 'busy', words: 'Not sure it arrived' }
     case 'done':
       return { form: 'said', word: 'Done', more: time(entry.answeredAt ?? entry.madeAt) }
     case 'asks':

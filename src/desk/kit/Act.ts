@@ -20,7 +20,7 @@ export type RowAct =
   | { form: 'undo'; until: number; heldMs: number; onPress: () => void }
   /** Only this tablet says so, not the service: dashed, with a cloud. `In` / `(not sent)`. */
   | { form: 'unsent'; word: string; more: string }
-  /** Under way: `Sending …`, `Checking …`. */
+  /** Under way: `Sending …`. */
   | { form: 'busy'; words: string }
   /** The service said so: `In` / `09:04`, without a frame. */
   | { form: 'said'; word: string; more?: string | null | undefined; here?: boolean | undefined }

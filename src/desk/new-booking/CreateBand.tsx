@@ -25,7 +25,7 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
       return null
     case 'checking':
       return (
-        <Band icon={<HourglassIcon />} title="Not sure whether it arrived: checking">
+        <Band icon={<HourglassIcon />} title="Not sure it arrived">
           {creating.failure?.kind === 'offline'
             ? 'No connection. It is checked again by itself; nothing is booked twice.'
             : 'Nothing is booked twice.'}

@@ -5,11 +5,11 @@ import {
   type EntryCore,
   type EntryIn,
   holdMs,
+  isLookedFor,
   isOpen,
   lastSentAt,
   type Remark,
   type Try,
-  writesToGuest,
 } from './command.ts'
 import { coreOf } from './flatEntry.ts'
 import { newEntry } from './newEntry.ts'
@@ -51,6 +51,9 @@ export function tryReached(e: Entry): Entry {
 
 const isOut = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 
+/** What became of it is being found out, also while a person is asked. */
+const isChecked = (e: Entry): boolean => e.state === 'checking' || isLookedFor(e)
+
 /** The entry was sent before, may have arrived, and waits to be sent again. */
 const wasTried = ({ state, attempts }: Entry): boolean => state === 'waiting' && attempts > 0
 
@@ -60,7 +63,7 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
     case 'sent':
       return e.state === 'waiting' ? [sent(e, event)] : [e]
     case 'answered':
-      if (!isOut(e) && !wasTried(e)) return [e]
+      if (!isOut(e) && !wasTried(e) && !isLookedFor(e)) return [e]
       return e.command.kind === 'set-paid'
         ? [
             {
@@ -73,9 +76,7 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
           ]
         : [done(coreOf(e), event.at, null, null)]
     case 'confirmed':
-      return e.state === 'checking'
-        ? [done(coreOf(e), event.at, event.result, event.remark ?? null)]
-        : [e]
+      return isChecked(e) ? [done(coreOf(e), event.at, event.result, event.remark ?? null)] : [e]
     case 'settled-by-hand':
       return e.state === 'unsure'
         ? [done(coreOf(e), lastSentAt(e) ?? e.madeAt, e.result, { kind: 'by-hand' })]
@@ -91,16 +92,18 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
     case 'never-arrived':
       return e.state === 'checking' ? neverArrived(e, event) : [e]
     case 'still-checking':
-      return e.state === 'checking'
-        ? [{ ...e, failure: event.failure, notBefore: event.at + event.askAgainInMs }]
-        : [e]
+      return lookedForLater(e, event)
     case 'doubted':
-      return e.state === 'checking' ? unsure(coreOf(e), e.failure, event.result) : [e]
-    case 'proven-absent':
-      return e.state === 'checking' ? sentAnew(e, event) : [e]
+      return e.state === 'checking' ? unsure(e, event) : [e]
     case 'asked':
       return e.state === 'waiting' || e.state === 'checking'
-        ? settle({ ...coreOf(e), state: 'asks', question: event.question, failure: e.failure })
+        ? settle({
+            ...coreOf(e),
+            state: 'asks',
+            question: event.question,
+            failure: e.failure,
+            notBefore: event.lookAt ?? null,
+          })
         : [e]
     case 'retried':
       return isOpen(e) || e.state === 'done' ? [e] : [retried(e, event)]
@@ -146,16 +149,30 @@ const settle = (settled: Entry): readonly Entry[] =>
   settled.command.kind === 'bookmark' ? [] : [settled]
 
 const unsure = (
-  e: EntryCore,
-  failure: FailureReason | null,
-  result: CommandResult | null,
+  e: EntryIn<'checking'>,
+  { result, lookAt }: Extract<OneEvent, { type: 'doubted' }>,
 ): readonly Entry[] =>
-  settle({ ...e, state: 'unsure', failure: failure ?? { kind: 'outcome-unknown' }, result })
+  settle({
+    ...coreOf(e),
+    state: 'unsure',
+    failure: e.failure ?? { kind: 'outcome-unknown' },
+    result,
+    notBefore: lookAt,
+  })
+
+function lookedForLater(
+  e: Entry,
+  { at, askAgainInMs, failure }: Extract<OneEvent, { type: 'still-checking' }>,
+): readonly Entry[] {
+  const notBefore = at + askAgainInMs
+  if (e.state === 'checking') return [{ ...e, failure, notBefore }]
+  return isLookedFor(e) ? [{ ...e, notBefore }] : [e]
+}
 
 /** Retries later without a person; a payment becomes a reminder, which only a person sends (reliability.md §3.1). */
 const again = (e: EntryCore, failure: FailureReason, notBefore: number | null): readonly Entry[] =>
   e.command.kind === 'set-paid'
-    ? [{ ...e, state: 'asks', question: { kind: 'payment' }, failure }]
+    ? [{ ...e, state: 'asks', question: { kind: 'payment' }, failure, notBefore: null }]
     : [{ ...e, state: 'waiting', failure, notBefore }]
 
 type Later = { readonly at: number; readonly jitter?: number }
@@ -228,34 +245,15 @@ function afterFailure(
   }
 }
 
-/** Keeps its place in the order, so that no later entry of the same booking overtakes it. */
-function sentAnew(
-  e: EntryIn<'checking'>,
-  { newOpId, at }: Extract<OneEvent, { type: 'proven-absent' }>,
-): readonly Entry[] {
-  const { command, failure } = e
-  // Nothing that records money or writes to a guest is repeated without a person (reliability.md §3.1, §3.5).
-  if (command.kind === 'set-paid' || writesToGuest(command)) return unsure(coreOf(e), failure, null)
-  return [
-    {
-      ...coreOf(e),
-      opId: newOpId,
-      state: 'waiting',
-      version: 1,
-      attempts: 0,
-      pauses: 0,
-      resends: e.resends + 1,
-      mark: null,
-      saved: false,
-      failure,
-      notBefore: at,
-    },
-  ]
-}
-
 /**
  * The person has just looked at the booking, so there is no undo time, and the entry goes before later ones of its
- * booking.
+ * booking. What was known of a sending that may still be done goes along: it is looked for before this one leaves.
  */
-const retried = (e: Entry, event: Extract<OneEvent, { type: 'retried' }>): Entry =>
-  release(newEntry({ ...event, opId: event.newOpId, command: event.command ?? e.command }, e.seq))
+function retried(e: Entry, event: Extract<OneEvent, { type: 'retried' }>): Entry {
+  const made = newEntry(
+    { ...event, opId: event.newOpId, command: event.command ?? e.command },
+    e.seq,
+  )
+  const resends = e.resends + (e.state === 'unsure' || isLookedFor(e) ? 1 : 0)
+  return release(resends === 0 ? made : { ...made, resends, tries: e.tries, mark: e.mark })
+}

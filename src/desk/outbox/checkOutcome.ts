@@ -1,153 +1,162 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { mayArriveMs } from '../../contract/mayArriveMs.ts'
 import type { Api } from '../api/apiClient.ts'
-import { failureOf } from '../api/failures.ts'
+import { type FailureReason, failureOf } from '../api/failures.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { checkNote } from './checkMark.ts'
-import { type Entry, type EntryIn, lastSentAt, writesToGuest } from './command.ts'
+import { type Entry, type EntryIn, lastSentAt } from './command.ts'
 import { readRecentNotes } from './freshNotes.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
-import {
-  factsOf,
-  type Reading,
-  type Verdict,
-  type VerdictFacts,
-  verdictOn,
-} from './outcomeVerdict.ts'
+import { type Reading, type Verdict, type VerdictFacts, verdictOn } from './outcomeVerdict.ts'
 import { requestOf } from './requestOf.ts'
 
 export type OutcomeDeps = {
   readonly api: Api
   readonly queryClient: QueryClient
   readonly clock: QueueClock
-  readonly newOpId: () => string
 }
 
-const askAgainInMs = 5_000
-/** A request may still reach the service this long after the desk and the gate gave it up (reliability.md §3.5). */
-const lateLandingMs = 30_000
-/** The time between two readings that must be equal. */
-const betweenMs = 5_000
+const shortestPauseMs = 5_000
+const longestPauseMs = 10 * millisecondsInMinute
+
+/** The pause before the next look: as long as it has been looked for already, so that looks become rarer. */
+export const lookAgainInMs = (sinceSentMs: number): number =>
+  Math.min(longestPauseMs, Math.max(shortestPauseMs, Math.abs(sinceSentMs)))
+
+/** What a person may be asked about, and what is looked for all the same. */
+export type Doubted = EntryIn<'checking' | 'unsure' | 'asks'>
 
 /**
  * Finds out whether a command that was sent worked: first from the gate's journal, then by reading the
  * booking again (reliability.md §3.5). It is sent again only under its own id, where the gate says that this does it
  * once. Never throws.
  */
-export async function checkOutcome(
-  deps: OutcomeDeps,
-  entry: EntryIn<'checking'>,
-): Promise<OneEvent> {
+export async function checkOutcome(deps: OutcomeDeps, entry: Doubted): Promise<OneEvent> {
   const { opId } = entry
   const at = deps.clock.now()
   try {
-    if (entry.accepted) return await readBack(deps, entry)
+    if (isAccepted(entry)) return await readBack(deps, entry, 0)
     const operation = await readOperation(deps.api, opId, at)
     switch (operation.kind) {
       case 'accepted':
-        return { type: 'answered', opId, at: deps.clock.now() }
+        // An accepted payment that was read back already is only looked for.
+        return entry.state !== 'checking' && entry.command.kind === 'set-paid'
+          ? await readBack(deps, entry, 0)
+          : { type: 'answered', opId, at: deps.clock.now() }
       case 'unseen':
-        return { type: 'never-arrived', opId, at: deps.clock.now() }
+        return wasBegun(entry)
+          ? await readBack(deps, entry, mayArriveMs(sinceSent(entry, at)))
+          : { type: 'never-arrived', opId, at: deps.clock.now() }
       case 'running':
         return { type: 'still-checking', opId, failure: null, at, askAgainInMs: 2_000 }
       case 'unknown':
-        return operation.mayRepeat ? await repeat(deps, entry) : await readBack(deps, entry)
+        return operation.mayRepeat && entry.state === 'checking'
+          ? await repeat(deps, entry, operation.mayArriveMs)
+          : await readBack(deps, entry, operation.mayArriveMs)
       case 'failed':
         // After an error of the service nobody knows whether the action was done; after a refusal it certainly was
         // not.
-        return isOpenQuestion(operation.failure.kind)
-          ? await readBack(deps, entry)
+        return isOpenQuestion(operation.failure.kind) || entry.state !== 'checking'
+          ? await readBack(deps, entry, mayArriveMs(sinceSent(entry, at)))
           : { type: 'failed', opId, failure: operation.failure, at: deps.clock.now() }
     }
   } catch (thrown) {
-    const failure = failureOf(thrown)
-    return { type: 'still-checking', opId, failure, at: deps.clock.now(), askAgainInMs }
+    return lookLater(deps, entry, failureOf(thrown))
   }
 }
 
+const isAccepted = (entry: Doubted): boolean => entry.state === 'checking' && entry.accepted
+
+/**
+ * The gate had begun to send it. A journal that does not know it any more was put back from a copy, or has deleted it
+ * because of its age.
+ */
+const wasBegun = ({ state, tries }: Doubted): boolean =>
+  state !== 'checking' || tries.at(-1)?.said === 'outcome-unknown'
+
+const sinceSent = (entry: Entry, at: number): number => at - (lastSentAt(entry) ?? entry.madeAt)
+
 /** Gives the answer to the first sending, which the service repeats or does now. @throws what leaves it open */
-async function repeat(deps: OutcomeDeps, entry: EntryIn<'checking'>): Promise<OneEvent> {
+async function repeat(deps: OutcomeDeps, entry: Doubted, arrivesMs: number): Promise<OneEvent> {
   const { opId, command } = entry
   const { path, body } = requestOf(command)
   try {
     await deps.api.act(path, body, opId)
     return { type: 'answered', opId, at: deps.clock.now() }
   } catch (thrown) {
-    if (failureOf(thrown).kind === 'outcome-unknown') return readBack(deps, entry)
+    if (failureOf(thrown).kind === 'outcome-unknown') return readBack(deps, entry, arrivesMs)
     throw thrown
   }
 }
 
 const isOpenQuestion = (kind: string): boolean =>
-  ['service-error', 'unreadable', 'unreachable', 'outcome-unknown'].includes(kind)
+  ['service-error', 'unreadable', 'unreachable', 'in-progress', 'outcome-unknown'].includes(kind)
 
-/** A failed reading decides nothing: the outcome is checked again later. */
-async function readBack(deps: OutcomeDeps, entry: EntryIn<'checking'>): Promise<OneEvent> {
-  const { opId } = entry
-  const first = await read(deps, entry)
-  if (first === null) return { type: 'doubted', opId, result: null }
-  const early = verdictOn(entry, first, knownOf(entry))
-  // What the service has confirmed cannot arrive later, and what the booking already shows needs no second reading.
-  if (early.is === 'seen' || entry.accepted) return outcome(deps, entry, first, early)
-
-  const at = deps.clock.now()
-  const sinceSent = at - (lastSentAt(entry) ?? 0)
-  if (sinceSent >= 0 && sinceSent < lateLandingMs) {
-    const failure = entry.failure ?? { kind: 'outcome-unknown' as const }
-    return { type: 'still-checking', opId, failure, at, askAgainInMs: lateLandingMs - sinceSent }
-  }
-  await passes(deps.clock, betweenMs)
-  const second = await read(deps, entry)
-  if (second === null) return { type: 'doubted', opId, result: null }
-  const verdict = verdictOn(entry, second, knownOf(entry))
-  if (verdict.is !== 'seen' && factsOf(first) !== factsOf(second)) {
-    return {
-      type: 'still-checking',
-      opId,
-      failure: entry.failure,
-      at: deps.clock.now(),
-      askAgainInMs,
-    }
-  }
-  return outcome(deps, entry, second, verdict)
+/** Not known yet: it is looked for again later, by a page that can. */
+function lookLater({ clock }: OutcomeDeps, entry: Doubted, failure: FailureReason): OneEvent {
+  const at = clock.now()
+  const askAgainInMs = lookAgainInMs(sinceSent(entry, at))
+  return { type: 'still-checking', opId: entry.opId, failure, at, askAgainInMs }
 }
 
-const passes = (clock: QueueClock, ms: number): Promise<void> =>
-  new Promise((done) => {
-    clock.after(ms, done)
-  })
-
-/** Only what can do no harm twice is sent again without a person, and only once (reliability.md §3.1). */
-const mayGoAgain = ({ command, resends }: Entry): boolean => {
-  if (command.kind === 'set-paid') return false
-  if (writesToGuest(command)) return false
-  return resends === 0 || command.kind === 'note' || command.kind === 'bookmark'
-}
-
-function outcome(
-  { clock, newOpId }: OutcomeDeps,
-  entry: Entry,
-  { booking }: Reading,
-  verdict: Verdict,
-): OneEvent {
+/**
+ * What the booking shows of it. What it does not show may come later: for `arrivesMs` a person is not asked yet.
+ *
+ * @throws {ServiceFailure} when the booking cannot be read, which decides nothing
+ */
+async function readBack(deps: OutcomeDeps, entry: Doubted, arrivesMs: number): Promise<OneEvent> {
+  const reading = await read(deps, entry)
+  const verdict: Verdict =
+    reading === null ? { is: 'open' } : verdictOn(entry, reading, knownOf(entry))
   const { opId, command } = entry
-  const result = command.kind === 'set-paid' ? { total: booking.total, paid: booking.paid } : null
+  const at = deps.clock.now()
+  const result =
+    command.kind === 'set-paid' && reading !== null
+      ? { total: reading.booking.total, paid: reading.booking.paid }
+      : null
+  if (verdict.is === 'seen') {
+    return { type: 'confirmed', opId, at, result, remark: verdict.remark }
+  }
+  // What the service has confirmed cannot arrive later.
+  if (entry.state !== 'checking' || (arrivesMs > 0 && !entry.accepted)) {
+    const later = lookLater(deps, entry, { kind: 'outcome-unknown' })
+    return arrivesMs === 0 || later.type !== 'still-checking'
+      ? later
+      : { ...later, askAgainInMs: Math.min(later.askAgainInMs, arrivesMs) }
+  }
+  const lookAt = at + lookAgainInMs(sinceSent(entry, at))
   switch (verdict.is) {
-    case 'seen':
-      return { type: 'confirmed', opId, at: clock.now(), result, remark: verdict.remark }
     case 'absent':
-      return mayGoAgain(entry)
-        ? { type: 'proven-absent', opId, newOpId: newOpId(), at: clock.now() }
-        : { type: 'doubted', opId, result }
-    case 'changed':
-      return { type: 'asked', opId, question: { kind: 'changed', now: verdict.now } }
-    case 'touched':
-      return { type: 'asked', opId, question: { kind: 'touched', at: verdict.at } }
     case 'open':
-      return { type: 'doubted', opId, result }
+      return { type: 'doubted', opId, result, lookAt }
+    case 'changed':
+      return { type: 'asked', opId, question: { kind: 'changed', now: verdict.now }, lookAt }
+    case 'touched':
+      return { type: 'asked', opId, question: { kind: 'touched', at: verdict.at }, lookAt }
+  }
+}
+
+/**
+ * Reads the booking before a person sends again what may have arrived meanwhile. @returns null when it shows nothing
+ * of it. Never throws
+ */
+export async function arrivedMeanwhile(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | null> {
+  const { opId, command } = entry
+  // A payment has no such answer: what is due is compared with what the person saw.
+  if (command.kind === 'set-paid') return null
+  try {
+    const reading = await read(deps, entry)
+    const verdict = reading && verdictOn(entry, reading, knownOf(entry))
+    if (verdict?.is !== 'seen') return null
+    const remark = verdict.remark ?? { kind: 'already', by: null, at: null }
+    return { type: 'found-done', opId, at: deps.clock.now(), remark }
+  } catch (thrown) {
+    return { type: 'put-off', opId, failure: failureOf(thrown), at: deps.clock.now() }
   }
 }
 

@@ -130,7 +130,7 @@ export type EntryCore = {
   readonly tries: readonly Try[]
   /** Failures in a row, for the pause after the next one. */
   readonly pauses: number
-  /** How often it was sent again because the first attempt certainly was not done. */
+  /** How often a person sent it again although an earlier sending may still be done. */
   readonly resends: number
   readonly base: Base
   /** What was known when it was sent last; null when no notes were. */
@@ -146,10 +146,11 @@ export type EntryCore = {
  * - `waiting`: will be sent, or sent again, by itself, but not before `notBefore`
  * - `sending`
  * - `checking`: was sent; whether it worked is being found out, but not before `notBefore`
- * - `asks`: stays here until a person has decided; `question` says what
+ * - `asks`: stays here until a person has decided; `question` says what. With `notBefore` it was sent, too, and may
+ *   still be done: it is looked for after that moment
  * - `done`: the service said so
  * - `refused`: certainly not done; `failure` says why
- * - `unsure`: a person must look whether it was done
+ * - `unsure`: a person must look whether it was done. It is looked for all the same, after `notBefore`
  *
  * `heldUntil`, `question` and `answeredAt` are null only in a stored entry that lacks them.
  */
@@ -172,6 +173,7 @@ type EntryStanding =
       readonly state: 'asks'
       readonly question: Question | null
       readonly failure: FailureReason | null
+      readonly notBefore: number | null
     }
   | {
       readonly state: 'done'
@@ -184,6 +186,7 @@ type EntryStanding =
   | {
       readonly state: 'unsure'
       readonly failure: FailureReason
+      readonly notBefore: number | null
       readonly result: CommandResult | null
     }
 
@@ -236,6 +239,10 @@ export const canEdit = (entry: Entry): boolean =>
  */
 export const writesToGuest = (command: Command): boolean =>
   command.kind === 'remind' || (command.kind === 'change-status' && command.notify)
+
+/** It was sent, and may still be done although a person is asked about it: it is looked for. */
+export const isLookedFor = (entry: Entry): entry is EntryIn<'unsure' | 'asks'> =>
+  (entry.state === 'unsure' || entry.state === 'asks') && entry.notBefore !== null
 
 export const lastSentAt = ({ tries }: Entry): number | null => tries.at(-1)?.at ?? null
 

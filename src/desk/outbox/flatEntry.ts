@@ -81,12 +81,12 @@ export function entryOf(stored: FlatEntry): Entry {
     case 'checking':
       return { ...core, state, notBefore, failure, accepted }
     case 'asks':
-      return { ...core, state, question, failure }
+      return { ...core, state, question, failure, notBefore }
     case 'done':
       return { ...core, state, answeredAt, remark, result }
     case 'refused':
       return { ...core, state, failure: failure ?? unknown }
     case 'unsure':
-      return { ...core, state, failure: failure ?? unknown, result }
+      return { ...core, state, failure: failure ?? unknown, result, notBefore }
   }
 }

@@ -58,7 +58,8 @@ export function newEntry(
     mark: null,
     saved: false,
   }
-  if (asks !== null) return { ...core, state: 'asks', question: asks, failure: null }
+  if (asks !== null)
+    return { ...core, state: 'asks', question: asks, failure: null, notBefore: null }
   return isHeldFirst(command)
     ? { ...core, state: 'held', heldUntil: at + holdMs }
     : { ...core, state: 'waiting', notBefore: null, failure: null }

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Status } from '../../contract/booking.ts'
 import { isCancelled } from '../../contract/status.ts'
-import { type Entry, type EntryIn, isOpen } from './command.ts'
+import { type Entry, type EntryIn, isLookedFor, isOpen } from './command.ts'
 import type { Outbox } from './outboxState.ts'
 
 /** The conditions outside the outbox that decide whether an action may be sent. */
@@ -16,7 +16,7 @@ export type SendingConditions = {
 /** No pause is longer. A later `notBefore` was computed before the tablet's clock was set back. */
 const longestPauseMs = 15 * millisecondsInMinute
 
-type Ready = EntryIn<'waiting' | 'checking'>
+type Ready = EntryIn<'waiting' | 'checking' | 'unsure' | 'asks'>
 
 const isPaused = ({ notBefore }: Ready, at: number): boolean =>
   notBefore !== null && notBefore > at && notBefore - at <= longestPauseMs
@@ -59,13 +59,14 @@ export const toSend = (
     (e): e is EntryIn<'waiting'> => e.state === 'waiting' && mayAct(e, conditions),
   )
 
-/** The entries whose outcome should be checked now. */
+/** The entries whose outcome should be checked now, also those about which a person is asked. */
 export const toCheck = (
   outbox: Outbox,
   conditions: SendingConditions,
-): readonly EntryIn<'checking'>[] =>
-  nextOfEachBooking(outbox).filter(
-    (e): e is EntryIn<'checking'> => e.state === 'checking' && mayAct(e, conditions),
+): readonly EntryIn<'checking' | 'unsure' | 'asks'>[] =>
+  outbox.filter(
+    (e): e is EntryIn<'checking' | 'unsure' | 'asks'> =>
+      (e.state === 'checking' || isLookedFor(e)) && mayAct(e, conditions),
   )
 
 /** What was tapped a moment ago was decided on what the person saw, so the booking is not read again. */
@@ -94,7 +95,7 @@ const wasCancelledSince = ({ base }: Entry, now: Status | null): boolean =>
 export function nextDue(outbox: Outbox, { at, quietUntil }: SendingConditions): number | null {
   const moments = outbox.flatMap((e) => {
     if (e.state === 'held') return e.heldUntil ?? []
-    if (e.state !== 'waiting' && e.state !== 'checking') return []
+    if (e.state !== 'waiting' && e.state !== 'checking' && !isLookedFor(e)) return []
     const moment = Math.max(isPaused(e, at) ? (e.notBefore ?? 0) : 0, quietUntil ?? 0)
     return moment > at ? moment : []
   })

@@ -9,8 +9,11 @@ export type DoneBy = { readonly name: string; readonly at: string }
 /** What the gate's journal says about one operation (decisions.md 2). */
 export type Operation =
   | { readonly kind: 'unseen' | 'running' }
-  /** With `mayRepeat` it may be sent again under its id: the service then does it, or answers what it did. */
-  | { readonly kind: 'unknown'; readonly mayRepeat: boolean }
+  /**
+   * The service may still do it for another `mayArriveMs`; 0 when that time is over. With `mayRepeat` it may be sent
+   * again under its id: the service then does it, or answers what it did.
+   */
+  | { readonly kind: 'unknown'; readonly mayArriveMs: number; readonly mayRepeat: boolean }
   /** `body` is the answer; null when the journal has deleted it because of its age. */
   | { readonly kind: 'accepted'; readonly body: unknown; readonly by?: DoneBy }
   | { readonly kind: 'failed'; readonly failure: FailureReason }
@@ -18,6 +21,7 @@ export type Operation =
 const wireOperation = z.lazy(() =>
   z.object({
     state: z.enum(['unseen', 'running', 'answered', 'unknown']),
+    mayArriveMs: z.optional(z.number()),
     mayRepeat: z.optional(z.boolean()),
     status: z.optional(z.nullable(z.number())),
     body: z.optional(z.unknown()),
@@ -31,13 +35,14 @@ export async function readOperation(api: Api, opId: string, now: number): Promis
   const wire = await api.gate('GET', `/api/ops/${encodeURIComponent(opId)}`)
   const {
     state,
+    mayArriveMs = 0,
     mayRepeat = false,
     status,
     body,
     by,
     at,
   } = readWith((w) => wireOperation.parse(w), wire)
-  if (state === 'unknown') return { kind: state, mayRepeat }
+  if (state === 'unknown') return { kind: state, mayArriveMs, mayRepeat }
   if (state !== 'answered') return { kind: state }
   const failure = reasonIn(status ?? 200, body ?? null, null, now)
   if (failure !== null) return { kind: 'failed', failure }

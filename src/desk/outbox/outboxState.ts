@@ -53,19 +53,21 @@ export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
       readonly result: CommandResult | null
       readonly remark?: Remark | null
     }
-  /** The booking was read back and does not show the change. */
-  | { readonly type: 'doubted'; readonly result: CommandResult | null }
-  /**
-   * Read back twice: it certainly was not done. It is sent once more, under an id that the gate's journal does not
-   * know.
-   */
-  | { readonly type: 'proven-absent'; readonly newOpId: string; readonly at: number }
+  /** The booking was read back and does not show the change. It is looked for again at `lookAt`. */
+  | {
+      readonly type: 'doubted'
+      readonly result: CommandResult | null
+      readonly lookAt: number
+    }
   /** The outcome was unknown, and a person says that it was done. */
   | { readonly type: 'settled-by-hand' }
   /** The check before sending found that the booking is already like this. */
   | { readonly type: 'found-done'; readonly at: number; readonly remark: Remark }
-  /** The check before sending, or after an unknown outcome, found something that a person must decide. */
-  | { readonly type: 'asked'; readonly question: Question }
+  /**
+   * The check before sending, or after an unknown outcome, found something that a person must decide. After an unknown
+   * outcome it is looked for again at `lookAt`.
+   */
+  | { readonly type: 'asked'; readonly question: Question; readonly lookAt?: number }
   /** A person sends it again, perhaps changed, under a new id: the gate's journal answers the old id from memory. */
   | ({ readonly type: 'retried'; readonly newOpId: string; readonly command?: Command } & Pick<
       Made,
@@ -203,7 +205,6 @@ function changed(outbox: Outbox, event: OutboxEvent): Outbox {
     case 'still-checking':
     case 'confirmed':
     case 'doubted':
-    case 'proven-absent':
     case 'settled-by-hand':
     case 'found-done':
     case 'asked':
@@ -248,7 +249,9 @@ const isReplaced = (e: Entry, { command, by }: Made): boolean =>
 function aged(e: Entry, serverAt: number): Entry {
   if (e.state !== 'waiting') return e
   const question = questionOfAge(e, serverAt)
-  return question === null ? e : { ...coreOf(e), state: 'asks', question, failure: e.failure }
+  return question === null
+    ? e
+    : { ...coreOf(e), state: 'asks', question, failure: e.failure, notBefore: null }
 }
 
 /** Whether the same check-in or check-out is already on its way. */

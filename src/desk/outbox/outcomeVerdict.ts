@@ -26,7 +26,7 @@ export type VerdictFacts = {
 
 /**
  * - `seen`: it is so
- * - `absent`: it surely was not done. Only two equal readings, long enough after it was sent, make it so
+ * - `absent`: the booking shows nothing of it. It may still come (reliability.md §3.5)
  * - `changed`: somebody else has made it something else
  * - `touched`: as it was, but changed in between
  * - `open`: nobody can tell
@@ -144,16 +144,3 @@ function isUntouched(entry: Entry, { lastModified }: BookingDetail, known: Verdi
   if (base.lastModified !== null) return lastModified.getTime() === base.lastModified
   return lastModified.getTime() < earliest(entry, known.serverOffsetMs)
 }
-
-/** The fields that must be equal in two readings, so that they prove something. */
-export const factsOf = ({ booking, notes }: Reading): string =>
-  JSON.stringify([
-    booking.status.id,
-    booking.paid,
-    booking.total,
-    booking.lastModified,
-    booking.checkedInAt,
-    booking.checkedOutAt,
-    booking.bookmarked,
-    notes.filter(({ code }) => code === booking.code).map(({ id }) => id),
-  ])

@@ -3,5 +3,5 @@
  * not.
  */
 export { learnFrom } from './checkNotes.ts'
-export { checkOutcome } from './checkOutcome.ts'
+export { arrivedMeanwhile, checkOutcome } from './checkOutcome.ts'
 export { readNotesBefore, recheckBooking } from './recheckBooking.ts'

@@ -40,7 +40,7 @@ export function standingOf({ state, saved }: Pick<Entry, 'state' | 'saved'>): st
     case 'sending':
       return 'Sending …'
     case 'checking':
-      return 'Not sure whether it arrived: checking'
+      return 'Not sure it arrived'
     case 'done':
       return 'Sent, not read back yet'
     case 'held':

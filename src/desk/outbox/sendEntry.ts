@@ -43,7 +43,7 @@ export type EntrySender = {
   readonly send: (entry: Entry) => Promise<void>
   readonly sendWaited: (entry: Entry) => Promise<void>
   /** Finds out what became of it, unless that is being found out already. */
-  readonly check: (entry: EntryIn<'checking'>) => Promise<void>
+  readonly check: (entry: EntryIn<'checking' | 'unsure' | 'asks'>) => Promise<void>
 }
 
 const outcomes = () => import('./outcomes.ts')
@@ -106,8 +106,9 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
   async function sendWaited(entry: Entry): Promise<void> {
     const { opId } = entry
     try {
-      const { recheckBooking, readNotesBefore } = await outcomes()
+      const { arrivedMeanwhile, recheckBooking, readNotesBefore } = await outcomes()
       const found =
+        (entry.resends > 0 ? await arrivedMeanwhile(deps, entry) : null) ??
         (await recheckBooking(deps, entry)) ??
         (needsNotes(entry) ? await readNotesBefore(deps, entry) : null)
       if (found !== null) settle(entry, found)
@@ -119,7 +120,7 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
     }
   }
 
-  async function check(entry: EntryIn<'checking'>): Promise<void> {
+  async function check(entry: EntryIn<'checking' | 'unsure' | 'asks'>): Promise<void> {
     const { opId } = entry
     if (beingChecked.has(opId) || inFlight.has(opId)) return
     beingChecked.add(opId)

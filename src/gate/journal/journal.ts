@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
+import { mayArriveMs } from '../../contract/mayArriveMs.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
 import type { Db, OperationRow } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
@@ -19,8 +20,11 @@ export type Operation = {
 export type OperationState =
   | { readonly state: 'unseen' }
   | { readonly state: 'running' }
-  /** With `mayRepeat` it may be sent again under its id: the service then does it, or answers what it did. */
-  | { readonly state: 'unknown'; readonly mayRepeat?: true }
+  /**
+   * The service may still do it for another `mayArriveMs`; 0 when that time is over. With `mayRepeat` it may be sent
+   * again under its id: the service then does it, or answers what it did.
+   */
+  | { readonly state: 'unknown'; readonly mayArriveMs: number; readonly mayRepeat?: true }
   /** `body` is null when it was deleted because of its age; the name is deleted with it. */
   | {
       readonly state: 'answered'
@@ -52,7 +56,6 @@ const staleAfterMs = millisecondsInMinute
 const staleWithKeysAfterMs = 5_000
 /** The service knows its keys for a day; what a person decided this long ago still holds at the desk. */
 const repeatableForMs = 5 * millisecondsInMinute
-
 const sealedBody = z.object({
   opId: z.string(),
   body: z.unknown(),
@@ -69,10 +72,14 @@ export function journalIn(db: Db, keys: Keyring, now: () => Date, actsOncePerKey
   /** A clock that was set back since must not keep an operation running. */
   const ageMs = (startedAt: Date): number => Math.abs(now().getTime() - startedAt.getTime())
 
-  const unknownSince = (startedAt: Date): OperationState =>
-    actsOncePerKey && ageMs(startedAt) <= repeatableForMs
-      ? { state: 'unknown', mayRepeat: true }
-      : { state: 'unknown' }
+  const unknownSince = (startedAt: Date): OperationState => {
+    const age = ageMs(startedAt)
+    return {
+      state: 'unknown',
+      mayArriveMs: mayArriveMs(age),
+      ...(actsOncePerKey && age <= repeatableForMs ? { mayRepeat: true } : {}),
+    }
+  }
 
   const rowsOf = ({ owner, opId }: Pick<Operation, 'owner' | 'opId'>) =>
     db

@@ -27,7 +27,7 @@ test('an action that needs a person says so and leads there', () => {
   expect(refused).toMatchObject({ tone: 'needs', can: 'look' })
   expect(refused?.text).toBe('Check-in of Mateo Ortiz was not done: not found')
   expect(newsOf(checkIn, entryIn(checkIn, 'unsure'))?.text).toBe(
-    'Check-in of Mateo Ortiz could not be confirmed',
+    'Not sure it arrived: Check-in of Mateo Ortiz',
   )
 })
 
@@ -57,7 +57,7 @@ test('where the guest’s name is unknown, the code takes its place', () => {
   const paid = entryIn(paying, 'done')
   expect(newsFor(paying, paid, () => null)?.text).toBe('40.00 recorded for KB58R, read back')
   const nameless = anEntry({ kind: 'check-in', code, customer: '' }, 'unsure')
-  expect(newsFor(null, nameless, () => null)?.text).toBe('Check-in of KB58R could not be confirmed')
+  expect(newsFor(null, nameless, () => null)?.text).toBe('Not sure it arrived: Check-in of KB58R')
 })
 
 test('an action done before the page was loaded is not announced', () => {

@@ -50,7 +50,6 @@ const kinds = [
   'still-checking',
   'retried',
   'put-off',
-  'proven-absent',
   'found-done',
   'asked',
   'dropped',
@@ -102,13 +101,11 @@ function eventOf(now: Step, opId: string, fresh: string, at: number): OutboxEven
     case 'confirmed':
       return { type: 'confirmed', opId, at, result: null }
     case 'doubted':
-      return { type: 'doubted', opId, result: null }
+      return { type: 'doubted', opId, result: null, lookAt: at + 5_000 }
     case 'still-checking':
       return { type: 'still-checking', opId, failure: null, at, askAgainInMs: 2_000 }
     case 'put-off':
       return { type: 'put-off', opId, failure: { kind: 'offline' }, at }
-    case 'proven-absent':
-      return { type: 'proven-absent', opId, newOpId: fresh, at }
     case 'found-done':
       return { type: 'found-done', opId, at, remark: { kind: 'already', by: null, at: null } }
     case 'asked':

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { FailureReason } from '../../../src/desk/api/failures.ts'
 import type { Command, EntryState } from '../../../src/desk/outbox/command.ts'
-import { flat } from '../../../src/desk/outbox/flatEntry.ts'
 import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
 import { cad } from '../../example/wireBooking.ts'
 import { afterOne, aStored, type Wish } from './someEntries.ts'
@@ -80,11 +79,11 @@ describe('the outcome of an attempt without an answer (reliability.md §3.5)', (
 
   test('doubted: a person must look, with what was read', () => {
     const result = { total: cad('40'), paid: cad('0') }
-    const event = { type: 'doubted', opId: 'a', result } as const
+    const event = { type: 'doubted', opId: 'a', result, lookAt: 7_000 } as const
     expect(afterOne(checking({ notBefore: 9 }), event)).toMatchObject({
       state: 'unsure',
       failure: { kind: 'outcome-unknown' },
-      notBefore: null,
+      notBefore: 7_000,
       result,
     })
     expect(afterOne(checking({ failure: { kind: 'slow' } }), event)?.failure).toEqual({
@@ -95,56 +94,24 @@ describe('the outcome of an attempt without an answer (reliability.md §3.5)', (
     expect(afterOne(waiting, event)).toBe(waiting)
   })
 
-  test('certainly not done: it is sent once more, under a new id and in its old place', () => {
-    const event = { type: 'proven-absent', opId: 'a', newOpId: 'b', at: 5_000 } as const
-    const base = { status: pending, paid: null, total: null, lastModified: 3 }
-    const before = checking({
-      madeAtServer: 1_200,
-      expiresAt: 99,
-      base,
-      resends: 1,
-      failure: { kind: 'slow' },
-    })
-    expect(afterOne(before, event)).toEqual({
-      ...flat(
-        newEntry(
-          {
-            opId: 'b',
-            command: commands.note,
-            at: 1_000,
-            by: '1:Maria',
-            serverAt: 1_200,
-            expiresAt: 99,
-            base,
-          },
-          7,
-        ),
-      ),
-      state: 'waiting',
-      heldUntil: null,
-      tries: [{ at: 2_000, said: 'slow' }],
-      resends: 2,
-      failure: { kind: 'slow' },
-      notBefore: 5_000,
-    })
-    expect(afterOne(checking({}, commands['check-in']), event)).toMatchObject({
-      opId: 'b',
-      state: 'waiting',
-      heldUntil: null,
-    })
-    expect(afterOne(checking({}, commands.status), event)?.state).toBe('waiting')
-    const waiting = anEntry('waiting', { attempts: 1 })
-    expect(afterOne(waiting, event)).toBe(waiting)
-  })
-
-  test('money and a message to the guest are never repeated automatically (reliability.md §3.1)', () => {
-    const event = { type: 'proven-absent', opId: 'a', newOpId: 'b', at: 5_000 } as const
-    for (const command of [commands.payment, commands.message]) {
-      expect(afterOne(checking({}, command), event)).toMatchObject({
-        opId: 'a',
-        state: 'unsure',
-        result: null,
+  test('found later, while a person is asked: it is done, or looked for again', () => {
+    const asked = { question: { kind: 'changed', now: onHold } as const }
+    for (const doubted of [
+      anEntry('unsure', { attempts: 1, notBefore: 7_000, failure: { kind: 'slow' } }),
+      anEntry('asks', { attempts: 1, notBefore: 7_000, ...asked }),
+    ]) {
+      const later = { type: 'still-checking', opId: 'a', failure: null, at: 7_000 } as const
+      expect(afterOne(doubted, { ...later, askAgainInMs: 30 })).toEqual({
+        ...doubted,
+        version: doubted.version + 1,
+        notBefore: 7_030,
       })
+      const found = { type: 'confirmed', opId: 'a', at: 7_000, result: null } as const
+      expect(afterOne(doubted, found)?.state).toBe('done')
+      expect(afterOne(doubted, { type: 'answered', opId: 'a', at: 7_000 })?.state).toBe('done')
+      // Nothing is looked for where nothing was sent.
+      const never = { ...doubted, notBefore: null }
+      expect(afterOne(never, found)).toBe(never)
     }
   })
 })
@@ -233,5 +200,16 @@ describe('an action sent once more by a person', () => {
       expect(afterOne(entry, event)).toBe(entry)
     }
     expect(afterOne(anEntry('unsure'), event)?.opId).toBe('b')
+  })
+
+  test('takes along what tells an earlier sending, which may still be done', () => {
+    const tries = [{ at: 2_000, said: 'outcome-unknown' as const }]
+    const mark = { highestId: 80, ownUnread: 0 }
+    const known = { attempts: 1, tries, mark, notBefore: 7_000 }
+    const again = afterOne(anEntry('unsure', known), event)
+    expect(again).toMatchObject({ state: 'waiting', attempts: 0, resends: 1, tries, mark })
+    const refused = anEntry('refused', { ...known, resends: 1 })
+    expect(afterOne(refused, event)).toMatchObject({ resends: 1, tries, mark })
+    expect(afterOne(anEntry('refused', known), event)).toMatchObject({ resends: 0, tries: [] })
   })
 })

@@ -89,10 +89,10 @@ const membersOf = {
   waiting: ['notBefore', 'failure'],
   sending: [],
   checking: ['notBefore', 'failure', 'accepted'],
-  asks: ['question', 'failure'],
+  asks: ['question', 'failure', 'notBefore'],
   done: ['answeredAt', 'remark', 'result'],
   refused: ['failure'],
-  unsure: ['failure', 'result'],
+  unsure: ['failure', 'result', 'notBefore'],
 } as const satisfies Record<EntryState, readonly (keyof typeof nothing)[]>
 
 const states = [

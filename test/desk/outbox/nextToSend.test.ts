@@ -78,6 +78,15 @@ describe('which entry is sent next (reliability.md §3.3)', () => {
     expect(toCheck([anEntry('a', 'checking', { notBefore: 10_001 })], now)).toEqual([])
   })
 
+  test('what a person is asked about is looked for, too, where it was sent', () => {
+    for (const state of ['asks', 'unsure'] as const) {
+      expect(idsOf(toCheck([anEntry('a', state, { notBefore: 9_000 })], now))).toEqual(['a'])
+      expect(toCheck([anEntry('a', state, { notBefore: 10_001 })], now)).toEqual([])
+      expect(toCheck([anEntry('a', state)], now)).toEqual([])
+      expect(nextDue([anEntry('a', state, { notBefore: 12_000 })], now)).toBe(12_000)
+    }
+  })
+
   test('a pause computed before the clock was set back is ignored (reliability.md §2.8)', () => {
     const quarter = 15 * 60_000
     expect(toSend(far(10_000 + quarter), now)).toEqual([])
@@ -104,8 +113,11 @@ describe('the time of the next round', () => {
     expect(nextDue([anEntry('a', 'waiting')], now)).toBeNull()
     expect(nextDue([anEntry('a', 'waiting', { notBefore: 10_000 })], now)).toBeNull()
     expect(nextDue([anEntry('a', 'held')], now)).toBeNull()
-    for (const state of ['sending', 'asks', 'done', 'unsure'] as const) {
+    for (const state of ['sending', 'done'] as const) {
       expect(nextDue([anEntry('a', state, { notBefore: 20_000 })], now)).toBeNull()
+    }
+    for (const state of ['asks', 'unsure'] as const) {
+      expect(nextDue([anEntry('a', state)], now)).toBeNull()
     }
     expect(nextDue([anEntry('a', 'waiting')], { ...now, quietUntil: 10_000 })).toBeNull()
   })

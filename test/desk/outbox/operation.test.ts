@@ -18,9 +18,10 @@ describe('the gate’s journal about an operation (decisions.md 2)', () => {
     for (const state of ['unseen', 'running']) {
       expect(await said({ state })).toEqual({ kind: state })
     }
-    expect(await said({ state: 'unknown' })).toEqual({ kind: 'unknown', mayRepeat: false })
-    const repeatable = { state: 'unknown', mayRepeat: true }
-    expect(await said(repeatable)).toEqual({ kind: 'unknown', mayRepeat: true })
+    const over = { kind: 'unknown', mayArriveMs: 0, mayRepeat: false }
+    expect(await said({ state: 'unknown' })).toEqual(over)
+    const open = { state: 'unknown', mayArriveMs: 320_000, mayRepeat: true }
+    expect(await said(open)).toEqual({ kind: 'unknown', mayArriveMs: 320_000, mayRepeat: true })
     const body = anEnvelope({})
     expect(await said({ state: 'answered', status: 200, body })).toEqual({ kind: 'accepted', body })
     expect(await said({ state: 'answered' })).toEqual({ kind: 'accepted', body: null })

@@ -94,7 +94,9 @@ describe('a payment', () => {
 
   test('that cannot be seen afterwards is for a person, with both amounts', () => {
     const result = { total: cad('40'), paid: cad('0') }
-    expect(outboxAfter(accepted, { type: 'doubted', opId: 'a', result })[0]).toMatchObject({
+    expect(
+      outboxAfter(accepted, { type: 'doubted', opId: 'a', result, lookAt: 9 })[0],
+    ).toMatchObject({
       state: 'unsure',
       result,
     })

@@ -100,7 +100,7 @@ test('a tap can be undone, then says that it was not sent, then what came of it'
   expect(words).toEqual([
     'In, not sent yet',
     'In, being sent',
-    'Not sure whether it arrived: checking',
+    'Not sure it arrived',
   ])
 })
 

@@ -43,8 +43,8 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
       return entry.accepted ? (
         <Band icon={<HourglassIcon />} title={`${amount} accepted, reading it back …`} />
       ) : (
-        <Band icon={<HourglassIcon />} title="Not sure whether it arrived: checking">
-          It will not be sent again by itself.
+        <Band icon={<HourglassIcon />} title="Not sure it arrived">
+          Only you can send it again.
         </Band>
       )
     case 'done':

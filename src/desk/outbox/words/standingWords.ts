@@ -1,4 +1,4 @@
-import type { Entry, Remark } from '../command.ts'
+import { type Entry, isLookedFor, type Remark } from '../command.ts'
 import { atMoment, type Clock, whenever } from './commandWords.ts'
 
 /** How far a command is, for the timeline. */
@@ -9,18 +9,18 @@ export function standing(entry: Entry, time: Clock = whenever): string {
     case 'waiting':
       return entry.saved ? 'not sent, saved on this tablet' : 'not sent'
     case 'asks':
-      return 'not sent: needs you'
+      return isLookedFor(entry) ? 'not sure it arrived: needs you' : 'not sent: needs you'
     case 'sending':
       return 'sending'
     case 'checking':
-      return 'not sure whether it arrived: checking'
+      return 'not sure it arrived'
     case 'done':
       if (entry.remark !== null) return remarkWords(entry.remark, time)
       return entry.command.kind === 'set-paid' ? 'read back' : 'accepted by the service'
     case 'refused':
       return 'refused'
     case 'unsure':
-      return 'not confirmed'
+      return 'not sure it arrived: needs you'
   }
 }
 

@@ -68,10 +68,10 @@ function meaningOfQuestion({ command, attempts }: Entry, asked: Question): strin
         return `It was ${command.status.name} when you sent the reminder, which would have set it back. Nothing was sent. Remind as it stands now, or leave it.`
       }
       return command.kind === 'change-status'
-        ? `It was ${command.from.name} when you changed it to ${command.to.name}. ${attempts > 0 ? 'It is not known whether yours came first.' : 'Yours was not sent.'} Keep it, or set yours.`
+        ? `It was ${command.from.name} when you changed it to ${command.to.name}. ${attempts > 0 ? 'Not sure yours arrived.' : 'Yours was not sent.'} Keep it, or set yours.`
         : 'Nothing was sent.'
     case 'touched':
-      return 'The status is what it was, but perhaps it was another one in between. Yours was not sent. Open the booking first, then set it, or leave it.'
+      return `The status is what it was, but perhaps it was another one in between. ${attempts > 0 ? 'Not sure yours arrived.' : 'Yours was not sent.'} Open the booking first, then set it, or leave it.`
     case 'expired':
       return 'It waited on this tablet until it may no longer be meant. Send it now, or discard it.'
     case 'message-waited':

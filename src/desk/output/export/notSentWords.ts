@@ -19,10 +19,11 @@ function standing({ state }: Entry): string {
     case 'waiting':
       return 'not sent'
     case 'sending':
-    case 'checking':
       return 'not answered yet'
-    case 'asks':
+    case 'checking':
     case 'unsure':
+      return 'not sure it arrived'
+    case 'asks':
       return 'needs somebody'
     case 'refused':
       return 'refused'
