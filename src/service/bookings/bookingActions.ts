@@ -11,6 +11,7 @@ import { checkIn, checkOut } from './checkIn.ts'
 import { bookingUpdate, toAskedUpdate, updateBooking } from './updateBooking.ts'
 
 const act = { section: '§4.1', acts: true, only: 'staff' } as const
+const actWithoutParameters = { ...act, alsoByGet: true } as const
 
 /**
  * The actions of staff on a booking (§4.1): `checkin`, `checkout`, `update`, `bookmark`. Each answers with the booking as it is
@@ -19,7 +20,7 @@ const act = { section: '§4.1', acts: true, only: 'staff' } as const
 export const bookingActions = (deps: Deps) => {
   const checkin = endpoint(
     {
-      ...act,
+      ...actWithoutParameters,
       says: 'Checks the booking in, and leaves a note that says so.',
       answers: answer3(checkedIn),
     },
@@ -27,7 +28,7 @@ export const bookingActions = (deps: Deps) => {
   )
   const checkout = endpoint(
     {
-      ...act,
+      ...actWithoutParameters,
       says: 'Checks the booking out, and leaves a note that says so.',
       answers: answer3(checkedOut),
     },

@@ -46,8 +46,7 @@ function describe(app: Hono<Env>, settings: ServiceSettings) {
       description:
         'Generation 3.0 answers in an envelope (§2.1), generation 4.0 with `data` and `meta` (§2.9). ' +
         'Parameters come in the query, as a form or as JSON; those that are unknown are ignored. ' +
-        'Every address is served with and without a slash at its end. An action of 3.0 that is described for POST alone ' +
-        'does the same for a GET that carries an Authorization header, with its parameters in the query.',
+        'Every address is served with and without a slash at its end.',
     },
     servers: [{ url: settings.publicOrigin }],
     tags: [

@@ -30,7 +30,11 @@ export function operation(
   return {
     operationId: toName(method, path),
     summary: about.says,
-    description: `Contract ${about.section}.${about.feature === undefined ? '' : ' Not part of every plan.'}`,
+    description: [
+      `Contract ${about.section}.`,
+      ...(about.feature === undefined ? [] : ['Not part of every plan.']),
+      ...(about.alsoByGet ? ['A GET that carries an Authorization header does the same.'] : []),
+    ].join(' '),
     tags: [generation === '3' ? '3.0' : '4.0'],
     parameters: [
       ...namesIn(path).map((name) => ({

@@ -30,6 +30,8 @@ import { noSession, showSession } from './showSession.ts'
 import { endCart } from './storeCart.ts'
 
 const about = { section: '§4.1', answers: answer3(sessionAnswered), feature: 'carts' } as const
+/** An action on the whole session, which clients name by the cookie alone. */
+const aboutWhole = { ...about, reads: whichSession, acts: true, alsoByGet: true } as const
 
 /** The booking that is being built: §2.11, §3, §4.1 `booking/session`, `session/clear`, `session/end`. */
 export const sessionRoutes = (deps: Deps) => {
@@ -62,7 +64,7 @@ export const sessionRoutes = (deps: Deps) => {
     async (c, asked) => say(c, await changeAsAsked(deps, c, asked, key)),
   )
   const clear = endpoint(
-    { ...about, says: 'Empties the session', reads: whichSession, acts: true },
+    { ...aboutWhole, says: 'Empties the session' },
     async (c, { session_id }) => {
       const changing = {
         named: namedSession(c, session_id),
@@ -74,9 +76,8 @@ export const sessionRoutes = (deps: Deps) => {
       return say(c, await changeCart(deps, c, changing))
     },
   )
-  const end = endpoint(
-    { ...about, says: 'Closes the session', reads: whichSession, acts: true },
-    async (c, { session_id }) => say(c, await closeCart(deps, c, namedSession(c, session_id))),
+  const end = endpoint({ ...aboutWhole, says: 'Closes the session' }, async (c, { session_id }) =>
+    say(c, await closeCart(deps, c, namedSession(c, session_id))),
   )
 
   const routes = new Hono<Env>().get('/booking/session', show).post('/booking/session', change)

@@ -1,17 +1,21 @@
 import type { Handler, Hono } from 'hono'
 import type { Env } from '../ground/deps.ts'
 import { methodNotAllowed } from '../ground/problem.ts'
+import { aboutOf } from './endpoint.ts'
 
 /**
  * Adds an action of 3.0 that accepts only POST (§4.1).
  *
- * The widely used PHP client sends a POST without parameters as a GET. Such a GET acts too, with its parameters in the
- * query, when it shows its credentials in the `Authorization` header: no link and no image can send that header.
+ * The widely used PHP client sends a POST without parameters as a GET. An action that needs none, `alsoByGet` of its
+ * endpoint, therefore acts by GET too when the `Authorization` header has the credentials: no link and no image can send
+ * that header. Every other method is answered with 405.
  */
 export function addAction(routes: Hono<Env>, path: string, handler: Handler<Env>): void {
+  const { alsoByGet = false } = aboutOf(handler) ?? {}
   routes.post(path, handler)
   routes.all(path, (c, next) => {
-    if (c.req.method !== 'GET' || !hasOwnHeader(c.req.raw.headers)) throw methodNotAllowed(['POST'])
+    const { method, headers } = c.req.raw
+    if (!alsoByGet || method !== 'GET' || !hasOwnHeader(headers)) throw methodNotAllowed(['POST'])
     return handler(c, next)
   })
 }

@@ -17,6 +17,8 @@ export type About<S extends z.ZodType = z.ZodType> = {
   readonly reads?: S
   /** Whether it changes something; then a view-only account gets 403 before the parameters are read. */
   readonly acts?: true
+  /** Whether a GET with an `Authorization` header acts like the POST: clients send an empty POST so (see `addAction`). */
+  readonly alsoByGet?: true
   /** A parameter with which a GET that reads changes something. */
   readonly actsWith?: string
   /** Who alone may ask; everybody else gets 403 before the parameters are read. All who are let in when absent. */

@@ -35,22 +35,26 @@ const notesOf = async (booking: string) =>
 const nights = 'start_date=20270501&end_date=20270503'
 const started = async () => idIn(await begin(kenji, [await slipFor(kenji, cabin, nights)]))
 
-/** Every action of 3.0 that is documented for POST alone, with the parameters it needs. */
-const actions: readonly [string, string][] = [
+/** The actions that clients send without parameters. */
+const emptyActions: readonly [string, string][] = [
   ['booking/CODE/checkin', ''],
   ['booking/CODE/checkout', ''],
+  ['booking/session/clear', 'session_id=SESSION'],
+  ['booking/session/end', 'session_id=SESSION'],
+]
+/** The actions that mean nothing without parameters. */
+const actionsWithParameters: readonly [string, string][] = [
   ['booking/CODE/update', 'status_id=PAID'],
   ['booking/CODE/bookmark', 'mark=1'],
   ['booking/CODE/note', 'body=hello'],
-  ['booking/session/clear', 'session_id=SESSION'],
-  ['booking/session/end', 'session_id=SESSION'],
   ['booking/create', `session_id=SESSION&${new URLSearchParams(mary)}`],
 ]
+const actions = [...emptyActions, ...actionsWithParameters]
 const at = async (path: string, query: string) =>
   `${path.replace('CODE', code)}?${query.includes('SESSION') ? query.replace('SESSION', await started()) : query}`
 
-describe('a GET with an Authorization header acts as a POST (§4.1)', () => {
-  test.each(actions)('%s?%s', async (path, query) => {
+describe('a GET with an Authorization header does an action without parameters, as a POST (§4.1)', () => {
+  test.each(emptyActions)('%s?%s', async (path, query) => {
     const { status, body } = await kenji.get(await at(path, query))
     expect([status, body.request?.status, body.request?.method]).toEqual([200, 'OK', 'get'])
     expect(body).toHaveProperty('booking')
@@ -65,26 +69,64 @@ describe('a GET with an Authorization header acts as a POST (§4.1)', () => {
     expect(await notesOf(code)).toEqual(['Checked in', 'Checked in', 'Checked out'])
   })
 
-  test('its parameters are read from the query, and refused by name', async () => {
-    await kenji.get(`booking/${code}/note?body=Late+ferry%2C+22%3A00`)
-    expect(await notesOf(code)).toEqual(['Late ferry, 22:00'])
-    expect(errorIn(await kenji.get(`booking/${code}/note`))).toEqual([
-      400,
-      'validation_error',
-      ['body'],
-    ])
-    expect(errorIn(await kenji.get(`booking/${code}/update?status_id=NONE`))).toEqual([
-      400,
-      'validation_error',
-      ['status_id'],
-    ])
-  })
-
   test('the session to clear may be named by the cookie', async () => {
     const session_id = await started()
     const cookie = `session_id=${session_id}`
     const cleared = sessionIn(await kenji.get('booking/session/clear/', { cookie }))
     expect([cleared.id, cleared.qty]).toEqual([session_id, 0])
+  })
+})
+
+describe('a GET never does an action that has parameters: 405 (§4.1)', () => {
+  test.each(actionsWithParameters)('%s?%s', async (path, query) => {
+    const answered = await kenji.get(await at(path, query))
+    expect([...[errorIn(answered)].flat(), answered.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      [],
+      'POST',
+    ])
+  })
+
+  test('nothing is written by it: no note, no status, no booking', async () => {
+    const before = await service.pair.get(`booking/${code}`)
+    const bookings = await service.pair.get('booking/index?limit=1')
+    for (const [path, query] of actionsWithParameters) await kenji.get(await at(path, query))
+    const { status_id } = (await service.pair.get(`booking/${code}`)).body.booking ?? {}
+    expect(status_id).toBe(before.body.booking?.status_id)
+    expect(await notesOf(code)).toEqual([])
+    const { total_records } = (await service.pair.get('booking/index?limit=1')).body.request ?? {}
+    expect(total_records).toBe(bookings.body.request?.total_records)
+  })
+
+  test('each address of the description that only changes is refused by GET and HEAD, with its methods in Allow', async () => {
+    const { paths } = await (await service.fetch('/api/openapi.json')).json()
+    const { access_token } = await service.tokenFor('maria')
+    const headers = { authorization: `Bearer ${access_token}` }
+    const [alsoByGet, onlyChanged] = [true, false].map((isAlso) =>
+      Object.entries<Record<string, { description: string }>>(paths).filter(
+        ([path, { get, post }]) =>
+          path.startsWith('/api/') &&
+          get === undefined &&
+          (post?.description.includes('A GET that carries') ?? false) === isAlso,
+      ),
+    )
+    expect(alsoByGet?.map(([path]) => path).toSorted()).toEqual(
+      emptyActions.map(([path]) => `/api/3.0/${path.replace('CODE', '{code}')}`).toSorted(),
+    )
+    for (const [path, methods] of onlyChanged ?? []) {
+      const allow = Object.keys(methods)
+        .map((method) => method.toUpperCase())
+        .toSorted()
+        .join(', ')
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers: told } = await service.fetch(path.replaceAll(/\{\w+\}/g, '1'), {
+          method,
+          headers,
+        })
+        expect([method, path, status, told.get('allow')]).toEqual([method, path, 405, allow])
+      }
+    }
   })
 })
 
@@ -121,6 +163,15 @@ describe('a GET without that header does not act: 405', () => {
     },
   )
 
+  test('HEAD of a session with alter reads it and alters nothing (§2.11)', async () => {
+    const session_id = await started()
+    const { access_token } = await service.tokenFor('kenji')
+    const headers = { authorization: `Bearer ${access_token}` }
+    const path = `/api/3.0/booking/session?session_id=${session_id}&alter[1]=remove`
+    await service.fetch(path, { method: 'HEAD', headers })
+    expect(sessionIn(await kenji.get(`booking/session?session_id=${session_id}`)).qty).toBe(1)
+  })
+
   test('HEAD and the other methods do not act', async () => {
     const path = `/api/3.0/booking/${code}/checkin`
     const { access_token } = await service.tokenFor('kenji')
@@ -143,7 +194,7 @@ describe('a GET without that header does not act: 405', () => {
 describe('rules of a POST that also hold for such a GET', () => {
   test('an account that may only look is refused with 403', async () => {
     const sam = await service.as('sam')
-    for (const [path, query] of actions) {
+    for (const [path, query] of emptyActions) {
       expect([path, (await sam.get(await at(path, query))).status]).toEqual([path, 403])
     }
   })
