@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-table'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
+import { folded } from '../../contract/searchText.ts'
 import { defaultStatuses } from '../../contract/status.ts'
-import { folded } from '../kit/folded.ts'
 import { dueOf } from '../list/due.ts'
 import type { ColumnId } from '../list/filterAddress.ts'
 

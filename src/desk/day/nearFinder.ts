@@ -1,6 +1,6 @@
-import { folded } from '../kit/folded.ts'
+import { folded, hasWord, wordsOf } from '../../contract/searchText.ts'
 import { isClose, shortestClose } from '../kit/isClose.ts'
-import { type Findable, textOf } from './findBookings.ts'
+import { type Findable, finder, textOf } from './findBookings.ts'
 
 export type NearFinder = (typed: string) => ((booking: Findable) => boolean) | null
 
@@ -9,14 +9,14 @@ export type NearFinder = (typed: string) => ((booking: Findable) => boolean) | n
  * that was typed could be such a word. For when nobody is meant exactly.
  */
 export const nearFinder: NearFinder = (typed) => {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const words = wordsOf(typed)
   if (!words.some(mayBeWrong)) return null
   return (booking) => {
     const text = textOf(booking)
     const names = folded(booking.customer).split(/[\s,-]+/)
     return words.every(
       (word) =>
-        text.includes(word) ||
+        hasWord(text, word) ||
         (mayBeWrong(word) && names.some((name) => isClose(name, 0, name.length, word))),
     )
   }
@@ -24,3 +24,7 @@ export const nearFinder: NearFinder = (typed) => {
 
 /** A different number is another guest, and no typing error. */
 const mayBeWrong = (word: string): boolean => word.length >= shortestClose && /\p{L}/u.test(word)
+
+/** The two looks at a list of bookings, which come with the code of the search. */
+export const finders = { finder, nearFinder } as const
+export type Finders = typeof finders

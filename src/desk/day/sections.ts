@@ -1,8 +1,8 @@
 import { owes } from '../../contract/booking.ts'
 import { type TodayTab, todayTabs } from '../kit/paths.ts'
 import type { DayBoard } from './dayBoard.ts'
-import { finder } from './findBookings.ts'
-import type { NearFinder } from './nearFinder.ts'
+import type { Finders } from './nearFinder.ts'
+import { plainFinder } from './plainFinder.ts'
 import type { DayBoardRow } from './row.ts'
 
 /** The names of the lists: of tabs, of regions, and read out as such (ux.md §0). */
@@ -26,8 +26,8 @@ type SectionQuery = {
   readonly search: string
   readonly dueOnly: boolean
   readonly booked: BookedItem | null
-  /** Finds names that differ by one letter when no name matches exactly. */
-  readonly near?: NearFinder | null
+  /** Null until the code of the search is loaded: then names that are written another way or differ by one letter are found. */
+  readonly finders?: Finders | null
 }
 
 /** An item that is booked for this day. */
@@ -54,12 +54,12 @@ const hasBooked = ({ lines, booking }: DayBoardRow, { id, name }: BookedItem): b
  */
 export function sectionsOf(
   { rows }: DayBoard,
-  { tab, search, dueOnly, booked, near = null }: SectionQuery,
+  { tab, search, dueOnly, booked, finders = null }: SectionQuery,
 ): readonly Section[] {
-  const exactly = finder(search)
+  const exactly = (finders?.finder ?? plainFinder)(search)
   const nearly = todayTabs.some((one) => rows[one].some(({ booking }) => exactly(booking)))
     ? null
-    : (near?.(search) ?? null)
+    : (finders?.nearFinder(search) ?? null)
   const isMeant = nearly ?? exactly
   const shown = (row: DayBoardRow) =>
     isMeant(row.booking) &&

@@ -1,9 +1,9 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { type Note, wrote } from '../../contract/note.ts'
+import { folded } from '../../contract/searchText.ts'
 import { byDue } from '../day/general/due.ts'
 import { type Done, type Handover, readDone, readHandover } from '../day/general/handoverNote.ts'
-import { folded } from '../kit/folded.ts'
 import type { Entry } from '../outbox/command.ts'
 
 /** A handover, from a note of the service. */

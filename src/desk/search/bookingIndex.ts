@@ -1,7 +1,8 @@
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
+import { phoneWord, type TypedPhone, typedPhone } from '../../contract/phoneNumber.ts'
+import { folded, hyphenParts, joined, shortestJoined, wordsOf } from '../../contract/searchText.ts'
 import type { CachedBooking } from '../api/replica.ts'
-import { dialled, folded, wordsOf } from '../kit/folded.ts'
 import { shortestClose } from '../kit/isClose.ts'
 import { notAtBeginning, placeOf } from './order.ts'
 import { beginsBit, type Marks, mostWords, Vocabulary, wordKinds } from './vocabulary.ts'
@@ -11,7 +12,10 @@ export type Found = {
   readonly exact: readonly CachedBooking[]
   /** How many there are in all. */
   readonly total: number
-  /** Matches with one wrong letter, as many as `exact` leaves room for. Never treated as certain. */
+  /**
+   * Matches with one wrong letter, or with the last eight digits of a phone number, as many as `exact` leaves room for.
+   * Never treated as certain.
+   */
   readonly close: readonly CachedBooking[]
 }
 
@@ -36,6 +40,7 @@ export class BookingIndex {
   readonly #free: number[] = []
   readonly #words = new Vocabulary(wordKinds.words)
   readonly #addresses = new Vocabulary(wordKinds.addresses)
+  readonly #names = new Vocabulary(wordKinds.names)
   #marks: Marks = new Uint16Array(0)
   #first = new Int32Array(1_024)
   #count = new Uint16Array(1_024)
@@ -83,12 +88,15 @@ export class BookingIndex {
     this.#standOn(today)
     const words = [...new Set(wordsOf(typed))].slice(0, mostWords)
     if (words.length === 0) return nothing
-    const exact = this.#having(words, most, where)
-    if (exact.total >= most) return { ...exact, close: [] }
-    const number = exact.total === 0 ? dialled(typed) : null
-    if (number !== null) return { ...this.#having([number], most, where), close: [] }
+    const byWords = this.#having(words, most, where)
+    if (byWords.total >= most) return { ...byWords, close: [] }
+    const phone = byWords.total === 0 ? typedPhone(typed) : null
+    if (phone !== null) return this.#dialled(phone, most, where)
+    const parts = [...new Set(words.flatMap(hyphenParts))].slice(0, mostWords)
+    const isWholeCode = this.#codeMeant(words) !== undefined
+    const exact = (isWholeCode ? null : this.#joinedOtherwise(words, parts, most, where)) ?? byWords
     const known = new Set(exact.exact)
-    const close = this.#closeTo(words, most, where)
+    const close = this.#closeTo(isWholeCode ? words : parts, most, where)
     return {
       ...exact,
       close: close.filter((held) => !known.has(held)).slice(0, most - exact.total),
@@ -96,15 +104,57 @@ export class BookingIndex {
   }
 
   #having(words: readonly string[], most: number, where: Search['where']): Omit<Found, 'close'> {
+    this.#markWords(words)
+    return this.#bestOf(words, most, where)
+  }
+
+  #markWords(words: readonly string[]): void {
     const marks = this.#cleanMarks()
     for (const [nth, word] of words.entries()) {
       this.#words.markContaining(word, 1 << nth, marks)
       this.#addresses.markContaining(word, 1 << nth, marks)
     }
-    return this.#bestOf(words, most, where)
   }
 
-  /** Continues with the marks that {@link #having} has set. */
+  /**
+   * Finds `Smith Jones` by `smith-jones` and `van der Berg` by `vanderberg` too, after {@link #having} and with its marks.
+   *
+   * @returns null where no name is joined in another way
+   */
+  #joinedOtherwise(
+    words: readonly string[],
+    parts: readonly string[],
+    most: number,
+    where: Search['where'],
+  ): Omit<Found, 'close'> | null {
+    let isOther = parts.some((part, nth) => part !== words[nth])
+    if (isOther) this.#markWords(parts)
+    for (const [nth, part] of parts.entries()) {
+      if (part.length < shortestJoined) continue
+      if (this.#names.markContaining(part, 1 << nth, this.#marks)) isOther = true
+    }
+    return isOther ? this.#bestOf(parts, most, where) : null
+  }
+
+  /** The bookings with this number, with or without its country code; else those with the same last digits, as close. */
+  #dialled({ exact, near }: TypedPhone, most: number, where: Search['where']): Found {
+    const found = this.#havingNumber(exact, most, where)
+    if (found.total > 0 || near === null) return { ...found, close: [] }
+    return { ...nothing, close: this.#havingNumber([near], most, where).exact }
+  }
+
+  /** @param ways of writing one number: one of them is enough */
+  #havingNumber(
+    ways: readonly string[],
+    most: number,
+    where: Search['where'],
+  ): Omit<Found, 'close'> {
+    const marks = this.#cleanMarks()
+    for (const way of ways) this.#addresses.markContaining(way, 1, marks)
+    return this.#bestOf(ways.slice(0, 1), most, where)
+  }
+
+  /** Continues with the marks that were set for the exact matches. */
   #closeTo(
     words: readonly string[],
     most: number,
@@ -163,7 +213,7 @@ export class BookingIndex {
   }
 
   #cleanMarks(): Marks {
-    const limit = Math.max(this.#words.limit, this.#addresses.limit)
+    const limit = Math.max(this.#words.limit, this.#addresses.limit, this.#names.limit)
     if (this.#marks.length < limit) this.#marks = new Uint16Array(Math.ceil(limit * 1.25))
     else this.#marks.fill(0)
     return this.#marks
@@ -171,12 +221,16 @@ export class BookingIndex {
 
   #keepWords(nth: number, { booking, phone }: CachedBooking): void {
     const ids = new Set<number>()
-    const take = (text: string, into: Vocabulary): void => {
-      for (const word of wordsOf(text)) ids.add(into.idOf(word))
+    const take = (words: readonly string[], into: Vocabulary): void => {
+      for (const word of words) if (word !== '') ids.add(into.idOf(word))
     }
-    take(`${booking.customer} ${booking.code} ${booking.summary}`, this.#words)
-    take(booking.email, this.#addresses)
-    if (phone !== null) take(phone.replaceAll(/\D/g, ''), this.#addresses)
+    const name = wordsOf(booking.customer)
+    take(name, this.#words)
+    take(wordsOf(`${booking.code} ${booking.summary}`), this.#words)
+    take(wordsOf(booking.email), this.#addresses)
+    if (phone !== null) take([phoneWord(phone)], this.#addresses)
+    const whole = joined(booking.customer)
+    if (!name.includes(whole)) take([whole], this.#names)
     if (ids.size > (this.#count[nth] ?? 0)) this.#first[nth] = this.#roomFor(ids.size)
     this.#count[nth] = ids.size
     this.#pool.set([...ids], this.#first[nth] ?? 0)

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween, parseDay } from '../../contract/day.ts'
+import { folded } from '../../contract/searchText.ts'
 import { nextWeekday, weekdayNumbers } from '../../contract/weekAndMonth.ts'
-import { folded } from '../kit/folded.ts'
 
 const namesOf = (part: 'month' | 'weekday', many: number): readonly string[] =>
   Array.from({ length: many }, (_, nth) => {

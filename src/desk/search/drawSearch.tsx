@@ -1,7 +1,7 @@
 import { followReplica } from './replicaIndex.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-export { nearFinder } from '../day/nearFinder.ts'
+export { finders } from '../day/nearFinder.ts'
 
 /** Draws the dialog once its code is loaded. */
 export const drawSearch = () => <SearchBox />

@@ -1,7 +1,8 @@
 import { type CalendarDay, formatDay } from '../../contract/day.ts'
+import { hasPhonePart, typedPhone } from '../../contract/phoneNumber.ts'
+import { folded, hasWord, searchedText, wordsOf } from '../../contract/searchText.ts'
 import { isCancelled } from '../../contract/status.ts'
 import type { CachedBooking } from '../api/replica.ts'
-import { dialled, folded, wordsOf } from '../kit/folded.ts'
 import { isClose, shortestClose } from '../kit/isClose.ts'
 
 /** A guest, as their bookings describe them. */
@@ -88,19 +89,20 @@ export const isOfToday = ({ booking, starts, ends }: CachedBooking, today: Calen
 
 /**
  * Whether the typed text means a booking's guest: every word is part of the name or the e-mail address, or a word of
- * the name with one letter wrong, or its digits are part of the phone number.
+ * the name with one letter wrong, or its digits are part of the phone number, or its last eight are.
  */
 export function isGuestMeant(typed: string): (held: CachedBooking) => boolean {
   const words = wordsOf(typed)
-  const number = dialled(typed)
+  const number = typedPhone(typed)
+  const parts =
+    number === null ? [] : [...number.exact, ...(number.near === null ? [] : [number.near])]
   return ({ booking, phone }) => {
-    const digits = phone?.replaceAll(/\D/g, '') ?? ''
-    if (number !== null && digits.includes(number)) return true
-    const text = `${folded(booking.customer).replaceAll(/['’ʻʼ`]/gu, '')} ${booking.email.toLowerCase()}`
+    if (phone !== null && hasPhonePart(phone, parts)) return true
+    const text = searchedText(booking.customer, booking.email)
     const names = wordsOf(booking.customer)
     return words.every(
       (word) =>
-        text.includes(word) ||
+        hasWord(text, word) ||
         (word.length >= shortestClose &&
           /\p{L}/u.test(word) &&
           names.some((name) => isClose(name, 0, name.length, word))),

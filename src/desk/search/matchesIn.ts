@@ -1,18 +1,34 @@
-import { dialled, folded, wordsOf } from '../kit/folded.ts'
+import { typedPhone } from '../../contract/phoneNumber.ts'
+import { folded, hyphenParts, shortestJoined, wordsOf } from '../../contract/searchText.ts'
 
 /** A piece of a text, and whether it matches. */
 export type Piece = { readonly text: string; readonly isMatch: boolean }
 
 /** Cuts a text at the matches of the typed words, also where it is spelt with other letters: `wei` in `Weiß`. */
 export function matchesIn(text: string, typed: string): readonly Piece[] {
-  const { plain, at } = plainOf(text)
+  const plain = lettersOf(text)
   const inside = new Uint8Array(text.length)
-  const number = dialled(typed)
-  for (const word of number === null ? wordsOf(typed) : [...wordsOf(typed), number]) {
-    for (let from = plain.indexOf(word); from >= 0; from = plain.indexOf(word, from + 1)) {
-      inside.fill(1, at[from], at[from + word.length] ?? text.length)
+  const mark = ({ letters, at }: Letters, part: string): boolean => {
+    let from = letters.indexOf(part)
+    const isFound = from >= 0
+    for (; from >= 0; from = letters.indexOf(part, from + 1)) {
+      inside.fill(1, at[from], endOf(text, at[from + part.length - 1] ?? 0))
     }
+    return isFound
   }
+  const inOnePiece = withoutSigns(plain)
+  for (const word of new Set(wordsOf(typed).flatMap(hyphenParts))) {
+    if (!mark(plain, word) && word.length >= shortestJoined) mark(inOnePiece, word)
+  }
+  const phone = typedPhone(typed)
+  const ways = phone === null ? [] : [...phone.exact, phone.near ?? '']
+  // Only the longest way that is there: the others are parts of it.
+  const digits = ways.map((way) => way.replace(/\D/g, '')).filter((way) => way !== '')
+  digits.some((way) => mark(inOnePiece, way))
+  return piecesOf(text, inside)
+}
+
+function piecesOf(text: string, inside: Uint8Array): readonly Piece[] {
   const pieces: Piece[] = []
   let start = 0
   for (let end = 1; end <= text.length; end += 1) {
@@ -23,16 +39,33 @@ export function matchesIn(text: string, typed: string): readonly Piece[] {
   return pieces
 }
 
-/** The folded text, and for each of its letters the position in the original. */
-function plainOf(text: string): { readonly plain: string; readonly at: readonly number[] } {
-  let plain = ''
+/** Folded letters, and for each of them its position in the original. */
+type Letters = { readonly letters: string; readonly at: readonly number[] }
+
+function lettersOf(text: string): Letters {
+  let letters = ''
   const at: number[] = []
   let from = 0
   for (const letter of text) {
     const small = /['’ʻʼ`]/.test(letter) ? '' : folded(letter)
     for (let nth = 0; nth < small.length; nth += 1) at.push(from)
-    plain += small
+    letters += small
     from += letter.length
   }
-  return { plain, at }
+  return { letters, at }
+}
+
+function withoutSigns({ letters, at }: Letters): Letters {
+  const kept = [...at.keys()].filter((nth) => /[\p{L}\p{N}]/u.test(letters[nth] ?? ''))
+  return {
+    letters: kept.map((nth) => letters[nth]).join(''),
+    at: kept.map((nth) => at[nth] ?? 0),
+  }
+}
+
+/** The position after a letter and its accents. */
+function endOf(text: string, at: number): number {
+  const [letter = ''] = text.slice(at)
+  const [signs = ''] = /^[\p{M}\p{Cf}]*/u.exec(text.slice(at + letter.length)) ?? []
+  return at + letter.length + signs.length
 }

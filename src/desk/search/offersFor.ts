@@ -1,4 +1,4 @@
-import { folded } from '../kit/folded.ts'
+import { folded } from '../../contract/searchText.ts'
 import type { Offers, PaletteDesk, PaletteEntry, Verb } from './verb.ts'
 import { entries, verbs } from './verbs.ts'
 

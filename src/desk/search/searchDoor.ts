@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
-import type { NearFinder } from '../day/nearFinder.ts'
+import type { Finders } from '../day/nearFinder.ts'
 import { say, unsay } from '../kit/messages.ts'
 
 type Door = {
@@ -9,21 +9,21 @@ type Door = {
   readonly typed: string
   /** Draws the dialog; null until its code is loaded. */
   readonly draw: (() => ReactNode) | null
-  /** Finds with one letter wrong, in the lists of a day too; null until its code is loaded. */
-  readonly near: NearFinder | null
+  /** Finds in the lists of a day too; null until its code is loaded. */
+  readonly finders: Finders | null
 }
 
 export const useSearchDoor = create<Door>(() => ({
   isOpen: false,
   typed: '',
   draw: null,
-  near: null,
+  finders: null,
 }))
 
 /** Loads the dialog and starts indexing the replica. After a failure, the next call tries again. */
 export async function loadSearch(): Promise<void> {
-  const { drawSearch, nearFinder } = await import('./drawSearch.tsx')
-  useSearchDoor.setState({ draw: drawSearch, near: nearFinder })
+  const { drawSearch, finders } = await import('./drawSearch.tsx')
+  useSearchDoor.setState({ draw: drawSearch, finders })
 }
 
 const key = 'search'

@@ -1,3 +1,5 @@
+import { folded } from '../../contract/searchText.ts'
+
 /** One question the service can be asked about customers: it compares whole values only (§4.1 `customer`). */
 export type Sought = {
   readonly by: 'name' | 'email' | 'phone' | 'number'
@@ -11,12 +13,14 @@ export function soughtIn(typed: string): readonly Sought[] {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return []
   if (text.includes('@')) return [{ by: 'email', text }]
-  if (!/^\+?[\d\s().\-/]+$/.test(text) || !/\d/.test(text)) return [{ by: 'name', text }]
-  const isNumber = /^\d+$/.test(text) && text.length <= longestNumber
-  const isPhone = text.replaceAll(/\D/g, '').length >= 5
+  // Digits of other scripts as services store them.
+  const number = folded(text)
+  if (!/^\+?[\d\s().\-/]+$/.test(number) || !/\d/.test(number)) return [{ by: 'name', text }]
+  const isNumber = /^\d+$/.test(number) && number.length <= longestNumber
+  const isPhone = number.replaceAll(/\D/g, '').length >= 5
   return [
-    ...(isNumber ? [{ by: 'number', text } as const] : []),
-    ...(isPhone || !isNumber ? [{ by: 'phone', text } as const] : []),
+    ...(isNumber ? [{ by: 'number', text: number } as const] : []),
+    ...(isPhone || !isNumber ? [{ by: 'phone', text: number } as const] : []),
   ]
 }
 

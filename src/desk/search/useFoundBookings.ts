@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { CalendarDay } from '../../contract/day.ts'
+import { hasPhonePart, typedPhone } from '../../contract/phoneNumber.ts'
 import { type CachedBooking, useReplica } from '../api/replica.ts'
 import { finder } from '../day/findBookings.ts'
-import { dialled } from '../kit/folded.ts'
 import { wantRest } from '../replica/restWanted.ts'
 import type { Found } from './bookingIndex.ts'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
@@ -58,7 +58,7 @@ export function useFoundBookings(
 
 function meantBy(typed: string): (held: CachedBooking) => boolean {
   const isMeant = finder(typed)
-  const number = dialled(typed)
+  const number = typedPhone(typed)
   return ({ booking, phone }) =>
-    isMeant(booking) || (number !== null && (phone ?? '').replaceAll(/\D/g, '').includes(number))
+    isMeant(booking) || (number !== null && hasPhonePart(phone ?? '', number.exact))
 }

@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '../../contract/day.ts'
-import { folded } from '../kit/folded.ts'
+import { folded } from '../../contract/searchText.ts'
 import { paths } from '../kit/paths.ts'
 import { setTheme } from '../kit/theme.ts'
 import { everything, formatAddress } from '../list/filterAddress.ts'

@@ -17,12 +17,12 @@ const wordsInBlock = 2_048
 const between = '\n'
 
 /**
- * Two vocabularies share the ids and the marks: words that may be mistyped, and addresses and numbers, which must match
- * exactly.
+ * Three vocabularies share the ids and the marks: words that may be mistyped; addresses and numbers, which must match
+ * exactly; names of several words in one piece, which are searched only where the words find too few.
  */
-export const wordKinds = { words: 0, addresses: 1 } as const
+export const wordKinds = { words: 0, addresses: 1, names: 2 } as const
 type WordKind = (typeof wordKinds)[keyof typeof wordKinds]
-const wordKindCount = 2
+const wordKindCount = 3
 
 /** Every different word of the index, once. Words are only ever added; the last ones are not in a block yet. */
 export class Vocabulary {
@@ -57,12 +57,18 @@ export class Vocabulary {
     return id
   }
 
-  /** Sets `bit` for every word that contains `part`, and the bit of beginning for those that begin with it. */
-  markContaining(part: string, bit: number, marks: Marks): void {
+  /**
+   * Sets `bit` for every word that contains `part`, and the bit of beginning for those that begin with it.
+   *
+   * @returns whether there is one
+   */
+  markContaining(part: string, bit: number, marks: Marks): boolean {
+    let isFound = false
     for (const { text, first, starts } of this.#all()) {
       let nth = 0
       let at = text.indexOf(part)
       while (at >= 0) {
+        isFound = true
         while ((starts[nth + 1] ?? text.length) <= at) nth += 1
         const id = this.#idAt(first + nth)
         marks[id] = (marks[id] ?? 0) | bit | (starts[nth] === at ? beginsBit(bit) : 0)
@@ -72,6 +78,7 @@ export class Vocabulary {
         at = text.indexOf(part, next)
       }
     }
+    return isFound
   }
 
   /** Sets `bit` for every word that begins with `typed` with one letter wrong. */

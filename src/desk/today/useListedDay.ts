@@ -14,13 +14,13 @@ export type ListedDay = ReturnType<typeof useListedDay>
 /** The rows of one list of the day, narrowed by the address and by the words typed, and how their reading stands. */
 export function useListedDay({ day, tab, dueOnly, item }: Wish, search: string) {
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  const near = useSearchDoor((door) => door.near)
+  const finders = useSearchDoor((door) => door.finders)
   const { board, parts, isSettled } = useDay(day, tab)
   const items = useMemo(() => itemsOf(board), [board])
   const booked = useMemo(() => items.find(({ id }) => id === item) ?? null, [items, item])
   const sections = useMemo(
-    () => sectionsOf(board, { tab, search, dueOnly, booked, near }),
-    [board, tab, search, dueOnly, booked, near],
+    () => sectionsOf(board, { tab, search, dueOnly, booked, finders }),
+    [board, tab, search, dueOnly, booked, finders],
   )
   const listed = useMemo(() => sections.flatMap(({ rows }) => rows), [sections])
   const codes = useMemo(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { finder } from '../../../src/desk/day/findBookings.ts'
-import { folded } from '../../../src/desk/kit/folded.ts'
+import { folded } from '../../../src/contract/searchText.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
 const lan = aBooking({
@@ -21,6 +21,22 @@ test('a guest is found by a part of the name, without its accents and in any cas
 test('a guest is found by code, e-mail address and what was booked, also by words from several of them', () => {
   const typed = ['kb4', 'lan.nguyen@', 'sea kayak', 'lan doubles kb4t9']
   expect(typed.filter(finds)).toEqual(typed)
+})
+
+test.each([
+  ['Smith Jones', 'smith-jones'],
+  ['Smith-Jones', 'smith jones'],
+  ['van der Berg', 'vanderberg'],
+  ['Vanderberg', 'van der berg'],
+  ['علی کریمی', 'علي كريمي'],
+  ['タナカ', 'たなか'],
+  ['O’Brien', 'obrien'],
+])('%s is found by %s', (customer, typed) => {
+  expect(finder(typed)(aBooking({ customer }))).toBe(true)
+})
+
+test('a short text is not looked for across the words of a name', () => {
+  expect(finder('ana')(aBooking({ customer: 'Tina Nash', email: '', summary: '' }))).toBe(false)
 })
 
 test('every typed word has to match', () => {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
+import { folded, wordsOf } from '../../../src/contract/searchText.ts'
 import type { CachedBooking } from '../../../src/desk/api/replica.ts'
-import { folded, wordsOf } from '../../../src/desk/kit/folded.ts'
 import { BookingIndex } from '../../../src/desk/search/bookingIndex.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
@@ -77,6 +77,73 @@ describe('what a booking is found by (ux.md §3.4)', () => {
   })
 })
 
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'e', 'l', 'm', 'n', 'o', 'r', 's', 't'),
+  minLength: 4,
+  maxLength: 9,
+})
+
+describe('a guest is found however the name or number is written (ux.md §3.4)', () => {
+  const index = indexOf([
+    held({ code: 'DE1', customer: 'Smith Jones' }, { phone: '0171 5550183' }),
+    held({ code: 'DE2', customer: 'Smith-Jones' }, { phone: '+49 171 5550184' }),
+    held({ code: 'NL1', customer: 'Jan van der Berg' }),
+    held({ code: 'NL2', customer: 'Vanderberg' }),
+    held({ code: 'FA1', customer: 'علی کریمی' }, { phone: '۰۹۱۲ ۳۴۵ ۶۷۸۹' }),
+    held({ code: 'AR1', customer: 'فاطمة' }),
+    held({ code: 'JP1', customer: 'タナカ ハナコ' }),
+    held({ code: 'IVAN-000922', customer: 'Ivan Petrov' }),
+    held({ code: 'IVAN-000923', customer: 'Tina Nash' }),
+  ])
+  test.each([
+    ['+49 171 5550183', ['DE1']],
+    ['+49 (0)171 5550183', ['DE1']],
+    ['0049 171 555 01 83', ['DE1']],
+    ['٠١٧١ ٥٥٥٠١٨٣', ['DE1']],
+    ['0171 5550184', ['DE2']],
+    ['+98 912 3456789', ['FA1']],
+    ['0912 345', ['FA1']],
+    ['علي كريمي', ['FA1']],
+    ['فاطمه', ['AR1']],
+    ['たなか', ['JP1']],
+    ['ﾊﾅｺ ﾀﾅｶ', ['JP1']],
+    ['smith-jones', ['DE1', 'DE2']],
+    ['smith jones', ['DE1', 'DE2']],
+    ['Smith‑Jo', ['DE1', 'DE2']],
+    ['smithjones', ['DE1', 'DE2']],
+    ['vanderberg', ['NL1', 'NL2']],
+    ['van der berg', ['NL1', 'NL2']],
+    ['van-der-berg', ['NL1', 'NL2']],
+    ['vanderberg jan', ['NL1']],
+    ['ivan-000922', ['IVAN-000922']],
+    ['ana', []],
+  ])('“%s” finds %j', (typed, expected) => {
+    expect(codes(search(index, typed).exact).toSorted()).toEqual(expected)
+  })
+
+  test('the last eight digits alone are a near match, and only where no number is the same', () => {
+    const near = search(index, '+43 171 5550184')
+    expect([codes(near.exact), codes(near.close)]).toEqual([[], ['DE2']])
+    const same = search(index, '+49 171 5550183')
+    expect([codes(same.exact), codes(same.close)]).toEqual([['DE1'], []])
+  })
+
+  test('whichever of two ways a name is written in, the other finds it', () => {
+    const words = fc.array(letters, { minLength: 2, maxLength: 4 })
+    const glue = fc.constantFrom(' ', '-', '')
+    fc.assert(
+      fc.property(words, glue, glue, (name, stored, typed) => {
+        const found = search(
+          indexOf([held({ code: 'K1', customer: name.join(stored) })]),
+          name.join(typed),
+        )
+        expect(codes(found.exact)).toEqual(['K1'])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
 test('any part of a guest’s name finds the guest, whatever else is in the index', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   fc.assert(
@@ -99,12 +166,6 @@ test('any part of a guest’s name finds the guest, whatever else is in the inde
     ),
     { numRuns: 300 },
   )
-})
-
-const letters = fc.string({
-  unit: fc.constantFrom('a', 'b', 'e', 'l', 'm', 'n', 'o', 'r', 's', 't'),
-  minLength: 4,
-  maxLength: 9,
 })
 
 test('a name with one letter too many, too few, another one or two that changed places is found too', () => {

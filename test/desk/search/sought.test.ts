@@ -29,6 +29,10 @@ describe('What is typed to find a customer (§4.1 customer)', () => {
     expect(ways('+1 (604) 555-0194')).toEqual(['phone: +1 (604) 555-0194'])
   })
 
+  test('digits of other scripts are sent as services store them', () => {
+    expect(ways('٠١٧١ ٥٥٥٠١٨٣')).toEqual(['phone: 0171 5550183'])
+  })
+
   test('an empty box looks for nothing', () => {
     expect(ways('   ')).toEqual([])
   })

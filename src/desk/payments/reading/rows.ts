@@ -1,7 +1,7 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import { type Money, parseMoney } from '../../../contract/money.ts'
-import { folded } from '../../kit/folded.ts'
+import { folded } from '../../../contract/searchText.ts'
 import { dueOf } from '../../list/due.ts'
 import type { Began } from '../views/answers.ts'
 import { type Age, ageOf } from './owedBy.ts'
