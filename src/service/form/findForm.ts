@@ -1,11 +1,13 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
+import { inOrderOf, parseInOrder } from '../../contract/jsonInOrder.ts'
+import { recordOf } from '../../contract/records.ts'
 import type { Business } from '../ground/business.ts'
 import type { Caller, Db } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
 import { countriesIn } from './countries.ts'
 
-type FormFieldRow = Selectable<ServiceTables['form_fields']>
+type FormFieldRow = Selectable<ServiceTables['form_fields']> & { readonly options_text: string }
 
 /** How a field is shown to staff, or to a customer. */
 export type FieldLayout = {
@@ -21,7 +23,7 @@ export type FormField = {
   readonly type: string
   readonly mask: string
   readonly value: string
-  /** Code → label; none where anything may be written. */
+  /** Code → label, in the order of `entriesOf`; none where anything may be written. */
   readonly options: Readonly<Record<string, string>>
   readonly tip: string
   readonly isSystem: boolean
@@ -34,11 +36,18 @@ export const policyNames = { words: 'booking_policy', agreement: 'customer_tos_a
 
 const optionMap = z.record(z.string(), z.string()).catch({})
 
+/** The options as they are stored, with the order of their codes: the database's driver would sort numbers. */
+function optionsIn(json: string): FormField['options'] {
+  const written = recordOf(parseInOrder(json))
+  return inOrderOf(written, optionMap.parse(written))
+}
+
 /** Every field of the business's form, in the order they are asked. */
 export async function findForm(db: Db, business: Business): Promise<FormField[]> {
   const rows = await db
     .selectFrom('form_fields')
     .selectAll()
+    .select(sql<string>`options::text`.as('options_text'))
     .orderBy('pos')
     .orderBy('name')
     .execute()
@@ -53,7 +62,7 @@ const toField = (row: FormFieldRow, { localeId, country }: Business): FormField 
     type: row.type,
     mask: row.mask,
     value: isCountry && row.value === '' ? country : row.value,
-    options: isCountry ? countriesIn(localeId.replace('_', '-')) : optionMap.parse(row.options),
+    options: isCountry ? countriesIn(localeId.replace('_', '-')) : optionsIn(row.options_text),
     tip: row.tip,
     isSystem: row.sys,
     isAddress: row.customer_address,

@@ -14,6 +14,7 @@ import { waysInMigration } from './013_ways_in.ts'
 import { partsOfNamesMigration } from './014_parts_of_names.ts'
 import { bookingsOfCustomersMigration } from './015_bookings_of_customers.ts'
 import { catalogueVersionMigration } from './016_catalogue_version.ts'
+import { optionOrderMigration } from './017_option_order.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -33,4 +34,5 @@ export const migrations = {
   '014_parts_of_names': partsOfNamesMigration,
   '015_bookings_of_customers': bookingsOfCustomersMigration,
   '016_catalogue_version': catalogueVersionMigration,
+  '017_option_order': optionOrderMigration,
 }

@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseBookingForm } from '../../../src/contract/bookingForm.ts'
+import { parseInOrder } from '../../../src/contract/jsonInOrder.ts'
+import type { ServiceTables } from '../../../src/service/ground/tables.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 
@@ -16,6 +19,39 @@ const required = async (headers = {}) => {
   return Object.entries(booking_form_ui ?? {})
     .filter(([, field]) => field?.define?.required)
     .map(([name]) => name)
+}
+
+const addField = (
+  field: { name: string; label: string } & Partial<Insertable<ServiceTables['form_fields']>>,
+) =>
+  tablesOf(service.database)
+    .insertInto('form_fields')
+    .values({
+      pos: 9,
+      type: 'text',
+      mask: 'simple',
+      value: '',
+      options: '{}',
+      tip: '',
+      sys: false,
+      customer_address: false,
+      staff_form: true,
+      staff_required: false,
+      staff_invoice: false,
+      customer_form: true,
+      customer_required: false,
+      customer_invoice: false,
+      ...field,
+    })
+    .execute()
+
+/** The options of a field as the desk reads them from the text of the answer. */
+async function optionsOf(field: string): Promise<string[] | undefined> {
+  const { key, secret } = service.settings.apiKey
+  const headers = { authorization: `Basic ${btoa(`${key}:${secret}`)}` }
+  const answer = await service.fetch('/api/3.0/booking/form', { headers })
+  const { fields } = parseBookingForm(parseInOrder(await answer.text()))
+  return fields.find(({ name }) => name === field)?.options.map(({ label }) => label)
 }
 
 describe('the booking form (§2.10)', () => {
@@ -68,25 +104,7 @@ describe('the booking form (§2.10)', () => {
   })
 
   test('is as the account configured it: a customer does not see what is only for staff', async () => {
-    const own = { name: 'loyalty', pos: 9, label: 'Loyalty number', customer_form: false }
-    await tablesOf(service.database)
-      .insertInto('form_fields')
-      .values({
-        ...own,
-        type: 'text',
-        mask: 'simple',
-        value: '',
-        options: '{}',
-        tip: '',
-        sys: false,
-        customer_address: false,
-        staff_form: true,
-        staff_required: false,
-        staff_invoice: false,
-        customer_required: false,
-        customer_invoice: false,
-      })
-      .execute()
+    await addField({ name: 'loyalty', label: 'Loyalty number', customer_form: false })
     expect((await form()).booking_form_ui).toHaveProperty('loyalty')
     expect((await form(asCustomer)).booking_form_ui).not.toHaveProperty('loyalty')
   })
@@ -100,6 +118,18 @@ describe('the booking form (§2.10)', () => {
     ])
     expect(fields.find(({ name }) => name === 'customer_email')?.kind).toBe('email')
     expect(policy?.agreement).toBeNull()
+  })
+
+  test('shows the options of a choice in the order in which the business wrote them', async () => {
+    const written = '{"car":"Car","ferry":"Ferry","bus":"Bus","foot":"Foot"}'
+    await addField({ name: 'arrival', label: 'Arrives by', type: 'select', options: written })
+    const numbered = '{"10":"Car","2":"Ferry","7":"Bus","1":"Foot"}'
+    await addField({ name: 'route', label: 'Route', type: 'select', options: numbered })
+    const inOrder = ['Car', 'Ferry', 'Bus', 'Foot']
+    expect(await optionsOf('arrival')).toEqual(inOrder)
+    expect(await optionsOf('route')).toEqual(inOrder)
+    expect((await optionsOf('diet'))?.at(0)).toBe('Vegan')
+    expect((await optionsOf('diet'))?.at(-1)).toBe('Gluten-free')
   })
 
   test('can only be read: it takes no POST (§4.1)', async () => {
