@@ -4,6 +4,7 @@ import type { Visit } from '../ground/visit.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { SignIn } from '../signed-in/signIns.ts'
 import type { Entrance } from './entrance.ts'
+import { inJson } from './sendChange.ts'
 
 type Rooms = { readonly entrance: Entrance; readonly journal: Journal }
 
@@ -32,7 +33,7 @@ export function operationRoutes({ entrance, journal }: Rooms) {
     const signIn = await entrance.required(request, said)
     if (!isOperationId(opId)) throw wrongParameter('id', 'must be the id of an operation.')
     const own = await journal.look(ownerOf(signIn), opId)
-    return Response.json(own.state === 'unseen' ? await journal.look(everybody, opId) : own)
+    return inJson(own.state === 'unseen' ? await journal.look(everybody, opId) : own, 200)
   }
 
   async function giveUp({ request, said }: Visit): Promise<Response> {

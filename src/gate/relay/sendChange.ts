@@ -120,10 +120,7 @@ function madeIn(body: unknown, traced: Traced): string | null {
 function repeated(begun: Exclude<Begun, { readonly state: 'begun' }>): Response {
   switch (begun.state) {
     case 'answered':
-      return Response.json(begun.body ?? {}, {
-        status: begun.status,
-        headers: { 'desk-replayed': '1' },
-      })
+      return inJson(begun.body ?? {}, begun.status, { 'desk-replayed': '1' })
     case 'mismatch':
       throw new GateProblem('operation-mismatch')
     case 'given-up':

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { parseInOrder, stringifyInOrder } from '../../contract/jsonInOrder.ts'
 
 /** The purpose of a sealed value, so that a value sealed for one purpose cannot be used for another. */
 export type Purpose =
@@ -28,7 +29,7 @@ const contextOf = (purpose: Purpose, kid: string): Buffer => Buffer.from(`${purp
 export function seal(purpose: Purpose, value: unknown, key: Uint8Array, kid = ''): string {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(contextOf(purpose, kid))
-  const text = [sealing.update(JSON.stringify(value), 'utf8'), sealing.final()]
+  const text = [sealing.update(stringifyInOrder(value), 'utf8'), sealing.final()]
   const sealed = Buffer.concat([nonce, ...text, sealing.getAuthTag()])
   return `${kid}.${sealed.toString('base64url')}`
 }
@@ -53,7 +54,7 @@ export function open(
       .setAAD(contextOf(purpose, kid))
       .setAuthTag(bytes.subarray(-tagBytes))
     const text = [opening.update(bytes.subarray(nonceBytes, -tagBytes)), opening.final()]
-    return JSON.parse(Buffer.concat(text).toString('utf8'))
+    return parseInOrder(Buffer.concat(text).toString('utf8'))
   } catch {
     // Changed, truncated or sealed elsewhere: the caller gets null, as if there were no value.
     return null

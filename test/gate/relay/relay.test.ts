@@ -294,3 +294,21 @@ test('the order of the service is kept, also where secrets are removed (§2.10)'
   expect(text).toContain('"options":{"30":"Thirty","7":"A week","a":"A","1":"One"}')
   expect(text).toContain('"bookings":{"12":{"link":"x?t=","by":{"9":1,"2":2}},"3":{}}')
 })
+
+test('a change that is repeated is answered in the same order as at first, and so is a look into the journal (§2.11)', async () => {
+  const body =
+    '{"version":"3.0","request":{"status":"OK"},"lines":{"10":"Car","2":"Ferry","1":"Foot"}}'
+  desk.proxy.next('POST /api/3.0/booking/session', {
+    kind: 'answer',
+    write: (answer) => void answer.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  })
+  const operation = { 'desk-operation': crypto.randomUUID() }
+  const change = () => tab.post('/api/3.0/booking/session', { slip: ['x'] }, operation)
+  const lines = '"lines":{"10":"Car","2":"Ferry","1":"Foot"}'
+  expect(await (await change()).text()).toContain(lines)
+  const again = await change()
+  expect(again.headers.get('desk-replayed')).toBe('1')
+  expect(await again.text()).toContain(lines)
+  const looked = await tab.get(`/api/ops/${operation['desk-operation']}`)
+  expect(await looked.text()).toContain(lines)
+})
