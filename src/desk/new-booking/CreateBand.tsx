@@ -59,9 +59,30 @@ export function CreateBand({ creating, cart, onShowCart, onSettle }: CreateBandP
             : 'The answer was lost. Look for the guest before doing it again.'}
         </Band>
       )
+    case 'refused':
+      return (
+        <Band
+          needs
+          icon={<RingIcon />}
+          title={
+            creating.message === ''
+              ? 'Not booked: the booking system refused it'
+              : `Not booked: ${creating.message}`
+          }
+        >
+          {refusedWords(creating)}
+        </Band>
+      )
     case 'failed':
       return <FailureBand reason={creating.failure} of="list" />
   }
+}
+
+function refusedWords({ empty, isUnchanged }: Extract<Creating, { is: 'refused' }>): string {
+  const open = empty.length === 0 ? '' : `Empty: ${empty.join(', ')}.`
+  return isUnchanged
+    ? `Not sent again: nothing was changed. ${open}`.trim()
+    : `${open} Change something, then create it again.`.trim()
 }
 
 /** Sold out or dearer meanwhile: which line, and what to do about it. */

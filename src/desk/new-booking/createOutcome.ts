@@ -6,10 +6,14 @@ export type CreateMeaning =
   | { readonly next: 'check' }
   /** Something in the form is missing or wrong. */
   | { readonly next: 'form'; readonly wrong: Readonly<Record<string, string>> }
-  /** Not made, perhaps because of the cart: sold out, another price, an expired slip, a lost session. */
+  /** Refused in a sentence that names no field: the form, its shape or the cart may be the reason. */
+  | { readonly next: 'sentence'; readonly message: string }
+  /** Not made because of the cart: sold out, another price, an expired slip, a lost session. */
   | { readonly next: 'cart'; readonly message: string }
   /** Not made, for a reason in neither form nor cart. */
   | { readonly next: 'say' }
+
+const wordsOfCart = /\b(?:slips?|sessions?|cart|expired?|prices?|sold|stock|availab\w*)\b/i
 
 /**
  * Reads the failure of `booking/create` (§4.1, §7). A service may refuse in any of its ways, also with HTTP 200.
@@ -38,9 +42,9 @@ export function createMeaning(failure: FailureReason, names: readonly string[]):
       return { next: 'cart', message: failure.message }
     case 'refused': {
       const wrong = wrongFields(failure.fields, names)
-      return Object.keys(wrong).length > 0
-        ? { next: 'form', wrong }
-        : { next: 'cart', message: failure.message }
+      if (Object.keys(wrong).length > 0) return { next: 'form', wrong }
+      const isOfCart = Object.keys(failure.fields).length > 0 || wordsOfCart.test(failure.message)
+      return { next: isOfCart ? 'cart' : 'sentence', message: failure.message }
     }
   }
 }

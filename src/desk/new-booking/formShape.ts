@@ -1,25 +1,29 @@
 import { formShapeKey } from '../kit/storageNames.ts'
+import type { CreateMeaning } from './createOutcome.ts'
 
 /** How `booking/create` gets the form's fields: as `form[customer_name]` or as `customer_name` (real-world.md §1). */
 export type FormShape = 'form' | 'fields'
 
-/** The shape that this service reads, once it has refused one and accepted the other. Nothing personal. */
+/** The shape that this service reads, known since a booking was made in it. Nothing personal. */
 const key = formShapeKey
 
-/** Older services of this API take the nested one (real-world.md §1). */
-export function knownShape(): FormShape {
+/** Null until a booking was made on this device. */
+export function knownShape(): FormShape | null {
   try {
-    return localStorage.getItem(key) === 'fields' ? 'fields' : 'form'
+    const known = localStorage.getItem(key)
+    return known === 'fields' || known === 'form' ? known : null
   } catch {
     // No storage: the next booking tries both shapes again.
-    return 'form'
+    return null
   }
 }
 
+/** Older services of this API take the nested one (real-world.md §1). */
+export const firstShape = (): FormShape => knownShape() ?? 'form'
+
 export function rememberShape(shape: FormShape): void {
   try {
-    if (shape === 'form') localStorage.removeItem(key)
-    else localStorage.setItem(key, shape)
+    localStorage.setItem(key, shape)
   } catch {
     // No storage: the next booking tries both shapes again.
   }
@@ -27,26 +31,40 @@ export function rememberShape(shape: FormShape): void {
 
 export const otherShape = (shape: FormShape): FormShape => (shape === 'form' ? 'fields' : 'form')
 
-const saysMissing = /missing|required|needed|mandatory|empty|blank/i
+const wordsOfMissing = /missing|required|needed|mandatory|empty|blank|incomplete/i
+
+/** The form that a refusal answers: the values that were sent, and the labels of its fields by name. */
+type SentForm = {
+  readonly values: Readonly<Record<string, string>>
+  readonly labels: ReadonlyMap<string, string>
+}
 
 /**
- * Whether what the service misses is there: then it was looked for in another place than it was sent to.
- *
- * @param wrong what it says of which field; some only repeat the field's name or its label (real-world.md §3)
- * @param values what was sent
- * @param labels of the fields, by name
+ * Whether a refusal says that values are missing which were sent: the service looked for them in the other shape. Some
+ * services only repeat the field's name or its label (real-world.md §3).
  */
-export function isMissedThoughSent(
-  wrong: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, string>>,
-  labels: ReadonlyMap<string, string>,
-): boolean {
-  const all = Object.entries(wrong)
-  return (
-    all.length > 0 &&
-    all.every(([name, why]) => {
-      const isOnlyNamed = why === '' || why === name || why === labels.get(name)
-      return (values[name] ?? '') !== '' && (isOnlyNamed || saysMissing.test(why))
-    })
-  )
+const missesWhatWasSent = (meaning: CreateMeaning, { values, labels }: SentForm): boolean =>
+  meaning.next === 'form' &&
+  Object.entries(meaning.wrong).every(([name, why]) => {
+    const isOnlyNamed = why === '' || why === name || why === labels.get(name)
+    return (values[name] ?? '') !== '' && (isOnlyNamed || wordsOfMissing.test(why))
+  })
+
+/** Whether a refusal may mean no more than that the service reads the other shape. */
+export function mayBeShape(meaning: CreateMeaning, sent: SentForm): boolean {
+  if (meaning.next !== 'sentence') return missesWhatWasSent(meaning, sent)
+  if (Object.keys(sent.values).length === 0) return false
+  // In a language that the desk does not read, any sentence may say that something is missing.
+  return knownShape() === null || wordsOfMissing.test(meaning.message)
+}
+
+/** The refusal that is about the values and not about the shape they were sent in. */
+export function tellingOf<T extends { readonly meaning: CreateMeaning }>(
+  first: T,
+  second: T | null,
+  sent: SentForm,
+): T {
+  if (second === null || missesWhatWasSent(second.meaning, sent)) return first
+  const isSameSentence = second.meaning.next === 'sentence' && first.meaning.next === 'sentence'
+  return isSameSentence ? first : second
 }

@@ -44,6 +44,7 @@ const written = z.lazy(() =>
       z.object({
         opId: z.string(),
         at: count,
+        shape: z.enum(['form', 'fields']),
         isUnsure: z.boolean(),
         isRepeat: z.boolean(),
       }),

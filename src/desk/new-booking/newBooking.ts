@@ -2,6 +2,7 @@ import { daysBetween } from '../../contract/day.ts'
 import { compareMoney, type Money } from '../../contract/money.ts'
 import type { RatedItem } from '../../contract/ratedItem.ts'
 import type { BookingSession, SessionLine } from '../../contract/session.ts'
+import type { FormShape } from './formShape.ts'
 import type { Wanted, Wish } from './wanted.ts'
 
 /** The request for a line of the cart, so that it can be repeated. */
@@ -19,6 +20,7 @@ export type Attempt = {
   readonly opId: string
   /** When it was sent, by the server's clock, in ms. */
   readonly at: number
+  readonly shape: FormShape
   /** It was settled as far as possible, and nobody can say whether there is a booking. */
   readonly isUnsure: boolean
   /** An earlier attempt was unsure: a lost cart may have become a booking then. */
@@ -57,7 +59,7 @@ export type NewBookingEvent =
       readonly inPlaceOf?: string | undefined
     }
   | { readonly type: 'typed'; readonly name: string; readonly value: string }
-  | { readonly type: 'sent'; readonly opId: string; readonly at: number }
+  | ({ readonly type: 'sent' } & Pick<Attempt, 'opId' | 'at' | 'shape'>)
   /** Certainly no booking came of it. */
   | { readonly type: 'not-made' }
   | { readonly type: 'unsure' }
@@ -83,6 +85,7 @@ export function newBookingAfter(before: NewBooking, event: NewBookingEvent): New
         attempt: {
           opId: event.opId,
           at: event.at,
+          shape: event.shape,
           isUnsure: false,
           isRepeat: before.attempt !== null && (before.attempt.isUnsure || before.attempt.isRepeat),
         },

@@ -12,13 +12,14 @@ import { noteMadeHere } from '../replica/live/ownChanges.ts'
 import { cartNow, checkCart, refill, renewLines } from './cartActs.ts'
 import { refilledWords } from './cartWords.ts'
 import { type FormValues, findOut, sendCreate } from './createActs.ts'
-import { createMeaning } from './createOutcome.ts'
+import { type CreateMeaning, createMeaning } from './createOutcome.ts'
 import {
   type FormShape,
-  isMissedThoughSent,
-  knownShape,
+  firstShape,
+  mayBeShape,
   otherShape,
   rememberShape,
+  tellingOf,
 } from './formShape.ts'
 import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.ts'
 import type { Attempt } from './newBooking.ts'
@@ -36,6 +37,15 @@ export type Creating =
   | { readonly is: 'not-arrived' }
   /** No booking, for this reason. */
   | { readonly is: 'failed'; readonly failure: FailureReason }
+  /** No booking: refused in a sentence that names no field. */
+  | {
+      readonly is: 'refused'
+      readonly message: string
+      /** The labels of the fields without a value. */
+      readonly empty: readonly string[]
+      /** Pressed again with nothing changed, so nothing was sent. */
+      readonly isUnchanged: boolean
+    }
   /** No booking: the cart must be settled first. */
   | { readonly is: 'cart' }
 
@@ -44,11 +54,12 @@ type Try = {
   /** It was sent before, with a cart whose slips had expired. */
   readonly isSecond: boolean
   readonly shape: FormShape
-  /** The service's complaints about the other shape; null where that was not tried. */
-  readonly before: Readonly<Record<string, string>> | null
 }
 
-const firstTry = (): Try => ({ isSecond: false, shape: knownShape(), before: null })
+const firstTry = (): Try => ({ isSecond: false, shape: firstShape() })
+
+/** A refusal of one body, and what it means. */
+type Refused = { readonly failure: FailureReason; readonly meaning: CreateMeaning }
 
 const askAgainMs = 3_000
 
@@ -64,10 +75,12 @@ type Form = {
  * Looks at a cart that was refused, and fills or renews it where nothing of it has changed.
  *
  * @param isRepeat an earlier try may have turned the cart into a booking
+ * @param mayRenew the refusal is about the cart; another one must not be sent again with the same body
  */
 async function mendCart(
   { deps, setChecks }: Cart,
   isRepeat: boolean,
+  mayRenew: boolean,
 ): Promise<'as before' | 'changed' | 'to settle' | 'perhaps booked'> {
   const session = await cartNow(deps)
   if (session === null) {
@@ -82,6 +95,7 @@ async function mendCart(
   setChecks(checks)
   if (checks.size === 0) return 'changed'
   if ([...checks.values()].some(({ kind }) => kind !== 'same')) return 'to settle'
+  if (!mayRenew) return 'changed'
   // Every price is still what was said on the phone: only the slips had become too old.
   await renewLines(deps, checks)
   return 'as before'
@@ -132,6 +146,9 @@ export function useCreate(cart: Cart, form: Form) {
   const isWalkIn = useRef(false)
   const names = form.fields.map(({ name }) => name)
   const labels = new Map(form.fields.map(({ name, label }) => [name, label]))
+  const sent = { values: form.values, labels }
+  /** The bodies that the service has refused: none is sent twice. */
+  const refused = useRef(new Map<string, Refused>())
 
   /** @param isByTap the answer to the tap itself: money is not recorded when it is found out later (reliability.md §3.1) */
   function made(code: BookingCode, isByTap: boolean): void {
@@ -148,35 +165,76 @@ export function useCreate(cart: Cart, form: Form) {
   }
 
   /** No booking was made: decides what that means and what happens to the cart. */
-  async function failed(failure: FailureReason, { isSecond, shape, before }: Try): Promise<void> {
+  async function failed(failure: FailureReason, { isSecond, shape }: Try): Promise<void> {
     const meaning = createMeaning(failure, names)
     const isRepeat = readNewBooking().attempt?.isRepeat === true
     if (meaning.next === 'check') return setCreating({ is: 'checking', failure })
     changeNewBooking({ type: 'not-made' })
-    if (meaning.next === 'form') {
-      if (before === null && isMissedThoughSent(meaning.wrong, form.values, labels)) {
-        return send({ isSecond, shape: otherShape(shape), before: meaning.wrong })
+    const isOfBody = meaning.next === 'form' || meaning.next === 'sentence'
+    if (isOfBody) {
+      refused.current.set(bodyIn(shape), { failure, meaning })
+      const other = otherShape(shape)
+      if (mayBeShape(meaning, sent) && !refused.current.has(bodyIn(other))) {
+        return send({ isSecond, shape: other })
       }
-      setCreating({ is: 'idle' })
-      return form.onWrong(before ?? meaning.wrong)
     }
-    if (meaning.next === 'say' || isSecond) return setCreating({ is: 'failed', failure })
-    switch (await mendCart(cart, isRepeat)) {
+    if (meaning.next === 'form') return showRefused(shape, false)
+    if (meaning.next === 'say' || isSecond) return showFailed(shape, failure)
+    switch (await mendCart(cart, isRepeat, meaning.next === 'cart')) {
       case 'as before':
-        return send({ isSecond: true, shape, before })
+        return send({ isSecond: true, shape })
       case 'perhaps booked':
         return unsure(true)
       case 'to settle':
         return setCreating({ is: 'cart' })
       case 'changed':
-        return setCreating({ is: 'failed', failure })
+        return showFailed(shape, failure)
     }
+  }
+
+  /** What makes a body another one: its shape, the cart and the values. */
+  const bodyIn = (shape: FormShape): string =>
+    JSON.stringify([
+      shape,
+      readNewBooking().sessionId,
+      form.values,
+      cart.session?.lines.map(({ lineId, itemId, quantity, addOn, startDay, endDay }) => [
+        lineId,
+        itemId,
+        quantity,
+        addOn,
+        startDay,
+        endDay,
+      ]),
+    ])
+
+  const showFailed = (shape: FormShape, failure: FailureReason): void =>
+    refused.current.has(bodyIn(shape))
+      ? showRefused(shape, false)
+      : setCreating({ is: 'failed', failure })
+
+  /** Shows why this body was refused: at its fields, or in the service's sentence. */
+  function showRefused(shape: FormShape, isUnchanged: boolean): void {
+    const first = refused.current.get(bodyIn(shape))
+    if (first === undefined) return
+    const second = refused.current.get(bodyIn(otherShape(shape))) ?? null
+    const { meaning } =
+      shape === firstShape() || second === null
+        ? tellingOf(first, second, sent)
+        : tellingOf(second, first, sent)
+    if (meaning.next === 'form') {
+      setCreating({ is: 'idle' })
+      return form.onWrong(meaning.wrong)
+    }
+    const message = meaning.next === 'sentence' ? meaning.message : ''
+    const empty = form.fields.filter(({ name }) => !(name in form.values))
+    setCreating({ is: 'refused', message, empty: empty.map(({ label }) => label), isUnchanged })
   }
 
   async function send(one: Try): Promise<void> {
     const opId = crypto.randomUUID()
     // Stored before it is sent: after a reload the page first asks about this one.
-    changeNewBooking({ type: 'sent', opId, at: serverNow().getTime() })
+    changeNewBooking({ type: 'sent', opId, at: serverNow().getTime(), shape: one.shape })
     setCreating({ is: 'sending' })
     let code: BookingCode
     try {
@@ -184,7 +242,7 @@ export function useCreate(cart: Cart, form: Form) {
     } catch (thrown) {
       return failed(failureOf(thrown), one)
     }
-    if (one.before !== null) rememberShape(one.shape)
+    if (Object.keys(form.values).length > 0) rememberShape(one.shape)
     made(code, true)
   }
 
@@ -193,7 +251,9 @@ export function useCreate(cart: Cart, form: Form) {
     isSending.current = true
     isWalkIn.current = walkIn
     try {
-      await send(firstTry())
+      const first = firstTry()
+      if (refused.current.has(bodyIn(first.shape))) showRefused(first.shape, true)
+      else await send(first)
     } catch (thrown) {
       // Looking at the cart after a refusal found no answer either.
       setCreating({ is: 'failed', failure: failureOf(thrown) })
@@ -218,7 +278,7 @@ export function useCreate(cart: Cart, form: Form) {
         setCreating({ is: 'not-arrived' })
         return true
       case 'failed':
-        await failed(outcome.failure, firstTry())
+        await failed(outcome.failure, { isSecond: false, shape: attempt.shape })
         return true
       case 'open':
         setCreating({ is: 'checking', failure: outcome.failure })

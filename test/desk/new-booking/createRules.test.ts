@@ -61,6 +61,9 @@ describe('The form of the guest (§2.10)', () => {
   })
 })
 
+const next = (message: string) =>
+  createMeaning({ kind: 'refused', message, fields: {} }, ['customer_name']).next
+
 describe('What an answer to "Create booking" without a booking means (§7)', () => {
   test('when the outcome is unknown it is found out first, so that nothing is booked twice', () => {
     const open = [
@@ -93,6 +96,15 @@ describe('What an answer to "Create booking" without a booking means (§7)', () 
     expect(createMeaning({ kind: 'not-found' }, [])).toMatchObject(cart)
     const slip = { kind: 'refused', message: 'Old slip', fields: { slip: 'is stale' } } as const
     expect(createMeaning(slip, ['customer_name'])).toMatchObject(cart)
+  })
+
+  test('a refusal in a sentence may be about the form, unless its words name the cart', () => {
+    expect(['Missing information', 'Faltan datos', 'Closed.'].map(next)).toEqual(
+      Array.from({ length: 3 }, () => 'sentence'),
+    )
+    expect(['Your session has expired', 'Slip expired', 'Sold out'].map(next)).toEqual(
+      Array.from({ length: 3 }, () => 'cart'),
+    )
   })
 
   test('a 403, a 429 and being signed out are reported, and change nothing', () => {

@@ -94,17 +94,17 @@ describe('What the desk remembers of a booking being made', () => {
 
   test('typed text stays until the booking is created or discarded', () => {
     const typed = newBookingAfter(withCabin, { type: 'typed', name: 'customer_name', value: 'Ada' })
-    const sent = newBookingAfter(typed, { type: 'sent', opId: 'op-1', at: 5 })
+    const sent = newBookingAfter(typed, { type: 'sent', opId: 'op-1', at: 5, shape: 'form' })
     expect(newBookingAfter(sent, { type: 'not-made' })).toEqual(typed)
     expect(newBookingAfter(sent, { type: 'over' })).toEqual(nothingYet)
   })
 
   test('an attempt after one with an unknown outcome is known to be a repeat', () => {
-    const once = newBookingAfter(withCabin, { type: 'sent', opId: 'op-1', at: 5 })
+    const once = newBookingAfter(withCabin, { type: 'sent', opId: 'op-1', at: 5, shape: 'form' })
     const unsure = newBookingAfter(once, { type: 'unsure' })
     expect(unsure.attempt).toMatchObject({ isUnsure: true, isRepeat: false })
-    const again = newBookingAfter(unsure, { type: 'sent', opId: 'op-2', at: 9 })
-    expect(again.attempt).toEqual({ opId: 'op-2', at: 9, isUnsure: false, isRepeat: true })
+    const again = newBookingAfter(unsure, { type: 'sent', opId: 'op-2', at: 9, shape: 'form' })
+    expect(again.attempt).toMatchObject({ opId: 'op-2', at: 9, isUnsure: false, isRepeat: true })
   })
 })
 

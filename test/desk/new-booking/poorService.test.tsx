@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordOf } from '../../../src/contract/records.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aWireRatedItem, aWireSession } from '../../example/wireCart.ts'
@@ -163,5 +164,70 @@ describe('With a service that sends little', () => {
     await press('Continue')
     await screen.findByText('The answer could not be read')
     expect((await inCart('CA$156.98')).isConnected).toBe(true)
+  })
+})
+
+const wireField = (lbl: string, required: number) => ({
+  value: '',
+  define: { required, layout: { lbl, type: 'text' } },
+})
+
+/** A service that reads flat fields and refuses in a sentence alone. */
+function flatOnly(refusal: string, needs: readonly string[] = ['customer_name']) {
+  const bodies: string[] = []
+  const instead: Instead = (asked) => {
+    if (asked.path.endsWith('/form')) {
+      return say({
+        booking_form_ui: {
+          customer_name: wireField('Who', 1),
+          customer_phone: wireField('Phone', 0),
+        },
+      })
+    }
+    if (!asked.path.endsWith('/create')) return sparse(asked)
+    bodies.push(JSON.stringify(asked.body))
+    const sent = recordOf(asked.body['fields'])
+    if (needs.every((name) => name in sent)) return sparse(asked)
+    return Response.json({ version: '3.0', request: { status: 'ERROR', error: refusal } })
+  }
+  return { instead, bodies }
+}
+
+async function toTheForm(): Promise<void> {
+  await user().click(await add('Double kayak'))
+  await inCart('CA$156.98')
+  await press('Continue')
+  await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
+}
+
+describe('With a service that reads flat fields and refuses only in a sentence (§4.1 `booking/create`)', () => {
+  test.each(['Missing information', 'Faltan datos'])(
+    'after “%s” the form is sent once in the other shape, and the booking is made',
+    async (refusal) => {
+      const { instead, bodies } = flatOnly(refusal)
+      openNewBooking(tab, { instead })
+      await toTheForm()
+      await press('Create booking')
+      await screen.findByRole('heading', { name: 'Booking KSPARSE' })
+      expect(bodies).toHaveLength(2)
+      expect(new Set(bodies).size).toBe(2)
+    },
+  )
+
+  test('each body is sent once: another press without a change sends nothing and names the empty fields', async () => {
+    const { instead, bodies } = flatOnly('Missing information', ['customer_name', 'customer_phone'])
+    openNewBooking(tab, { instead })
+    await toTheForm()
+    await press('Create booking')
+    await screen.findByText('Not booked: Missing information')
+    await screen.findByText('Empty: Phone. Change something, then create it again.')
+    expect(bodies).toHaveLength(2)
+    await press('Create booking')
+    await screen.findByText('Not sent again: nothing was changed. Empty: Phone.')
+    expect(bodies).toHaveLength(2)
+    await user().type(await screen.findByRole('textbox', { name: /^Phone/ }), '604 555 0199')
+    await press('Create booking')
+    await screen.findByRole('heading', { name: 'Booking KSPARSE' })
+    expect(new Set(bodies).size).toBe(bodies.length)
   })
 })
