@@ -2,42 +2,63 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, dayOf } from '../../contract/day.ts'
 import type { Api } from '../api/apiClient.ts'
 import { zoneOf } from '../api/clock.ts'
-import { readFourFrom } from '../api/queries/bookings4From.ts'
+import { type Days4, readFourFrom } from '../api/queries/bookings4From.ts'
 import { offersFour } from '../api/queries/four.ts'
 import { useSignIn } from '../api/signIn.ts'
 import type { BookingFacts } from './cachedBooking.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
 import type { Answers, DaysPage } from './windowPages.ts'
-import { daysBack, mostHeld } from './windows.ts'
+import { daysBack } from './windows.ts'
 
 /** A stay that began longer than this before the window has no start day from 4.0. */
 const longestStayDays = 60
+/** The days that a tablet shows without a connection. */
+const daysShown = 3
+/** Pages of one reading. A window with more is asked of 3.0 by day, which reads its bookings and their days at once. */
+const mostPages = 20
 
 type Deps = RetryDeps & { readonly api: Api }
 
-/** The days of the bookings of the window, from 4.0; null where it is not offered. */
+/** What 4.0 said about the bookings of the window. */
+export type DaysOfWindow = {
+  readonly facts: ReadonlyMap<BookingCode, BookingFacts>
+  /** Whether that is the whole window; otherwise it is today and three days to either side. */
+  readonly isAll: boolean
+}
+
+/**
+ * The days of the bookings of the window from 4.0, those around today first; null where it is not offered. A window
+ * that would take too many requests is left out as soon as its first page shows that.
+ */
 export async function daysTold(
   deps: Deps,
   today: CalendarDay,
   answer: Answers<DaysPage>,
-): Promise<ReadonlyMap<BookingCode, BookingFacts> | null> {
+): Promise<DaysOfWindow | null> {
   if (!offersFour(deps.api, 'bookings')) return null
-  const from = addDays(today, -daysBack - longestStayDays)
-  const days = new Map<BookingCode, BookingFacts>()
-  let offset = 0
-  for (;;) {
-    const { page } = await answer(`${from} ${offset}`, () => readDays(deps, from, offset))
-    if (page === null) return null
-    for (const [code, facts] of page.days) days.set(code, facts)
-    offset += page.count
-    if (!page.hasNext || page.count === 0 || days.size >= mostHeld) return days
+  const facts = new Map<BookingCode, BookingFacts>()
+  async function walk(days: Omit<Days4, 'offset'>): Promise<'all' | 'too many' | 'not offered'> {
+    let offset = 0
+    for (let pages = 1; ; pages += 1) {
+      const asked = { ...days, offset }
+      const { page } = await answer(Object.values(asked).join(' '), () => readDays(deps, asked))
+      if (page === null) return 'not offered'
+      for (const [code, told] of page.days) facts.set(code, told)
+      offset += page.count
+      if (!page.hasNext || page.count === 0) return 'all'
+      if (pages >= mostPages || (page.total ?? 0) > page.count * mostPages) return 'too many'
+    }
   }
+  const near = { from: addDays(today, -daysShown), until: addDays(today, daysShown) }
+  if ((await walk(near)) === 'not offered') return null
+  const wide = await walk({ from: addDays(today, -daysBack - longestStayDays) })
+  return wide === 'not offered' ? null : { facts, isAll: wide === 'all' }
 }
 
-async function readDays(deps: Deps, from: CalendarDay, offset: number): Promise<DaysPage | null> {
+async function readDays(deps: Deps, asked: Days4): Promise<DaysPage | null> {
   const { api, calm } = deps
   const zone = zoneOf(useSignIn.getState())
-  const page = await retryReading(deps, (signal) => readFourFrom(api, from, offset, signal, calm))
+  const page = await retryReading(deps, (signal) => readFourFrom(api, asked, signal, calm))
   if (page === null) return null
   const dayIn = (at: Date | null) => at && dayOf(at, zone)
   return {
@@ -46,6 +67,7 @@ async function readDays(deps: Deps, from: CalendarDay, offset: number): Promise<
       { starts: dayIn(startsAt), ends: dayIn(endsAt), phone },
     ]),
     count: page.records.length + page.unreadable,
+    total: page.total,
     hasNext: page.next !== null,
   }
 }

@@ -45,9 +45,9 @@ export async function fillWindow(deps: WindowDeps): Promise<void> {
   let expected: number | null = 0
   let isWhole = true
   const days = await daysTold(deps, today, pages.days)
-  for (const question of workingWindow(today, days !== null)) {
+  for (const question of workingWindow(today, days?.isAll === true)) {
     const walked = await readQuestion(deps, question, {
-      toldOf: ({ code }) => days?.get(code) ?? {},
+      toldOf: ({ code }) => days?.facts.get(code) ?? {},
       answer: pages.lists,
       changed: caughtUp?.codes,
     })

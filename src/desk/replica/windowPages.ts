@@ -9,13 +9,15 @@ import { openRow, type Row, readRows, type Spot, sealRow, writeRows } from './re
 import { useReplicaFacts } from './replicaFacts.ts'
 
 /** The version of the stored form, raised when the form changes: older values are not read. */
-const shape = 1
+const shape = 2
 
 /** What one page of 4.0 tells of days. */
 export type DaysPage = {
   readonly days: readonly (readonly [BookingCode, BookingFacts])[]
   /** How many records it had, with those that could not be read. */
   readonly count: number
+  /** How many the service has for the question; null when it does not say. */
+  readonly total: number | null
   readonly hasNext: boolean
 }
 

@@ -25,7 +25,7 @@ const daysAhead = 30
  * The queries that read the working window: every booking that ends after `daysBack` days ago, and all to come. A
  * list record has no dates and a parameter takes one bound (§4.3), so the days must be known from the query.
  *
- * @param isToldDays whether 4.0 tells the days: then one question does
+ * @param isToldDays whether 4.0 gave the days of the whole window: then one question does
  */
 export function workingWindow(today: CalendarDay, isToldDays: boolean): readonly WindowQuestion[] {
   const endsFrom = addDays(today, -daysBack)

@@ -38,15 +38,16 @@ const json = (status: number): Fault => ({ kind: 'status', status, when: 'before
 
 const days = [0, 1, 2, 3, 4, 5, 6, 7].map((more) => addDays(demoToday, more))
 const signal = new AbortController().signal
+const fromToday = { from: demoToday, offset: 0 }
 
 /** Today, the days kept on the tablet, the working window, and each of them again, as a person opens place after place. */
 async function walk() {
   const { api, queryClient } = desk
   const atOnce = days.slice(0, 4).map((day) => queryClient.fetchQuery(dayBookings4(api, day)))
-  const found: unknown[] = await Promise.all([...atOnce, readFourFrom(api, demoToday, 0, signal)])
+  const found: unknown[] = await Promise.all([...atOnce, readFourFrom(api, fromToday, signal)])
   for (const day of days) {
     found.push(await queryClient.fetchQuery({ ...dayBookings4(api, day), staleTime: 0 }))
-    found.push(await readFourFrom(api, demoToday, 0, signal))
+    found.push(await readFourFrom(api, fromToday, signal))
   }
   return found
 }
@@ -82,7 +83,7 @@ test('at the next start of the desk 4.0 is asked again', async () => {
   desk.close()
   house.proxy.calm()
   await start()
-  expect((await readFourFrom(desk.api, demoToday, 0, signal))?.records.length).toBeGreaterThan(0)
+  expect((await readFourFrom(desk.api, fromToday, signal))?.records.length).toBeGreaterThan(0)
 })
 
 test.for([
@@ -93,11 +94,11 @@ test.for([
   house.proxy.next(bookings4, fault, 99)
   await start()
   for (const _ of days) {
-    await expect(readFourFrom(desk.api, demoToday, 0, signal)).rejects.toThrow(ServiceFailure)
+    await expect(readFourFrom(desk.api, fromToday, signal)).rejects.toThrow(ServiceFailure)
   }
   house.proxy.calm()
   desk.api.askAgain()
-  expect((await readFourFrom(desk.api, demoToday, 0, signal))?.records.length).toBeGreaterThan(0)
+  expect((await readFourFrom(desk.api, fromToday, signal))?.records.length).toBeGreaterThan(0)
 })
 
 test('one page of the Wi-Fi in between does not switch 4.0 off', async () => {
@@ -105,7 +106,7 @@ test('one page of the Wi-Fi in between does not switch 4.0 off', async () => {
   const { api, queryClient } = desk
   for (const day of days) {
     house.proxy.next(bookings4, { kind: 'html200' })
-    expect(await readFourFrom(api, demoToday, 0, signal)).toBeNull()
+    expect(await readFourFrom(api, fromToday, signal)).toBeNull()
     expect(await queryClient.fetchQuery(dayBookings4(api, day))).not.toBeNull()
   }
 })
@@ -113,7 +114,7 @@ test('one page of the Wi-Fi in between does not switch 4.0 off', async () => {
 test('moments are sent in RFC 3339 with an offset, whatever the zone (§4.4)', async () => {
   await start()
   await desk.queryClient.fetchQuery(dayBookings4(desk.api, addDays(demoToday, 3)))
-  await readFourFrom(desk.api, demoToday, 0, signal)
+  await readFourFrom(desk.api, fromToday, signal)
   const asked = house.proxy.seen.filter(({ path }) => path.startsWith('/api/4.0/bookings'))
   const moments = asked.flatMap(({ path }) => [
     ...path.matchAll(/[?&](?:startMin|endMax)=([^&]*)/g),
