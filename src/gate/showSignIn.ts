@@ -9,6 +9,7 @@ import type { Visit } from './ground/visit.ts'
 import type { Tablets } from './lock/tablets.ts'
 import { removal } from './sealing/cookies.ts'
 import { findDevice } from './signed-in/device.ts'
+import { freshForMs } from './signed-in/fresh.ts'
 import type { Profile } from './signed-in/profile.ts'
 import type { SignIns } from './signed-in/signIns.ts'
 import type { ServiceHosts } from './upstream/serviceHosts.ts'
@@ -56,6 +57,8 @@ export function showSignInOf(rooms: Rooms) {
       doorRules: await readDoorRules(facts),
       ...everybody,
       endsInSeconds: Math.round((row.absolute_end.getTime() - now().getTime()) / 1000),
+      // A PIN is set only meanwhile, so the desk asks for the sign-in before it asks for the PIN.
+      freshForSeconds: Math.floor(freshForMs(row, now()) / 1000),
       ...(hasMoved ? { notice: 'moved' } : {}),
     })
   }

@@ -8,11 +8,11 @@ import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { keys } from '../api/queries/keys.ts'
 import { endSignIns, signIns } from '../api/queries/signIns.ts'
 import { useSignIn } from '../api/signIn.ts'
-import { signInElsewhere } from '../api/signInElsewhere.ts'
 import { AskFirst } from '../kit/AskFirst.tsx'
 import { Button } from '../kit/Button.tsx'
 import { say } from '../kit/messages.ts'
 import { SettingsSection } from '../kit/SettingsSection.tsx'
+import { signInAfresh } from '../tablet/freshSignIn.ts'
 import { momentWords } from './momentWords.ts'
 import styles from './SignInsSection.module.css'
 
@@ -83,7 +83,7 @@ export function SignInsSection() {
       {mustSignIn ? (
         <div className={styles.all}>
           <p role="alert">Not ended. {signInFirst}</p>
-          <Button onClick={signInElsewhere}>Sign in again</Button>
+          <Button onClick={signInAfresh}>Sign in again</Button>
         </div>
       ) : null}
       {others.length < 2 ? null : (

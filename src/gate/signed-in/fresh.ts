@@ -12,6 +12,10 @@ const freshMs = 10 * millisecondsInMinute
  * @throws {GateProblem} 403 when the person has not signed in lately
  */
 export function requireFresh({ row }: SignIn, now: Date, said?: string): void {
-  if (now.getTime() - row.created_at.getTime() < freshMs) return
+  if (freshForMs(row, now) > 0) return
   throw new GateProblem('sign-in-again', said === undefined ? {} : { message: said })
 }
+
+/** How long the sign-in counts as fresh, in ms; 0 when it does not any more. */
+export const freshForMs = ({ created_at: begun }: SignIn['row'], now: Date): number =>
+  Math.max(0, begun.getTime() + freshMs - now.getTime())

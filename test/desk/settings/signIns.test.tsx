@@ -122,7 +122,7 @@ test('whoever signed in long ago is asked to sign in again before a sign-in is e
   )
   const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null)
   await userEvent.click(within(section()).getByRole('button', { name: 'Sign in again' }))
-  expect(opened).toHaveBeenCalledWith('/signin?again=1', '_blank')
+  expect(opened).toHaveBeenCalledWith('/signin?again=1&fresh=1', '_blank')
   expect(await status(other)).toBe(200)
   await house.signIn('kenji', kenji)
   await pressEnd()

@@ -49,8 +49,13 @@ test('marking sets the cookie that names the tablet, with exactly the right attr
 test('a PIN is set only right after signing in, also when the tablet was forgotten before (19.3)', async () => {
   const tab = await aTablet()
   const change = (pin: string) => tab.post('/auth/device', { pin })
+  const freshFor = async () => (await json(tab.get('/auth/session'))).freshForSeconds
+  expect(await freshFor()).toBe(10 * 60)
   expect((await change('another-pin-of-maria')).status).toBe(200)
-  desk.clock.advance(10 * 60)
+  desk.clock.advance(9 * 60)
+  expect(await freshFor()).toBe(60)
+  desk.clock.advance(60)
+  expect(await freshFor()).toBe(0)
   const refused = await change('pin-of-a-passer-by')
   expect([refused.status, (await refused.json()).error.errorCode]).toEqual([403, 'sign-in-again'])
   await tab.post('/auth/lock')

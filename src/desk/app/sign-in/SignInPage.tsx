@@ -6,7 +6,7 @@ import { useSignIn } from '../../api/signIn.ts'
 import { Bell } from '../../kit/Bell.tsx'
 import { latePart } from '../../kit/latePart.tsx'
 import { MessageSlot } from '../../kit/MessageSlot.tsx'
-import { ownPath } from '../../kit/paths.ts'
+import { ownPath, paths } from '../../kit/paths.ts'
 import { useDocumentTitle } from '../../kit/place/useDocumentTitle.ts'
 import { readSignIn } from '../../tablet/signingIn.ts'
 import { announceSignedIn } from '../../tablet/startSignIn.ts'
@@ -23,12 +23,14 @@ const SignInWithPin = latePart(
 
 /**
  * The sign-in page. `?again=1` is the browser tab that an expired page opened: it signs in for that page and closes.
+ * With `fresh=1` it does so although the person is signed in, because the page needs a sign-in of just now.
  */
 export function Component() {
   const api = useApi()
   const { state, failure, business, serviceHost, isDemo } = useSignIn()
   const [search] = useSearchParams()
   const again = search.get('again') !== null
+  const fresh = again && search.get('fresh') !== null
   const returnTo = ownPath(search.get('returnTo'))
   useDocumentTitle('Sign in')
 
@@ -52,11 +54,14 @@ export function Component() {
             />
           ) : null}
           {state === 'confirm' ? <ConfirmCard /> : null}
-          {state === 'in' ? <SignedInAgain /> : null}
+          {state === 'in' && !fresh ? <SignedInAgain /> : null}
           {state === 'out' && !again && isMarked() ? <SignInWithPin /> : null}
-          {state === 'asking' || state === 'out' || state === 'expired' ? (
+          {state === 'asking' ||
+          state === 'out' ||
+          state === 'expired' ||
+          (fresh && state === 'in') ? (
             <SignInCard
-              returnTo={again ? `${location.pathname}${location.search}` : returnTo}
+              returnTo={again ? paths.signIn({ again }) : returnTo}
               reason={search.get('reason')}
             />
           ) : null}

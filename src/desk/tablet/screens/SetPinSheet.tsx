@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
 import { useSignIn } from '../../api/signIn.ts'
-import { signInElsewhere } from '../../api/signInElsewhere.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { say } from '../../kit/messages.ts'
@@ -11,12 +10,15 @@ import { howItOpens } from '../../vault/howItOpens.ts'
 import { prepareStretching } from '../../vault/stretchInWorker.ts'
 import { type DeviceRefusal, openLockOfTablet } from '../deviceLock.ts'
 import { notTaken } from '../deviceWords.ts'
+import { signInAfresh, useFreshSignIn } from '../freshSignIn.ts'
 import { takeVault } from '../keepOpen.ts'
 import { needsSignIn, pinFailure } from '../pinFailure.ts'
 import { shortName, wrongWithPin } from '../pinRules.ts'
 import { setPin } from '../setPin.ts'
 import { tellOtherTabs } from '../signingIn.ts'
 import styles from './SetPinSheet.module.css'
+
+const title = 'Your desk PIN'
 
 type SetPinSheetProps = {
   /** Whether a new PIN makes stored data unreadable: neither the gate's key nor a PIN that they remember opens it. */
@@ -36,6 +38,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
   const [isBusy, setBusy] = useState(false)
   const [shut, setShut] = useState<DeviceRefusal | null>(null)
   const [failure, setFailure] = useState<FailureReason | null>(null)
+  const [freshness, setTooOld] = useFreshSignIn(api)
   useEffect(prepareStretching, [])
   const isWithGate = howItOpens().is === 'gate'
   const wrong = wrongWithPin(pin)
@@ -69,13 +72,42 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
       say({ text, tone: 'done' })
       onClose()
     } catch (thrown) {
-      setFailure(failureOf(thrown))
+      const reason = failureOf(thrown)
+      setFailure(reason)
+      if (needsSignIn(reason)) setTooOld()
       setBusy(false)
     }
   }
+  const failed = failure ? (
+    <p className={styles.failure} role="alert">
+      <b>{pinFailure(failure).title}.</b> {pinFailure(failure).advice} Nothing was changed.
+    </p>
+  ) : null
+  if (freshness === 'asking') {
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <p>Loading</p>
+      </Sheet>
+    )
+  }
+  if (freshness === 'too old') {
+    return (
+      <Sheet
+        title={title}
+        onClose={onClose}
+        foot={
+          <Button kind="main" tall className={styles.wide} onClick={signInAfresh}>
+            Sign in again
+          </Button>
+        }
+      >
+        {failed ?? <p>For safety, sign in again first.</p>}
+      </Sheet>
+    )
+  }
   return (
     <Sheet
-      title="Your desk PIN"
+      title={title}
       onClose={onClose}
       foot={
         <Button kind="main" tall type="submit" form={form} busy={isBusy} className={styles.wide}>
@@ -132,14 +164,7 @@ export function SetPinSheet({ losesKept = false, onClose }: SetPinSheetProps) {
             {notTaken(shut)}
           </p>
         )}
-        {failure ? (
-          <p className={styles.failure} role="alert">
-            <b>{pinFailure(failure).title}.</b> {pinFailure(failure).advice} Nothing was changed.
-          </p>
-        ) : null}
-        {failure !== null && needsSignIn(failure) ? (
-          <Button onClick={signInElsewhere}>Sign in again</Button>
-        ) : null}
+        {failure !== null && needsSignIn(failure) ? null : failed}
       </form>
     </Sheet>
   )

@@ -96,6 +96,15 @@ test('the tab that signs in for another one closes itself, or says that it can b
   expect(screen.getByText('You are signed in')).toBeTruthy()
 })
 
+test('the tab that signs in afresh does not close before that is done', async () => {
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+  useSignIn.setState({ state: 'in' })
+  const asked = arrive('/signin?again=1&fresh=1')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(close).not.toHaveBeenCalled()
+  expect(asked).toMatchObject([{ path: '/auth/login', body: { returnTo: '/signin?again=1' } }])
+})
+
 test('where the service cannot tie the sign-in to this browser, the person confirms who they are', async () => {
   useSignIn.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
   const asked = arrive('/signin')

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
 import { createApi } from '../../../../src/desk/api/apiClient.ts'
 import { forgetPart, rememberPart } from '../../../../src/desk/api/roles/rememberedPart.ts'
+import { useSignIn } from '../../../../src/desk/api/signIn.ts'
 import { KeptHere } from '../../../../src/desk/tablet/screens/KeptHere.tsx'
 import { TabletBanner } from '../../../../src/desk/tablet/screens/TabletBanner.tsx'
 import { TabletQuestion } from '../../../../src/desk/tablet/screens/TabletQuestion.tsx'
@@ -27,14 +28,14 @@ type Wish = {
   readonly asked?: 'nobody' | 'new'
   /** Kenji's role, in the service's words. */
   readonly part?: string | null
-  readonly gate?: Answer
+  readonly gate?: Answer | (() => Answer)
 }
 
 function show(what: 'banner' | 'settings', { asked = 'nobody', part = 'desk', gate }: Wish = {}) {
   signedIn()
   rememberPart(kenji, part)
   useStanding.setState({ standing: asked, id: null })
-  const { fetch } = aFetch(() => gate ?? 'no network')
+  const { fetch } = aFetch(() => (typeof gate === 'function' ? gate() : (gate ?? 'no network')))
   const onAnswered = vi.fn<() => void>()
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -139,6 +140,38 @@ describe('Settings, on a tablet that nobody has marked', () => {
   })
 })
 
+describe('A sign-in that is too old to set a PIN (reliability.md §2.9)', () => {
+  test('is renewed before the first digit, and the same sheet goes on', async () => {
+    let freshForSeconds = 0
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    show('banner', {
+      asked: 'new',
+      gate: () => ({ json: { state: 'in', serverTime: 0, freshForSeconds } }),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Your desk PIN' })
+    await screen.findByText('For safety, sign in again first.')
+    expect(screen.queryByLabelText('Desk PIN, 6 digits or more')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+    expect(open).toHaveBeenCalledWith('/signin?again=1&fresh=1', '_blank')
+
+    freshForSeconds = 600
+    act(() => useSignIn.setState({ notice: null }))
+    await screen.findByLabelText('Desk PIN, 6 digits or more')
+    expect(screen.getByRole('dialog', { name: 'Your desk PIN' })).toBe(sheet)
+  })
+
+  test('is not asked for while it is young', async () => {
+    show('banner', {
+      asked: 'new',
+      gate: { json: { state: 'in', serverTime: 0, freshForSeconds: 300 } },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
+    await screen.findByLabelText('Desk PIN, 6 digits or more')
+    expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull()
+  })
+})
+
 const refused = (errorCode: string, message: string): Answer => ({
   status: 403,
   json: { error: { httpCode: 403, errorCode, message }, message },
@@ -152,7 +185,7 @@ test.each([
   async (code, message, words, offersSignIn) => {
     show('banner', { asked: 'new', gate: refused(code, message) })
     await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
-    await userEvent.type(screen.getByLabelText('Desk PIN, 6 digits or more'), '730264')
+    await userEvent.type(await screen.findByLabelText('Desk PIN, 6 digits or more'), '730264')
     await userEvent.type(screen.getByLabelText('The same again'), '730264')
     await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
     const told = await screen.findByText(
