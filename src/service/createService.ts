@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { Kysely } from 'kysely'
 import { migrate } from '../database/migrate.ts'
 import { registerCredentials } from './callers/registerCredentials.ts'
@@ -8,8 +9,11 @@ import type { ServiceTables } from './ground/tables.ts'
 import { turns } from './ground/turns.ts'
 import { migrations } from './migrations/migrations.ts'
 import { serviceRoutes } from './serviceRoutes.ts'
+import { sweep } from './sweep.ts'
 import { createDeliveries } from './webhooks/delivery.ts'
 import { closing } from './wire/closing.ts'
+
+const sweepEveryMs = millisecondsInHour
 
 /** The booking service of the contract, as one Fetch handler. */
 export type Service = {
@@ -40,6 +44,10 @@ export async function createService(given: ServiceDeps): Promise<Service> {
   const unhurried = new Kysely<ServiceTables>({ dialect: database.dialect('no limits') })
   const isFilledNow = await firstStart(deps, unhurried)
   if (isFilledNow) await database.tidy()
+  await sweep(unhurried, now())
+  const sweeping = setInterval(() => {
+    sweep(unhurried, now()).catch((cause: unknown) => log.error({ err: cause }, 'sweeping failed'))
+  }, sweepEveryMs).unref()
   const proven = await registerCredentials(deps)
   const app = await serviceRoutes(deps, proven)
   const { answerUnlessClosing, close } = closing()
@@ -52,6 +60,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     deliverDue: deliveries.deliverDue,
     isFilledNow,
     async close() {
+      clearInterval(sweeping)
       await Promise.all([close(), deliveries.close()])
     },
   }

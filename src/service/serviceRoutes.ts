@@ -19,6 +19,7 @@ import { resources3, resources4 } from './resources.ts'
 import { secretKey } from './secrets/secretKey.ts'
 import { authorizeRoutes } from './sign-in/authorizeRoutes.ts'
 import { formGuard } from './sign-in/formGuard.ts'
+import { knownDevices } from './sign-in/knownDevices.ts'
 import { newPasswordPath } from './sign-in/newPassword.ts'
 import { newPasswordRoutes } from './sign-in/newPasswordRoutes.ts'
 import { passwordPath, passwordRoutes } from './sign-in/passwordRoutes.ts'
@@ -114,10 +115,11 @@ export async function serviceRoutes(
 
   app.route('/oauth', tokenRoutes(deps, createThrottle(forTokens(settings.throttle), now), check))
   const guard = formGuard(await secretKey(db, 'sign-in form'), now)
-  app.route('/oauth', authorizeRoutes(deps, guard))
-  app.route(passwordPath, passwordRoutes(deps, guard))
-  app.route(newPasswordPath, newPasswordRoutes(deps, guard))
-  app.route(secondStepPath, secondStepRoutes(deps, guard))
+  const devices = knownDevices(await secretKey(db, 'known devices'), deps)
+  app.route('/oauth', authorizeRoutes(deps, guard, devices))
+  app.route(passwordPath, passwordRoutes(deps, guard, devices))
+  app.route(newPasswordPath, newPasswordRoutes(deps, guard, devices))
+  app.route(secondStepPath, secondStepRoutes(deps, guard, devices))
   app.route('/setup', setupRoutes(deps))
   app.route('/reserve', guestPage(deps, createThrottle(settings.throttle, now)))
 

@@ -1,7 +1,7 @@
 import { millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import { networkOf } from '../../network/clientAddress.ts'
 
-/** How often a network does something within a minute; kept in memory, so several processes let through several times as much. */
+/** How often a network, or a marked tablet, does something within a minute; kept in memory, so several processes let through several times as much. */
 export function perMinute(most: number, now: () => Date) {
   const lately = new Map<string, { count: number; readonly since: number }>()
   let prunedAt = 0
@@ -16,11 +16,11 @@ export function perMinute(most: number, now: () => Date) {
   }
 
   return {
-    /** Counts one more from this address. @returns whether it is one too many */
-    isTooMuch(address: string): boolean {
+    /** Counts one more from this source, an address or a tablet’s name. @returns whether it is one too many */
+    isTooMuch(source: string): boolean {
       const at = now().getTime()
       prune(at)
-      const network = networkOf(address)
+      const network = networkOf(source)
       const seen = lately.get(network)
       const isOld = seen === undefined || Math.abs(at - seen.since) > minuteMs
       const counted = isOld ? { count: 0, since: at } : seen
@@ -30,8 +30,8 @@ export function perMinute(most: number, now: () => Date) {
     },
 
     /** It was not one of those that are counted. */
-    giveBack(address: string): void {
-      const seen = lately.get(networkOf(address))
+    giveBack(source: string): void {
+      const seen = lately.get(networkOf(source))
       if (seen !== undefined) seen.count -= 1
     },
   }

@@ -8,7 +8,7 @@ export type Tablets = ReturnType<typeof tabletsIn>
 export function tabletsIn(db: Db, now: () => Date) {
   return {
     /** Stays true when all PINs of the tablet are gone, until somebody forgets it. */
-    async isMarked(device: Device | null): Promise<boolean> {
+    async isMarked(device: Pick<Device, 'hash'> | null): Promise<boolean> {
       if (device === null) return false
       const row = await db
         .selectFrom('gate_tablets')

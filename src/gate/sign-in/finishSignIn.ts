@@ -6,6 +6,7 @@ import type { Facts } from '../ground/facts.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Db } from '../ground/gateTables.ts'
 import type { Pins } from '../lock/pins.ts'
+import type { Tablets } from '../lock/tablets.ts'
 import { sha256 } from '../sealing/random.ts'
 import type { SignedInFrom, SignIns } from '../signed-in/signIns.ts'
 import type { TokenAddress } from '../tokens/tokenAddress.ts'
@@ -24,6 +25,7 @@ type Rooms = {
   readonly upstream: Upstream
   readonly facts: Facts
   readonly pins: Pins
+  readonly tablets: Tablets
   readonly audit: Audit
   readonly now: () => Date
   readonly log: Logger
@@ -57,7 +59,7 @@ const leftAlone = (failure: SignInFailure): Finished => ({ kind: 'failed', failu
  * restored tab), and each of those requests is sent to the same place.
  */
 export function signInFinisher(rooms: Rooms) {
-  const { db, audit, now } = rooms
+  const { db, audit, tablets, now } = rooms
   const landings = landingsIn(db)
   const { bindingOf, noteEcho } = stateCheckOf(rooms)
   const tradeCode = codeTrader({ ...rooms, noteEcho })
@@ -71,6 +73,12 @@ export function signInFinisher(rooms: Rooms) {
     failuresAudited.set(failure, now().getTime())
     const details = { reason: failure }
     await audit.add({ act: 'sign-in-failed', account: null, device: deviceOf(pending), details })
+  }
+
+  /** A marked tablet is counted by itself, so that nobody in its network keeps it waiting. */
+  async function sourceOf(pending: PendingSignIn, address: string): Promise<string> {
+    const device = deviceOf(pending)
+    return device !== null && (await tablets.isMarked(device)) ? `tablet ${device.hash}` : address
   }
 
   return async function finishSignIn(
@@ -93,17 +101,17 @@ export function signInFinisher(rooms: Rooms) {
       startedAt: new Date(pending.started),
       secret: pending.verifier,
     }
-    const address = from.address ?? ''
     // Anybody can start a sign-in and make up its code: the service would make everybody else wait for its tokens.
-    if (failures.isTooMuch(address)) return failed('unreachable')
+    const source = await sourceOf(pending, from.address ?? '')
+    if (failures.isTooMuch(source)) return failed('unreachable')
     if (!(await landings.claim(key))) {
-      failures.giveBack(address)
+      failures.giveBack(source)
       return (await landings.wait(key)) ?? failed('failed')
     }
     try {
       const landed = await tradeCode(query.code, pending, { state, isPlainCookie, from })
       if (typeof landed !== 'string') {
-        failures.giveBack(address)
+        failures.giveBack(source)
         await landings.keep(key, landed)
         return landed
       }

@@ -8,6 +8,7 @@ import type { GateSettings } from '../ground/gateSettings.ts'
 import type { Db } from '../ground/gateTables.ts'
 import type { Visit } from '../ground/visit.ts'
 import type { Pins } from '../lock/pins.ts'
+import type { Tablets } from '../lock/tablets.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { findDevice } from '../signed-in/device.ts'
@@ -33,6 +34,7 @@ type Rooms = {
   readonly hosts: ServiceHosts
   readonly facts: Facts
   readonly pins: Pins
+  readonly tablets: Tablets
   readonly audit: Audit
   readonly log: Logger
   readonly isLocal: boolean

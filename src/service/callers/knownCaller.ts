@@ -53,7 +53,8 @@ export async function callerOfPair(
     throw client === undefined ? wrongPair() : consumerRefused()
   }
   if (!check.isRemembered(shown, pair.secret_hash)) beforeGuess()
-  if (!(await check.isRight(shown, pair.secret_hash, address))) throw wrongPair()
+  if (!(await check.isRight(shown, { hash: pair.secret_hash, exists: true, address })))
+    throw wrongPair()
   return {
     accountId: pair.manager ?? 0,
     role: 'admin',

@@ -1,5 +1,5 @@
 import type { Deps } from '../ground/deps.ts'
-import { countAttempt, forgiveAttempt } from '../secrets/attempts.ts'
+import { countAttempt, forgiveAttempt, type Guess } from '../secrets/attempts.ts'
 import { digest } from '../secrets/digest.ts'
 import { isPassword } from '../secrets/passwordHash.ts'
 import { tooMany } from './throttle.ts'
@@ -26,16 +26,30 @@ export function createSecretCheck(deps: Deps, proven: readonly Proven[]) {
     /** Whether it was right once, said without the database; it may have been replaced since. */
     wasRight: (shown: Shown): boolean => right.has(memoryOf(shown)),
 
-    /** @throws {Problem} 429 after too many wrong ones, of one key or from one address */
-    async isRight(shown: Shown, hash: string, address: string): Promise<boolean> {
+    /**
+     * @param of the hash to compare with, and whether there is such a key
+     * @throws {Problem} 429 after too many wrong ones, of one key or from one address
+     */
+    async isRight(
+      shown: Shown,
+      of: { hash: string; exists: boolean; address: string },
+    ): Promise<boolean> {
+      const { hash, exists, address } = of
       if (isRemembered(shown, hash)) return true
-      const seconds = await countAttempt(deps, 'secret', shown.key, address)
+      const guess: Guess = {
+        kind: 'secret',
+        who: shown.key,
+        exists,
+        account: null,
+        from: { address, device: null },
+      }
+      const seconds = await countAttempt(deps, guess)
       if (seconds > 0) {
         deps.log.warn({ event: 'secret_guesses' }, 'too many wrong secrets of one key or address')
         throw tooMany(seconds)
       }
       if (!(await isPassword(shown.secret, hash))) return false
-      await forgiveAttempt(deps, 'secret', shown.key, address)
+      await forgiveAttempt(deps, guess)
       right.set(memoryOf(shown), hash)
       return true
     },

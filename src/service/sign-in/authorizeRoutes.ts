@@ -8,6 +8,7 @@ import { type AuthorizeRequest, readAuthorizeRequest } from './authorizeRequest.
 import { issueCode, type Proved } from './codes.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
+import type { KnownDevices } from './knownDevices.ts'
 import { logIn, rememberSignIn, sayNotLoggedIn } from './logIn.ts'
 import { checkCode, sayNotRight } from './secondStep.ts'
 
@@ -36,7 +37,7 @@ async function withRequest(
 }
 
 /** The authorize address (§5.3, steps 1 and 2): a page for people. Its query is the request, on the post too. */
-export function authorizeRoutes(deps: Deps, guard: FormGuard) {
+export function authorizeRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
   const formToken = (c: Context<Env>) => guard.make(new URL(c.req.url).search)
 
   async function decide(c: Context<Env>, request: AuthorizeRequest): Promise<Response> {
@@ -58,7 +59,7 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
     const loggedIn = await logIn(deps, {
       loginId: form.raw('login_id') ?? '',
       password: form.raw('password') ?? '',
-      address: c.get('clientAddress'),
+      from: devices.sourceOf(c),
     })
     if (loggedIn.kind === 'in') return letIn(c, request, loggedIn)
     if (loggedIn.kind === 'needs-code') {
@@ -82,11 +83,11 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
       return showLogin(c, { request, formToken: formToken(c), wrong: openTooLong })
     }
     if (form.get('decision') === 'deny') return sendBack(c, request, { error: 'access_denied' })
-    const address = c.get('clientAddress')
+    const from = devices.sourceOf(c)
     const code = form.raw('code') ?? ''
-    const checked = await checkCode(deps, { accountId: account, code, address })
+    const checked = await checkCode(deps, { accountId: account, code, from })
     if (checked.kind === 'right') {
-      await rememberSignIn(deps, account, address)
+      await rememberSignIn(deps, account, from.address)
       return letIn(c, request, { accountId: account, credentials })
     }
     const again = { request, passed: { account, token }, wrong: sayNotRight(checked) }
@@ -96,7 +97,10 @@ export function authorizeRoutes(deps: Deps, guard: FormGuard) {
 
   async function letIn(c: Context<Env>, request: AuthorizeRequest, who: Proved): Promise<Response> {
     const code = await issueCode(deps, request, who)
-    if (code !== null) return sendBack(c, request, { code })
+    if (code !== null) {
+      devices.remember(c, who.accountId)
+      return sendBack(c, request, { code })
+    }
     const wrong = 'Your password was changed meanwhile. Please sign in with the new one.'
     return showLogin(c, { request, formToken: formToken(c), wrong })
   }

@@ -1,5 +1,5 @@
 import type { Deps } from '../ground/deps.ts'
-import { countAttempt, forgiveAttempt } from '../secrets/attempts.ts'
+import { countAttempt, forgiveAttempt, type Guess, type Source } from '../secrets/attempts.ts'
 import { digest } from '../secrets/digest.ts'
 import { hashPassword, isCheaper, isPassword } from '../secrets/passwordHash.ts'
 import { type Credentials, markOf } from './credentials.ts'
@@ -39,38 +39,48 @@ function nobodysHash(cost: number | undefined): Promise<string> {
 /** Checks a person's login and password, and remembers a sign-in that is complete with them. */
 export async function logIn(
   deps: Deps,
-  { loginId, password, address }: { loginId: string; password: string; address: string },
+  { loginId, password, from }: { loginId: string; password: string; from: Source },
 ): Promise<LoggedIn> {
   const login = loginId.trim().toLowerCase()
-  const retryAfterSeconds = await countAttempt(deps, 'password', login, address)
-  if (retryAfterSeconds > 0) {
-    deps.log.warn({ event: 'login_guesses' }, 'too many wrong passwords for one login or address')
-    return { kind: 'too-many', retryAfterSeconds }
-  }
   const account = await deps.db
     .selectFrom('accounts')
     .select(['account_id', 'password_hash', 'enabled'])
     .where('login_id', '=', login)
     .executeTakeFirst()
+  const guess: Guess = {
+    kind: 'password',
+    who: login,
+    exists: account !== undefined,
+    account: account?.account_id ?? null,
+    from,
+  }
+  const retryAfterSeconds = await countAttempt(deps, guess)
+  if (retryAfterSeconds > 0) {
+    deps.log.warn({ event: 'login_guesses' }, 'too many wrong passwords for one login or source')
+    return { kind: 'too-many', retryAfterSeconds }
+  }
   const hash = account?.password_hash ?? (await nobodysHash(deps.settings.passwordCost))
   const isRight = await isPassword(password, hash)
   if (!isRight || account === undefined || account.password_hash === null) {
     // Not what was typed: people type a password into the wrong box. The same source has the same mark, and with the
     // secret in it nobody who reads the log finds the address by trying all there are.
-    const from = digest(JSON.stringify(['log', deps.settings.client.secret, address])).slice(0, 12)
+    const mark = digest(JSON.stringify(['log', deps.settings.client.secret, from.address])).slice(
+      0,
+      12,
+    )
     const accountId = account?.account_id ?? null
-    deps.log.warn({ event: 'login_failed', accountId, from }, 'a sign-in failed')
+    deps.log.warn({ event: 'login_failed', accountId, from: mark }, 'a sign-in failed')
     return { kind: 'wrong' }
   }
   if (!account.enabled) return { kind: 'disabled' }
-  await forgiveAttempt(deps, 'password', login, address)
+  await forgiveAttempt(deps, guess)
   const accountId = account.account_id
   // The hash that was compared, not what may have been put in its place meanwhile.
   const password_hash = await keepDearer(deps, { id: accountId, hash, password })
   const secret = await secondStepOf(deps, accountId)
   const credentials = markOf(accountId, { password_hash, secret })
   if (secret !== null) return { kind: 'needs-code', accountId, credentials }
-  await rememberSignIn(deps, accountId, address)
+  await rememberSignIn(deps, accountId, from.address)
   return { kind: 'in', accountId, credentials }
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../ground/deps.ts'
+import type { Source } from '../secrets/attempts.ts'
 import type { Credentials } from './credentials.ts'
 import { logIn, sayNotLoggedIn } from './logIn.ts'
 import { checkCode, sayNotRight } from './secondStep.ts'
@@ -13,7 +14,7 @@ type Typed = {
   readonly password: string
   /** '' where the sign-in asks for none. */
   readonly code: string
-  readonly address: string
+  readonly from: Source
 }
 
 /** Password and code on one page, where somebody changes how they sign in: whoever changes it has to have both. */
@@ -24,7 +25,7 @@ export async function logInAtOnce(deps: Deps, typed: Typed): Promise<LoggedInAtO
   const { accountId, credentials } = loggedIn
   if (typed.code === '')
     return { kind: 'not', wrong: 'Your sign-in asks for a code of your app, too.' }
-  const checked = await checkCode(deps, { accountId, code: typed.code, address: typed.address })
+  const checked = await checkCode(deps, { accountId, code: typed.code, from: typed.from })
   return checked.kind === 'right'
     ? { kind: 'in', accountId, credentials }
     : refused(checked, sayNotRight(checked))

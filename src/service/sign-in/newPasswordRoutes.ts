@@ -3,6 +3,7 @@ import type { Deps, Env } from '../ground/deps.ts'
 import type { Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
+import type { KnownDevices } from './knownDevices.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
 import {
   isOver,
@@ -25,7 +26,7 @@ import {
  * For who has forgotten a password or lost the phone: a manager makes a link and hands it over, and by it the colleague
  * chooses a new password (security.md 6.4.3). Nothing is sent, since the service knows nobody's address for certain.
  */
-export function newPasswordRoutes(deps: Deps, guard: FormGuard) {
+export function newPasswordRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
   const { settings, db, log } = deps
 
   const ask = (c: Context<Env>, again?: Wrong & Asked) =>
@@ -38,12 +39,13 @@ export function newPasswordRoutes(deps: Deps, guard: FormGuard) {
     if (!guard.isGood(typed('form_token'), newPasswordPath)) {
       return ask(c, { ...asked, wrong: 'This page was open for too long. Please begin again.' })
     }
-    const address = c.get('clientAddress')
+    const from = devices.sourceOf(c)
     const [password, code] = [typed('password'), typed('code')]
     const { loginId, colleague } = asked
-    const loggedIn = await logInAtOnce(deps, { loginId, password, code, address })
+    const loggedIn = await logInAtOnce(deps, { loginId, password, code, from })
     if (loggedIn.kind === 'not') return ask(c, { ...loggedIn, ...asked })
     const { accountId } = loggedIn
+    devices.remember(c, accountId)
     if (!(await isManager(accountId))) {
       log.warn({ event: 'not allowed', accountId }, 'somebody who is no manager asked for a link')
       return ask(c, { ...asked, wrong: 'Only a manager can do that.' })

@@ -5,6 +5,7 @@ import { sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
+import type { KnownDevices } from './knownDevices.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
 import { isOver, keepPassword, newPasswordPath } from './newPassword.ts'
 
@@ -14,7 +15,7 @@ export const passwordPath = '/password'
  * The page where a person changes their password (security.md 6.2.2). Whoever knows the old one may: it is asked for and
  * counted as at sign-in. Afterwards every sign-in of theirs is over, since one of them may be the reason for the change.
  */
-export function passwordRoutes(deps: Deps, guard: FormGuard) {
+export function passwordRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
   const { settings } = deps
 
   function show(c: Context<Env>, again?: Wrong & { readonly loginId: string }): Promise<Response> {
@@ -45,14 +46,14 @@ ${newPasswordFields}
     if (password !== typed('again')) {
       return show(c, { wrong: 'The new password was not typed the same twice.', loginId })
     }
-    const address = c.get('clientAddress')
     const loggedIn = await logInAtOnce(deps, {
       loginId,
       password: typed('password'),
       code: typed('code'),
-      address,
+      from: devices.sourceOf(c),
     })
     if (loggedIn.kind === 'not') return show(c, { ...loggedIn, loginId })
+    devices.remember(c, loggedIn.accountId)
     const refusal = await keepPassword(deps, {
       accountId: loggedIn.accountId,
       password,

@@ -1,5 +1,5 @@
 import type { Db, Deps } from '../ground/deps.ts'
-import { countAttempt, forgiveAttempt } from '../secrets/attempts.ts'
+import { countAttempt, forgiveAttempt, type Guess, type Source } from '../secrets/attempts.ts'
 import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
 import { asMeant, counterOf } from './oneTimeCodes.ts'
 import { keepRecoveryCodes, makeRecoveryCodes, usesUpRecoveryCode } from './recoveryCodes.ts'
@@ -33,11 +33,18 @@ export async function secondStepOf({ db }: Deps, accountId: number): Promise<str
  */
 export async function checkCode(
   deps: Deps,
-  { accountId, code, address }: { accountId: number; code: string; address: string },
+  { accountId, code, from }: { accountId: number; code: string; from: Source },
 ): Promise<CheckedCode> {
   // A recovery code is counted by itself: whoever guesses codes of the app must not take it from its owner.
   const kind = /^\d*$/.test(asMeant(code)) ? 'code' : 'recovery'
-  const retryAfterSeconds = await countAttempt(deps, kind, String(accountId), address)
+  const guess: Guess = {
+    kind,
+    who: String(accountId),
+    exists: true,
+    account: accountId,
+    from,
+  }
+  const retryAfterSeconds = await countAttempt(deps, guess)
   if (retryAfterSeconds > 0) {
     deps.log.warn({ event: 'code_guesses', accountId }, 'too many wrong codes for one account')
     return { kind: 'too-many', retryAfterSeconds }
@@ -46,7 +53,7 @@ export async function checkCode(
     deps.log.warn({ event: 'code_failed', accountId }, 'a code was wrong after a right password')
     return { kind: 'wrong' }
   }
-  await forgiveAttempt(deps, kind, String(accountId), address)
+  await forgiveAttempt(deps, guess)
   return { kind: 'right' }
 }
 

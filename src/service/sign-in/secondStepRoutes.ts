@@ -5,6 +5,7 @@ import { sayPage, type Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'
+import type { KnownDevices } from './knownDevices.ts'
 import { logInAtOnce } from './logInAtOnce.ts'
 import { newSecret } from './oneTimeCodes.ts'
 import { secondStepOf, turnOff, turnOn } from './secondStep.ts'
@@ -31,7 +32,7 @@ const offOf = ({ account, credentials }: Proved): string =>
  * The page where a person lets their sign-in ask for a code of an authenticator app as well, or for none any more
  * (RFC 6238). Whoever changes that needs what the sign-in asks for now.
  */
-export function secondStepRoutes(deps: Deps, guard: FormGuard) {
+export function secondStepRoutes(deps: Deps, guard: FormGuard, devices: KnownDevices) {
   const { settings, db } = deps
 
   const first = (c: Context<Env>, again?: Wrong & { readonly loginId: string }) =>
@@ -56,10 +57,11 @@ export function secondStepRoutes(deps: Deps, guard: FormGuard) {
       loginId,
       password: typed('password'),
       code: typed('code'),
-      address: c.get('clientAddress'),
+      from: devices.sourceOf(c),
     })
     if (loggedIn.kind === 'not') return first(c, { ...loggedIn, loginId })
     const { accountId: account, credentials } = loggedIn
+    devices.remember(c, account)
     const proved = { account, credentials }
     if ((await secondStepOf(deps, account)) !== null) {
       return showOn(c, account, guard.make(offOf(proved)))

@@ -42,7 +42,7 @@ export function tokenRoutes(deps: Deps, throttle: Throttling, check: SecretCheck
       .where('client_id', '=', shown.key)
       .executeTakeFirst()
     const hash = client?.secret_hash ?? (await nobodysSecret)
-    const isRight = await check.isRight(shown, hash, address)
+    const isRight = await check.isRight(shown, { hash, exists: client !== undefined, address })
     const disagrees = basic !== null && (sent.get('client_id') ?? shown.key) !== shown.key
     if (client === undefined || !isRight || disagrees) throw invalidClient()
     return shown.key

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { millisecondsInHour } from 'date-fns/constants'
 import type { Deps } from '../ground/deps.ts'
-import { type Hold, holdDue, sweep } from './deliveryQueue.ts'
+import { type Hold, holdDue } from './deliveryQueue.ts'
 import { drainOf } from './drain.ts'
 
 /** Sends what happened to who listens, at least once and to each receiver one after the other. */
@@ -12,15 +11,12 @@ export type Deliveries = {
   readonly close: () => Promise<void>
 }
 
-const sweepEveryMs = millisecondsInHour
-
 export function createDeliveries(deps: Deps): Deliveries {
   const { db, now, log, settings } = deps
   const { everyMs = 1000 } = settings.webhooks ?? {}
   const running = new Set<Promise<number>>()
   const stop = new AbortController()
   const drain = drainOf(deps, stop.signal)
-  let sweptAt = 0
   let isLooking = false
 
   const drainSafely = (hold: Hold): Promise<number> =>
@@ -30,15 +26,10 @@ export function createDeliveries(deps: Deps): Deliveries {
     })
 
   async function look(): Promise<readonly Hold[]> {
-    const at = now()
     isLooking = true
     try {
-      if (at.getTime() - sweptAt > sweepEveryMs) {
-        sweptAt = at.getTime()
-        await sweep(db, at)
-      }
       // A name for each round: one that has lost its hold must not take that of the next for its own.
-      return await holdDue(db, randomUUID(), at)
+      return await holdDue(db, randomUUID(), now())
     } finally {
       isLooking = false
     }

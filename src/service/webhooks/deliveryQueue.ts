@@ -125,7 +125,7 @@ export async function writeDown(db: Db, delivery: Delivery, made: Try): Promise<
 }
 
 /** The log reaches back thirty days. */
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function sweepDeliveries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
     .where('state', '!=', 'waiting')

@@ -54,6 +54,24 @@ test('the front desk cannot mark a tablet, and is told that a manager sets it up
   expect(await isMarked(kenji)).toEqual([false, false])
 })
 
+test('a marked tablet does not wait for made-up codes of others in its network (security.md 6.3.1)', async () => {
+  const tab = await markedByMaria()
+  const arrive = async (stranger: Tab) => {
+    const { authorizeUrl } = await (await stranger.post('/auth/login', {})).json()
+    const state = new URL(authorizeUrl).searchParams.get('state') ?? ''
+    return stranger.arrive(`${desk.origin}/auth/callback?code=made-up&state=${state}`)
+  }
+  await Promise.all(Array.from({ length: 31 }, () => arrive(desk.tab())))
+  expect((await arrive(desk.tab())).headers.get('location')).toContain('reason=unreachable')
+  await desk.signIn('kenji', tab)
+  expect((await (await tab.get('/auth/session')).json()).account.part).toBe('desk')
+  // A cookie that no tablet of the business has is no way around.
+  const made = desk.tab()
+  made.cookies.set('__Host-desk-dev', { value: 'A'.repeat(43), line: '' })
+  expect((await arrive(made)).headers.get('location')).toContain('reason=unreachable')
+  desk.clock.advance(61)
+})
+
 test('on a tablet that a manager has marked everybody sets and changes their own PIN, and the trail says who (P11)', async () => {
   const tab = await markedByMaria()
   expect(await isMarked(tab)).toEqual([true, true])

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
+import { tablesOf } from '../../example/bookingIn.ts'
 import { authorizeQuery, formTokenIn } from '../../example/signInAs.ts'
 
 let service: AService
@@ -12,12 +13,22 @@ beforeAll(async () => {
 beforeEach(() => service.clock.advance(3600))
 afterAll(() => service.close())
 
-async function guess(login_id: string, password: string, remoteAddress = '198.51.100.7') {
+/** @param cookie of a device where somebody has signed in before */
+async function guess(
+  login_id: string,
+  password: string,
+  remoteAddress = '198.51.100.7',
+  cookie = '',
+) {
   const form_token = formTokenIn(await (await service.fetch(path)).text())
   const body = new URLSearchParams({ login_id, password, form_token, decision: 'approve' })
-  const request = new Request(`http://service.test${path}`, { method: 'POST', body })
+  const headers = { cookie }
+  const request = new Request(`http://service.test${path}`, { method: 'POST', body, headers })
   return service.handle(request, { remoteAddress })
 }
+
+const sixtyWrongFrom = (remoteAddress: string) =>
+  Promise.all(Array.from({ length: 60 }, (_, nth) => guess(`person${nth}`, 'x', remoteAddress)))
 
 test('after ten wrong passwords the right one has to wait as long as Retry-After says', async () => {
   for (let turn = 0; turn < 10; turn += 1) expect((await guess('kenji', 'x')).status).toBe(401)
@@ -62,6 +73,78 @@ test('addresses of one IPv6 network count as one address', async () => {
   for (let turn = 0; turn < 10; turn += 1) await guess('kenji', 'x', `2001:db8:1:2::${turn + 1}`)
   expect((await guess('kenji', 'kenji-demo', '2001:db8:1:2:ffff::1')).status).toBe(429)
   expect((await guess('kenji', 'kenji-demo', '2001:db8:1:3::1')).status).toBe(303)
+})
+
+describe('a device on which somebody has signed in before', () => {
+  const tablet = '198.51.100.7'
+
+  test('signs in after sixty wrong passwords from its address, while a new device there waits (security.md 6.3.1)', async () => {
+    const cookie = cookieOf(await guess('kenji', 'kenji-demo', '203.0.113.1'))
+    await sixtyWrongFrom(tablet)
+    expect((await guess('kenji', 'kenji-demo', tablet)).status).toBe(429)
+    const again = await guess('kenji', 'kenji-demo', tablet, cookie)
+    expect(again.status).toBe(303)
+    // A colleague’s first time there, too.
+    expect((await guess('maria', 'maria-demo', tablet, cookieOf(again))).status).toBe(303)
+  })
+
+  test('has a cookie that no script reads, that only the service can make and that lasts 400 days', async () => {
+    const answer = await guess('kenji', 'kenji-demo', '203.0.113.1')
+    const [cookie = '', ...terms] = (answer.headers.get('set-cookie') ?? '').split('; ')
+    expect(terms.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'HttpOnly',
+      'Max-Age=34560000',
+      'Path=/',
+      'SameSite=Lax',
+    ])
+    const [name = '', value = ''] = cookie.split('=')
+    const [id = '', accounts = '', madeAt = '', mark = ''] = value.split('.')
+    const forged = [
+      `${name}=${id}.${accounts}-1.${madeAt}.${mark}`,
+      `${name}=${'A'.repeat(43)}.${accounts}.${madeAt}.${mark}`,
+      `${name}=${id}.${accounts}.${Number(madeAt) + 1}.${mark}`,
+      `${name}=${id}.${accounts}.${madeAt}.`,
+      `${name}=`,
+    ]
+    await sixtyWrongFrom(tablet)
+    for (const one of forged) {
+      expect((await guess('kenji', 'kenji-demo', tablet, one)).status).toBe(429)
+    }
+    expect((await guess('kenji', 'kenji-demo', tablet, cookie)).status).toBe(303)
+    service.clock.advance(400 * 86_400)
+    await sixtyWrongFrom(tablet)
+    expect((await guess('kenji', 'kenji-demo', tablet, cookie)).status).toBe(429)
+  })
+
+  test('has a Secure cookie of its own host where the service is https', async () => {
+    const settings = { publicOrigin: 'https://book.example' }
+    const other = await startService({ settings, database: service.database })
+    const form_token = formTokenIn(await (await other.fetch(path)).text())
+    const sent = { login_id: 'kenji', password: 'kenji-demo', form_token, decision: 'approve' }
+    const request = new Request(`https://book.example${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(sent),
+    })
+    const answer = await other.fetch(request)
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-known-device=\S+;.* Secure;/)
+  })
+})
+
+const cookieOf = (answer: Response): string =>
+  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+const rows = () =>
+  tablesOf(service.database).selectFrom('login_attempts').select('subject').execute()
+
+test('an unknown login and an unknown program leave no row behind', async () => {
+  await guess('nobody', 'x')
+  await showSecret('no-program', 'x')
+  const before = (await rows()).length
+  for (let nth = 0; nth < 5; nth += 1) {
+    await guess(`nobody${nth}`, 'x')
+    await showSecret(`no-program${nth}`, 'x')
+  }
+  expect(await rows()).toHaveLength(before)
 })
 
 /** A program that shows a key and a secret at one of the addresses where programs prove themselves. */

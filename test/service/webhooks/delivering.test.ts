@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { holdDue } from '../../../src/service/webhooks/deliveryQueue.ts'
+import { holdDue, sweepDeliveries } from '../../../src/service/webhooks/deliveryQueue.ts'
 import { tell } from '../../../src/service/webhooks/tell.ts'
 import { aReceiver, type Receiver } from '../../example/aReceiver.ts'
 import { type AService, startService } from '../../example/aService.ts'
@@ -172,12 +172,12 @@ describe('each delivery arrives at least once', () => {
     await happen('OVER')
     await service.deliverDue()
     service.clock.advance(29 * 86_400)
-    await service.deliverDue()
+    await sweepDeliveries(tablesOf(service.database), service.clock.now())
     expect(await deliveries()).toHaveLength(1)
     receiver.manner = 500
     await happen('WAITS')
     service.clock.advance(2 * 86_400)
-    await service.deliverDue()
+    await sweepDeliveries(tablesOf(service.database), service.clock.now())
     expect(await deliveries()).toMatchObject([{ data: { code: 'WAITS' } }])
   })
 })

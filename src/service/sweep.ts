@@ -1,0 +1,9 @@
+import type { Db } from './ground/deps.ts'
+import { sweepAttempts } from './secrets/attempts.ts'
+import { sweepDeliveries } from './webhooks/deliveryQueue.ts'
+
+/** Deletes rows that are kept for a time only: at the start, and every hour. */
+export async function sweep(db: Db, now: Date): Promise<void> {
+  await sweepAttempts(db, now)
+  await sweepDeliveries(db, now)
+}
