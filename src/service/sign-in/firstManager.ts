@@ -38,6 +38,8 @@ export function readOwner(form: Parameters): Owner | string {
     loginId,
     firstName: text('first_name'),
     lastName: text('last_name'),
+    nickname: '',
+    email: '',
     business: name,
   })
   if (refusal !== null) return refusal

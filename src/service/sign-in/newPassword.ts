@@ -37,13 +37,15 @@ export async function keepPassword(
 ): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')
-    .select(['login_id', 'first_name', 'last_name'])
+    .select(['login_id', 'first_name', 'last_name', 'nickname', 'email'])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   const refusal = passwordRefusal(password, {
     loginId: account.login_id,
     firstName: account.first_name,
     lastName: account.last_name,
+    nickname: account.nickname,
+    email: account.email,
     business,
   })
   if (refusal !== null) return refusal

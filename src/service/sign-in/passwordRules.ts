@@ -5,11 +5,16 @@ export type KnownOfAccount = {
   readonly loginId: string
   readonly firstName: string
   readonly lastName: string
+  readonly nickname: string
+  /** '' when there is none. */
+  readonly email: string
   readonly business: string
 }
 
 const leastLength = 10
 export const mostLength = 500
+/** So many letters and digits are left of a password without the names in it. */
+const leastBesideNames = 8
 
 /** The words people choose most, from passwords that became public; read into memory when the first one is checked. */
 let common: ReadonlySet<string> | null = null
@@ -17,18 +22,18 @@ const commonWords = (): ReadonlySet<string> => (common ??= new Set(dictionary['p
 
 /**
  * Why nobody should have this password, as a sentence for the person who chose it; null when it may be had (security.md
- * 6.2.4, 6.2.11). A common word, a name or a pattern stays one with digits and signs around it: `Maria2026!`.
+ * 6.2.4, 6.2.11). A common word or a pattern stays one with digits and signs around it, and so do names, joined in any way:
+ * `Sunshine2026!`, `mariasilva1`.
  */
 export function passwordRefusal(password: string, known: KnownOfAccount): string | null {
   if (password.length < leastLength) return `A password has at least ${leastLength} characters.`
   if (password.length > mostLength) return `A password has at most ${mostLength} characters.`
   const whole = password.normalize('NFKC').toLowerCase()
   const core = lettersOf(whole)
-  const names = [known.loginId, known.firstName, known.lastName, known.business, 'deskbell']
   const isGuessed =
     commonWords().has(whole) ||
     commonWords().has(core) ||
-    names.some((name) => core !== '' && core === lettersOf(name.toLowerCase())) ||
+    isOfNames(password, known) ||
     // One to four characters, again and again.
     /^(.{1,4})\1+$/.test(whole) ||
     isRun(whole)
@@ -39,6 +44,33 @@ export function passwordRefusal(password: string, known: KnownOfAccount): string
 
 /** Without digits, signs and spaces before and behind. */
 const lettersOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+/** Whether too little, or a common word, is left once the names of the account, the business and the product are taken out. */
+function isOfNames(password: string, known: KnownOfAccount): boolean {
+  const whole = foldedWords(password).join('')
+  const rest = namesOf(known).reduce((left, name) => left.replaceAll(name, ''), whole)
+  const letters = lettersOf(rest)
+  return rest !== whole && (letters.length < leastBesideNames || commonWords().has(letters))
+}
+
+/** Each word of a name, and its words joined, the longest first. Single letters are in most passwords. */
+function namesOf({ email, ...names }: KnownOfAccount): readonly string[] {
+  const [local = ''] = email.split('@')
+  return [...Object.values(names), local, 'deskbell']
+    .map(foldedWords)
+    .flatMap((words) => [words.join(''), ...words])
+    .filter((name) => name.length > 1)
+    .toSorted((one, other) => other.length - one.length)
+}
+
+/** Letters and digits without case, accents and signs: `María-José` is `maria` and `jose`. */
+const foldedWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 
 /** Each character is the one after the one before, or the one before it: `23456789ab`. */
 function isRun(text: string): boolean {

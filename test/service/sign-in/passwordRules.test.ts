@@ -5,7 +5,9 @@ import { passwordRefusal } from '../../../src/service/sign-in/passwordRules.ts'
 const maria = {
   loginId: 'maria',
   firstName: 'María',
-  lastName: 'Silva',
+  lastName: 'Silva Costa',
+  nickname: 'Mimi',
+  email: 'm.costinha77@heron.example',
   business: 'Heron Landing',
 }
 const refused = (password: string) => passwordRefusal(password, maria)
@@ -31,6 +33,36 @@ test.each([
   expect(refused(password)).toBe(
     'Anybody would try that one first. Take three or four words that do not belong together.',
   )
+})
+
+test.each([
+  ['first and last name joined', 'mariasilva1'],
+  ['the business joined, with a year', 'HeronLanding2026'],
+  ['the same with signs between', 'heron_landing-2026!'],
+  ['a name and the business', 'MariaHeron99'],
+  ['a name twice', 'silvasilva12'],
+  ['a nickname and a name', 'mimi.silva.1990'],
+  ['a name with its accent', 'MARÍA+silva'],
+  ['digits between the names', 'maria2026silva'],
+  ['the local part of the e-mail', 'm.costinha77!!'],
+  ['the product and the business', 'deskbell@heron'],
+  ['a name with little beside it', 'maria4ever!!'],
+  ['a name and a common word', 'mariapassword1'],
+])('%s is refused (%s)', (_, password) => {
+  expect(refused(password)).toMatch(/^Anybody would try that one first/)
+})
+
+test('names in other scripts are found, too', () => {
+  const known = { ...maria, firstName: '愛子', lastName: 'Іваненко', business: '旅館もみじ' }
+  expect(passwordRefusal('愛子旅館もみじ2026', known)).not.toBeNull()
+  expect(passwordRefusal('іваненко-愛子', known)).not.toBeNull()
+})
+
+test.each([
+  ['a name beside two words that have nothing to do with it', 'maria kettle orbit'],
+  ['a short name inside of words', 'mimicking otters'],
+])('%s is accepted (%s)', (_, password) => {
+  expect(refused(password)).toBeNull()
 })
 
 test.each([
