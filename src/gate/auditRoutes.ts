@@ -1,6 +1,11 @@
-import { millisecondsInMinute } from 'date-fns/constants'
-import { type AuditAct, auditActs, wireSentOutput } from '../contract/auditEntry.ts'
-import { wrongParameter } from './answers/gateProblem.ts'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import {
+  type AuditAct,
+  auditActs,
+  type SentOutput,
+  wireSentOutput,
+} from '../contract/auditEntry.ts'
+import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
 import type { Audit, AuditFilter } from './audit/audit.ts'
 import type { People } from './audit/people.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
@@ -19,6 +24,14 @@ type Rooms = {
 /** Later than this, a desk told it once it was connected again. */
 const toldLateMs = millisecondsInMinute
 
+/** More files and papers than one person makes in a day, and far fewer than would fill the trail. */
+const mostOutputsADay = 1_000
+/** The largest business that a demo can have has so many bookings. */
+const mostRows = 1_000_000
+/** A tablet may have been without a network for so long. */
+const oldestMs = 30 * millisecondsInDay
+const furthestAheadMs = millisecondsInDay
+
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
 export const auditRoutes = ({ audit, people, standing, now, isLocal }: Rooms) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
@@ -36,6 +49,14 @@ export const auditRoutes = ({ audit, people, standing, now, isLocal }: Rooms) =>
     const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
     if (sent === undefined) throw wrongParameter('output', 'is not a file or paper of a desk.')
     const { id, act, at, what, rows, sheet, booking } = sent
+    requireBelievable(sent, now())
+    const dayAgo = new Date(now().getTime() - millisecondsInDay)
+    if ((await audit.countOutputs(row.account_id, dayAgo)) >= mostOutputsADay) {
+      throw new GateProblem('throttled', {
+        message: 'Too many files and papers of one person in a day.',
+        retryAfterSeconds: 60,
+      })
+    }
     const isLate = Math.abs(now().getTime() - Date.parse(at)) > toldLateMs
     await audit.add(
       {
@@ -55,6 +76,17 @@ export const auditRoutes = ({ audit, people, standing, now, isLocal }: Rooms) =>
     return new Response(null, { status: 204 })
   },
 })
+
+/** What only a desk knows is not checked, but no desk reports more rows than there are, or another time than lately. */
+function requireBelievable({ rows = 0, at }: SentOutput, now: Date): void {
+  if (!Number.isInteger(rows) || rows < 0 || rows > mostRows) {
+    throw wrongParameter('rows', 'must be a number of rows.')
+  }
+  const ageMs = now.getTime() - Date.parse(at)
+  if (!(ageMs <= oldestMs && ageMs >= -furthestAheadMs)) {
+    throw wrongParameter('at', 'must be within the last thirty days.')
+  }
+}
 
 const endOfTime = new Date('9999-12-31')
 const whole = /^\d{1,15}$/

@@ -1,4 +1,4 @@
-import { millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { DatabaseUnavailable } from '../database/databaseUnavailable.ts'
@@ -65,7 +65,9 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
     log.info({ ...visit.said, status, ms }, 'answered')
-    const waitedSeconds = waitedOf(headers.get('desk-waited'))
+    // Only an action of somebody who is signed in has an operation.
+    const isAction = visit.said.op !== undefined
+    const waitedSeconds = isAction ? waitedOf(headers.get('desk-waited')) : null
     deps.answered?.({ route: visit.said.route, status, ms, waitedSeconds })
     const place = placeOf(visit.url, response)
     const sent =
@@ -111,9 +113,11 @@ function answerTo(cause: unknown, log: Logger): Response {
   return problemAnswer(new GateProblem('gate-failed'))
 }
 
-/** A tablet tells in ms how long a change had waited there; a wrong clock may tell anything. */
-const waitedOf = (told: string | null): number | null =>
-  told !== null && /^\d{1,10}$/.test(told) ? Number(told) / 1_000 : null
+/** How many seconds a change waited on a tablet, which sends ms; null for anything over a day, as a wrong clock makes it. */
+const waitedOf = (sent: string | null): number | null =>
+  sent !== null && /^\d{1,8}$/.test(sent) && Number(sent) <= millisecondsInDay
+    ? Number(sent) / 1_000
+    : null
 
 function unavailable({ why, retryAfterSeconds }: DatabaseUnavailable): GateProblem {
   const message = {

@@ -34,6 +34,30 @@ test('monitoring shows how calls are answered, how long actions waited on tablet
   expect(told).not.toContain(code)
 })
 
+test('how long an action waited is believed of somebody who is signed in, and up to a day', async () => {
+  const countOf = async () =>
+    Number(/^deskbell_outbox_wait_seconds_count(?:{})? (\d+)$/m.exec(await read())?.[1] ?? 'none')
+  const tab = await desk.signIn('maria')
+  const code = await desk.aCode(tab)
+  const told = (waited: string, by = tab) =>
+    by.post(
+      `/api/3.0/booking/${code}/note`,
+      { body: 'Late.' },
+      { 'desk-operation': crypto.randomUUID(), 'desk-waited': waited },
+    )
+  await told('1000')
+  const before = await countOf()
+  expect(before).toBeGreaterThan(0)
+  expect((await told('1000', desk.tab())).status).toBe(401)
+  await tab.get('/auth/session')
+  await desk.tab().post('/auth/device/forget', {}, { 'desk-waited': '1000' })
+  await tab.fetch('/auth/session', { headers: { 'desk-waited': '1000' } })
+  for (const waited of ['86400001', '9999999999', '-1', '1e3']) await told(waited)
+  expect(await countOf()).toBe(before)
+  await told('86400000')
+  expect(await countOf()).toBe(before + 1)
+})
+
 test('nothing else is answered at that port', async () => {
   const { status, headers } = await metrics.handle(new Request('http://desk.test/'))
   expect(status).toBe(404)

@@ -80,6 +80,18 @@ export function auditIn(db: Db, now: () => Date) {
         .execute()
     },
 
+    /** How many files and papers this person's desks have reported since then. */
+    async countOutputs(account: number | null, since: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom('gate_audit')
+        .select((row) => row.fn.countAll<string>().as('count'))
+        .where('account_id', account === null ? 'is' : '=', account)
+        .where('act', 'in', ['export', 'print'])
+        .where('at', '>', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** Newest first. */
     async list(filter: AuditFilter): Promise<{ entries: readonly AuditEntry[]; isMore: boolean }> {
       const { before, from, until, account, booking, acts } = filter

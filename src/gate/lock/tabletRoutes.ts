@@ -29,17 +29,18 @@ export function tabletRoutes(rooms: Rooms) {
   const sharesOf = (device: Device, { row }: SignIn): readonly Share[] =>
     row.account_id ? keys.sharesOf(`${device.hash}\n${row.account_id}`) : []
 
-  /** Gives the share that wraps this person's keys on this tablet, and starts the cookie's 400 days anew. */
+  /** Gives a marked tablet the share that wraps this person's keys there, and starts the cookie's 400 days anew. */
   async function share(visit: Visit): Promise<Response> {
     const { signIn } = await standing.asking(visit, shareWithinMs)
     const device = findDevice(visit.request, isLocal)
-    if (device === null) return Response.json({ isMarked: false, hasPin: false, shares: [] })
+    // Anybody can make up a cookie, and a copied disk has that of a tablet that was forgotten since.
+    if (device === null || !(await tablets.isMarked(device))) {
+      return Response.json({ isMarked: false, hasPin: false, shares: [] })
+    }
     const account = signIn.row.account_id
     const hasPin = account !== null && (await pins.isSet(device, account))
-    const isMarked = await tablets.isMarked(device)
-    if (isMarked) await tablets.noteUse(device)
-    // A gate that has lost its data still gives the shares: what people keep there opens by them.
-    const answer = Response.json({ isMarked, hasPin, shares: sharesOf(device, signIn) })
+    await tablets.noteUse(device)
+    const answer = Response.json({ isMarked: true, hasPin, shares: sharesOf(device, signIn) })
     return withCookies(answer, [deviceLine(device, signIn.isPlainCookie)])
   }
 

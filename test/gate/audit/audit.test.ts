@@ -270,6 +270,41 @@ describe('files and papers in the audit trail', () => {
   })
 })
 
+describe('made-up files and papers', () => {
+  test.each([
+    ['more rows than a business has bookings', { rows: 1_000_001 }],
+    ['half a row', { rows: 1.5 }],
+    ['fewer rows than none', { rows: -1 }],
+    ['a date over thirty days ago', { at: '2026-06-01T00:00:00.000Z' }],
+    ['a date over a day ahead', { at: '2026-07-13T17:00:00.000Z' }],
+    ['no date', { at: '2026-99-99T99:99:99.999Z' }],
+  ])('with %s are refused', async (_, wrong) => {
+    expect((await kenji.post('/auth/audit', output(wrong))).status).toBe(400)
+  })
+
+  test('are taken a thousand times a day of one person, and no colleague waits for them', async () => {
+    const sam = await desk.signIn('sam')
+    const account = await accountOf(sam)
+    const row = {
+      account_id: account,
+      act: 'print',
+      details: '{"what":"Paper"}',
+      result: 'done',
+    } as const
+    const at = new Date(desk.clock.now().getTime() - 86_399_000)
+    await db
+      .insertInto('gate_audit')
+      .values(Array.from({ length: 999 }, () => ({ ...row, at })))
+      .execute()
+    expect((await sam.post('/auth/audit', output())).status).toBe(204)
+    const refused = await sam.post('/auth/audit', output())
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await kenji.post('/auth/audit', output())).status).toBe(204)
+    desk.clock.advance(2)
+    expect((await sam.post('/auth/audit', output())).status).toBe(204)
+  })
+})
+
 describe('the audit trail', () => {
   test('can be read by managers only', async () => {
     const answer = await kenji.get('/auth/audit')

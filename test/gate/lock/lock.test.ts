@@ -38,6 +38,24 @@ test('a computer that is not marked gets no share and no cookie (reliability.md 
   expect([...tab.cookies.keys()]).toEqual(['__Host-desk'])
 })
 
+test('a tablet that was forgotten gets no share, whoever has kept its cookies (reliability.md §2.9)', async () => {
+  const tab = await aTablet()
+  const [share] = await sharesOf(tab)
+  expect(share).toBeDefined()
+  const device = tab.cookies.get('__Host-desk-dev') ?? { value: '', line: '' }
+  await tab.post('/auth/device/forget')
+  for (const value of [device.value, 'x'.repeat(43)]) {
+    tab.cookies.set('__Host-desk-dev', { ...device, value })
+    const answer = await tab.get('/auth/device')
+    expect(await answer.json()).toEqual({ isMarked: false, hasPin: false, shares: [] })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+  // A manager who marks it again gets the same share: what is kept there opens.
+  tab.cookies.set('__Host-desk-dev', device)
+  expect((await tab.post('/auth/device', { pin: pinOf.maria })).status).toBe(200)
+  expect(await sharesOf(tab)).toEqual([share])
+})
+
 test('marking sets the cookie that names the tablet, with exactly the right attributes', async () => {
   const tab = await aTablet()
   expect(tab.cookies.get('__Host-desk-dev')?.line.replace(/=[^;]+/, '=…')).toBe(
