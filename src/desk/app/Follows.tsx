@@ -1,3 +1,4 @@
+import { FollowKeys } from '../search/FollowKeys.tsx'
 import { FollowRun } from '../outbox/runs/FollowRun.tsx'
 import { TellOutputs } from '../output/TellOutputs.tsx'
 import FollowActions from '../payments/movements/FollowActions.tsx'
@@ -9,6 +10,7 @@ export default function Follows() {
       <FollowActions />
       <FollowRun />
       <TellOutputs />
+      <FollowKeys />
     </>
   )
 }

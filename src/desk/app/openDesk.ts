@@ -6,6 +6,7 @@ import { takeEarlyAnswers, withEarlyAnswers } from '../api/earlyAnswers.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { expire, type SignIn, useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
+import { openKeyGate } from '../kit/keys/keyGate.ts'
 import { followOtherBookmarks, openBookmarks } from '../outbox/bookmarks.ts'
 import { hasUnsent, openOutbox } from '../outbox/outbox.ts'
 import { followServerTime } from '../outbox/serverTime.ts'
@@ -77,6 +78,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     () => door?.close(),
     guard.start(api),
     askBeforeLeaving(),
+    openKeyGate(),
   ]
   return {
     api,

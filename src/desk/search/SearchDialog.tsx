@@ -4,11 +4,14 @@ import { type CachedBooking, useReplica } from '../api/replica.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 import { Button } from '../kit/Button.tsx'
 import { Hidden } from '../kit/Hidden.tsx'
+import { noteScan } from '../kit/keys/lastScan.ts'
+import { useScanner } from '../kit/keys/useScanner.ts'
 import { MessageSlot } from '../kit/MessageSlot.tsx'
 import { SearchField } from '../kit/SearchField.tsx'
 import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { useModal } from '../kit/useModal.ts'
 import { AskService } from './AskService.tsx'
+import { codeOfScan } from './bookingsOfScan.ts'
 import { FoundGrid } from './FoundGrid.tsx'
 import { countWords, replicaWords } from './foundWords.ts'
 import styles from './SearchDialog.module.css'
@@ -47,6 +50,15 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   const { nth, chooseMeant, byKey } = useChosenItem(search, idOf, enter)
   useModal({ dialog, first: box, onClose: closeSearch })
   useLeavingWithThePlace()
+  useScanner(
+    (text) => {
+      const code = codeOfScan(text)
+      noteScan(code)
+      setTyped(code)
+      chooseMeant()
+    },
+    () => document.querySelectorAll('dialog[open]').length > 1,
+  )
 
   const isEmpty = typed.trim() === ''
   const wantsHelp = isEmpty || typed.trim() === '?'

@@ -60,6 +60,14 @@ export class BookingIndex {
     return nth !== undefined && this.#held[nth]?.booking === booking
   }
 
+  codes(): Iterable<BookingCode> {
+    return this.#byCode.keys()
+  }
+
+  withCode(code: BookingCode): CachedBooking | null {
+    return this.#held[this.#byCode.get(code) ?? -1] ?? null
+  }
+
   /** Adds a booking, or replaces its old version. */
   put(held: CachedBooking): void {
     const { code } = held.booking

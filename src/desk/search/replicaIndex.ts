@@ -29,6 +29,12 @@ export function followReplica(): () => void {
 /** Searches the replica; bookings that have just come are indexed a moment later. */
 export const searchReplica = (typed: string, how: Search): Found => index.search(typed, how)
 
+/** The codes of all that can be found. */
+export const indexedCodes = (): Iterable<BookingCode> => index.codes()
+
+/** The booking with exactly this code; null where it is not held. */
+export const withCode = (code: BookingCode): CachedBooking | null => index.withCode(code)
+
 /** Adds the bookings on screen before the replica has them, so that the search finds every visible row. */
 export function alsoFind(shown: Iterable<CachedBooking>): void {
   const { held } = useReplica.getState()

@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
 import type { CachedBooking } from '../api/replica.ts'
+import { useLastScan } from '../kit/keys/lastScan.ts'
+import { bookingsOfScan } from './bookingsOfScan.ts'
 import { offersFor } from './offersFor.ts'
 import { type FoundBookings, useFoundBookings } from './useFoundBookings.ts'
 import type { Offer, PaletteDesk, Verb } from './verb.ts'
@@ -30,19 +33,46 @@ export function useSearchItems(typed: string, desk: PaletteDesk): SearchItems {
   const { verb, offers, named, isNamedInFull } = offersFor(typed, desk)
   const isName = verb === null && !typed.startsWith('?')
   const found = useFoundBookings(typed, { today: desk.today, most, isName })
+  const scan = useLastScan()
+  const isScan = scan !== null && typed === scan
+  const scanned = useMemo(
+    () => (isScan && found ? scannedItems(typed, found) : null),
+    [isScan, typed, found],
+  )
+  if (scanned !== null) return scanned
   if (verb !== null && offers.length > 0) {
     const items = offers.slice(0, most).map(asItem)
-    const isCertain = items.length === 1 && offers[0]?.isClose !== true
+    const [first] = offers
+    const isCertain = items.length === 1 && first?.isClose !== true && isOf(first, typed, scan)
     return { items, found, verb, meant: isCertain ? (items[0]?.key ?? null) : null }
   }
-  const bookings = [
-    ...[...found.exact, ...found.elsewhere].map((held) => asBooking(held, false)),
-    ...found.close.map((held) => asBooking(held, true)),
-  ]
+  const bookings = bookingsOf(found)
   const places = named.map(asItem)
   const items = isNamedInFull ? [...places, ...bookings] : [...bookings, ...places]
   return { items, found, verb: null, meant: items[0]?.key ?? null }
 }
+
+/** A scan is no command, and only a booking with its code is certain. */
+function scannedItems(text: string, found: FoundBookings): SearchItems {
+  const fit = bookingsOfScan(text)
+  const [only = null, ...others] = fit
+  if (only === null) return { items: bookingsOf(found), found, verb: null, meant: null }
+  return {
+    items: fit.slice(0, most).map((held) => asBooking(held, false)),
+    found: { exact: fit, total: fit.length, close: [], elsewhere: [] },
+    verb: null,
+    meant: others.length === 0 ? only.booking.code : null,
+  }
+}
+
+/** After a verb a scan means the booking with exactly this code, and none that only contains it. */
+const isOf = (offer: Offer | undefined, typed: string, scan: string | null): boolean =>
+  scan === null || !typed.endsWith(` ${scan}`) || offer?.id.endsWith(` ${scan}`) === true
+
+const bookingsOf = ({ exact, elsewhere, close }: FoundBookings): readonly Item[] => [
+  ...[...exact, ...elsewhere].map((held) => asBooking(held, false)),
+  ...close.map((held) => asBooking(held, true)),
+]
 
 const asItem = (offer: Offer): Item => ({ kind: 'offer', key: `do ${offer.id}`, offer })
 

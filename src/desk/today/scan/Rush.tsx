@@ -12,6 +12,7 @@ import { useReplica } from '../../api/replica.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { TextField } from '../../kit/Field.tsx'
+import { useScanner } from '../../kit/keys/useScanner.ts'
 import { MessageSlot } from '../../kit/MessageSlot.tsx'
 import { useBookingBeside } from '../../kit/useBookingBeside.ts'
 import { useModal } from '../../kit/useModal.ts'
@@ -24,7 +25,6 @@ import { whoIsScanned } from './scanned.ts'
 import { noScans, useScans } from './scans.ts'
 import { sound } from './sound.ts'
 import { useScanning } from './useScanning.ts'
-import { useWedge } from './useWedge.ts'
 
 /** More rows than anybody reads through; typing finds the others. */
 const shown = 40
@@ -43,7 +43,7 @@ export function Component() {
   const field = useRef<HTMLInputElement>(null)
   const heading = useId()
   useModal({ dialog, first: field, onClose: closeScan })
-  useWedge(take, () => document.querySelectorAll('dialog[open]').length > 1)
+  useScanner(take, () => document.querySelectorAll('dialog[open]').length > 1)
   // The scans are forgotten when rush mode ends.
   useEffect(() => () => useScans.setState(noScans, true), [])
 
@@ -80,6 +80,7 @@ export function Component() {
         <TextField
           ref={field}
           label="Name or code"
+          data-scan=""
           hint={
             isUnclear === 'many'
               ? 'More than one is called so: go on typing, or press theirs.'

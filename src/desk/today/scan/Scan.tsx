@@ -3,6 +3,7 @@ import { useNow, useToday, useZone } from '../../api/clock.ts'
 import { Button } from '../../kit/Button.tsx'
 import { classNames } from '../../kit/design/classNames.ts'
 import { TextField } from '../../kit/Field.tsx'
+import { useScanner } from '../../kit/keys/useScanner.ts'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { useBookingBeside } from '../../kit/useBookingBeside.ts'
 import { CameraView } from './CameraView.tsx'
@@ -11,7 +12,6 @@ import { ScanLine } from './ScanLine.tsx'
 import { closeScan, openRush, takeScanned } from './scanDoor.ts'
 import { noScans, useScans } from './scans.ts'
 import { useScanning } from './useScanning.ts'
-import { useWedge } from './useWedge.ts'
 import { verdictWords } from './verdict.ts'
 
 /** Scan: by camera, by a hand scanner or by typing, one guest after the other (ux.md §3.2). */
@@ -22,7 +22,7 @@ export function Component() {
   const moment = { now: useNow(), zone: useZone() }
   const today = useToday()
   const beside = useBookingBeside()
-  useWedge(take, () => document.querySelectorAll('dialog[open]').length > 1)
+  useScanner(take, () => document.querySelectorAll('dialog[open]').length > 1)
   const takeEarly = useEffectEvent(() => {
     const text = takeScanned()
     if (text !== null) take(text)
@@ -96,6 +96,7 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
       <TextField
         ref={field}
         label="Type the code"
+        data-scan=""
         value={text}
         onChange={({ target }) => setText(target.value)}
         autoCapitalize="characters"

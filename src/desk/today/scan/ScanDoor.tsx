@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
+import { useScanner } from '../../kit/keys/useScanner.ts'
 import { usePlaceKeys } from '../../kit/usePlaceKeys.ts'
 import { latePlace, tryPlacesAgain } from '../../tablet/worker/latePlace.tsx'
 import { closeScan, openRush, openScan, useScanDoor } from './scanDoor.ts'
-import { useWedge } from './useWedge.ts'
 
 /** The camera and the decoder are not part of the first load. */
 const Scan = latePlace(() => import('./Scan.tsx'))
@@ -13,7 +13,7 @@ const Rush = latePlace(() => import('./Rush.tsx'))
 export function ScanDoor() {
   const open = useScanDoor((door) => door.open)
   usePlaceKeys({ r: openRush })
-  useWedge(openScan, () => document.querySelector('dialog[open]') !== null)
+  useScanner(openScan, () => document.querySelector('dialog[open]') !== null)
   // After locking or leaving the place, the camera must be off.
   useEffect(() => closeScan, [])
   if (open === null) return null

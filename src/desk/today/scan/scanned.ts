@@ -1,9 +1,11 @@
-import { type BookingCode, bookingCodeOrNull } from '../../../contract/booking.ts'
+import type { BookingCode } from '../../../contract/booking.ts'
 import type { CachedBooking } from '../../api/replica.ts'
 import type { DayBoardRow } from '../../day/row.ts'
+import { codesMeant } from '../../kit/keys/codesMeant.ts'
 
-/** The booking of a scanned text: one of today, or one of another day that the replica has. */
+/** The booking of a scanned text: one of today, one of another day that the replica has, or several that fit. */
 export type Scanned =
+  | { readonly of: 'several'; readonly codes: readonly BookingCode[] }
   | { readonly of: 'today'; readonly row: DayBoardRow }
   | { readonly of: 'another day'; readonly held: CachedBooking }
 
@@ -13,11 +15,15 @@ type ScanSources = {
 }
 
 /** The parts of a text that could be a code: all of it, or a part of a link. A link is read, never opened. */
-export function codesIn(text: string): readonly string[] {
+export function partsIn(text: string): readonly string[] {
   const whole = text.trim()
-  const parts = [whole, ...partsOfLink(whole)].flatMap((part) => [part, part.toUpperCase()])
-  return [...new Set(parts)].filter((part) => part !== '' && part.length <= 64)
+  return [...new Set([whole, ...partsOfLink(whole)])].filter(
+    (part) => part !== '' && part.length <= longest,
+  )
 }
+
+/** A code has 64 signs at most, and a start and a stop sign. */
+const longest = 66
 
 function partsOfLink(text: string): readonly string[] {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return []
@@ -36,24 +42,31 @@ function decoded(part: string): string {
 }
 
 /** @returns null when no booking here matches: then only the text is shown */
-export function whoIsScanned(text: string, { rows, held }: ScanSources): Scanned | null {
-  for (const part of codesIn(text)) {
-    const code = bookingCodeOrNull(part)
-    const row = code === null ? undefined : rows.get(code)
-    if (row !== undefined) return { of: 'today', row }
-    const other = code === null ? undefined : held.get(code)
-    if (other !== undefined) return { of: 'another day', held: other }
-  }
-  return byNumber(text.trim(), { rows, held })
+export function whoIsScanned(text: string, sources: ScanSources): Scanned | null {
+  const { rows, held } = sources
+  const known = new Set([...rows.keys(), ...held.keys()])
+  const meant = new Set(partsIn(text).flatMap((part) => codesMeant(part, known)))
+  const codes = meant.size > 0 ? meant : byNumber(text, sources)
+  const [code, ...others] = codes
+  if (code === undefined) return null
+  if (others.length > 0) return { of: 'several', codes: [code, ...others] }
+  const row = rows.get(code)
+  const other = held.get(code)
+  if (row !== undefined) return { of: 'today', row }
+  return other === undefined ? null : { of: 'another day', held: other }
 }
 
-/** Some systems print the booking's number instead of its code. */
-function byNumber(text: string, { rows, held }: ScanSources): Scanned | null {
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : null
-  if (id === null) return null
-  for (const row of rows.values()) if (row.booking.id === id) return { of: 'today', row }
-  for (const one of held.values()) {
-    if (one.booking.id === id) return { of: 'another day', held: one }
+/**
+ * Some systems print the booking's number instead of its code. Where codes are numbers themselves it is none: it would
+ * mean somebody else.
+ */
+function byNumber(text: string, { rows, held }: ScanSources): ReadonlySet<BookingCode> {
+  const found = new Set<BookingCode>()
+  const digits = /^\W*(\d{1,15})\W*$/.exec(text)?.[1]
+  if (digits === undefined) return found
+  for (const { booking } of [...rows.values(), ...held.values()]) {
+    if (/^\d+$/.test(booking.code)) return new Set()
+    if (booking.id === Number(digits)) found.add(booking.code)
   }
-  return null
+  return found
 }

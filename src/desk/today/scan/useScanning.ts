@@ -38,8 +38,9 @@ export function useScanning({ onTaken }: Wish = {}) {
       // Not accepted: the outbox is full, and a message says so.
       if (issue({ kind: 'check-in', code, customer }) === null) return
     }
-    const scan: Scan = { id: at, text, code: booking?.code ?? null, verdict, at }
-    useScans.setState(withScan(before, scan))
+    const codes = scanned?.of === 'several' ? scanned.codes : [booking?.code ?? null]
+    const scans = codes.map((code, nth): Scan => ({ id: at + nth, text, code, verdict, at }))
+    useScans.setState(scans.reduceRight(withScan, before))
     const isGood = verdictWords[verdict].tone === 'good'
     feel(isGood)
     onTaken?.(isGood)
@@ -49,6 +50,6 @@ export function useScanning({ onTaken }: Wish = {}) {
 }
 
 const bookingOf = (scanned: Scanned | null) => {
-  if (scanned === null) return null
+  if (scanned === null || scanned.of === 'several') return null
   return scanned.of === 'today' ? scanned.row.booking : scanned.held.booking
 }

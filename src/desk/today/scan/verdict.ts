@@ -11,6 +11,7 @@ import type { Scanned } from './scanned.ts'
  * - `left`, `cancelled`, `another-day`
  * - `look`: a person must decide something about it first
  * - `may-not`: this account may not check in
+ * - `several`: more than one booking fits, and a person chooses
  * - `nobody`: this tablet knows nobody called so
  */
 export type Verdict =
@@ -23,11 +24,13 @@ export type Verdict =
   | 'another-day'
   | 'look'
   | 'may-not'
+  | 'several'
   | 'nobody'
 
 /** @param mayCheckIn false when the service has refused this account before */
 export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict {
   if (scanned === null) return 'nobody'
+  if (scanned.of === 'several') return 'several'
   if (scanned.of === 'another day') {
     return isCancelled(scanned.held.booking.status) ? 'cancelled' : 'another-day'
   }
@@ -71,5 +74,6 @@ export const verdictWords: Readonly<Record<Verdict, Words>> = {
   'another-day': { words: 'Not of today', tone: 'stop' },
   look: { words: 'Look first', tone: 'needs' },
   'may-not': { words: 'This account may not check in', tone: 'needs' },
+  several: { words: 'More than one booking fits: choose', tone: 'needs' },
   nobody: { words: 'Nobody here is called so', tone: 'stop' },
 }
