@@ -55,6 +55,7 @@ export function AuditFilters({ filter, people, onChange }: AuditFiltersProps) {
       <form className={styles.code} onSubmit={submit}>
         <TextField
           label="Booking code"
+          enterKeyHint="search"
           value={code}
           maxLength={64}
           onChange={({ target }) => {

@@ -10,7 +10,7 @@ export function usePlaceKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isChord = event.ctrlKey || event.metaKey || event.altKey
     const action = keys[event.key]
-    if (action === undefined || isChord || event.repeat || event.defaultPrevented) return
+    if (action === undefined || isChord || event.defaultPrevented) return
     if (isTyping(event.target)) return
     event.preventDefault()
     action()

@@ -3,13 +3,34 @@ import { holdKeys } from '../kit/keys/holdKeys.ts'
 import { noteScan } from '../kit/keys/lastScan.ts'
 import { scanTaker } from '../kit/keys/scanTakers.ts'
 import { say } from '../kit/messages.ts'
+import { isTyping } from '../kit/usePlaceKeys.ts'
 import { codeOfScan } from './bookingsOfScan.ts'
 import { openSearch } from './searchDoor.ts'
 
-/** Lets single keys act, and brings a scan to the part of the page that takes it, or else into the search. */
+/**
+ * Lets single keys act, and brings a scan to the part of the page that takes it, or else into the search. Opens the search
+ * by key: `/` where a place has no box of its own, Ctrl or Cmd with K always.
+ */
 export function FollowKeys() {
+  useEffect(() => {
+    // On the window, so that a place's own keys come first.
+    window.addEventListener('keydown', openByKey)
+    return () => window.removeEventListener('keydown', openByKey)
+  }, [])
   useEffect(() => holdKeys({ onScan: bring, codeOf: codeOfScan }), [])
   return null
+}
+
+function openByKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.repeat || event.altKey) return
+  const isChord = event.ctrlKey || event.metaKey
+  const isOfPalette = isChord && event.key.toLowerCase() === 'k'
+  const isOfSearch = !isChord && (event.key === '/' || event.key === '?') && !isTyping(event.target)
+  if (!isOfPalette && !isOfSearch) return
+  // An open sheet waits for an answer first.
+  if (document.querySelector('dialog[open]') !== null) return
+  event.preventDefault()
+  openSearch(event.key === '?' ? '?' : '')
 }
 
 function bring(text: string): void {

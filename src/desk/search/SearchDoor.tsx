@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { IconButton } from '../kit/Button.tsx'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { SearchIcon } from '../kit/icons.tsx'
-import { isTyping } from '../kit/usePlaceKeys.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { closeSearch, loadSearch, openSearch, typeAhead, useSearchDoor } from './searchDoor.ts'
 
@@ -13,10 +12,7 @@ export const SearchButton = () => (
   </IconButton>
 )
 
-/**
- * Opens the search by key: `/` where a place has no box of its own, Ctrl or Cmd with K always. The dialog's code is
- * loaded later than the page; letters typed before it is there go into it.
- */
+/** Shows the search. The dialog's code is loaded later than the page; letters typed before it is there go into it. */
 export function SearchDoor() {
   const isOpen = useSearchDoor((door) => door.isOpen)
   const draw = useSearchDoor((door) => door.draw)
@@ -25,12 +21,6 @@ export function SearchDoor() {
     // If loading fails now, opening the search tries again.
     const load = () => void loadSearch().catch(() => {})
     void whenFirstRowsDrawn().then(() => whenIdle(load))
-  }, [])
-
-  useEffect(() => {
-    // On the window, so that a place's own keys come first.
-    window.addEventListener('keydown', openByKey)
-    return () => window.removeEventListener('keydown', openByKey)
   }, [])
 
   // After locking or signing out, no search stays open.
@@ -44,18 +34,6 @@ export function SearchDoor() {
   }, [isOnItsWay])
 
   return isOpen && draw !== null ? draw() : null
-}
-
-function openByKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.repeat || event.altKey) return
-  const isChord = event.ctrlKey || event.metaKey
-  const isOfPalette = isChord && event.key.toLowerCase() === 'k'
-  const isOfSearch = !isChord && (event.key === '/' || event.key === '?') && !isTyping(event.target)
-  if (!isOfPalette && !isOfSearch) return
-  // An open sheet waits for an answer first.
-  if (document.querySelector('dialog[open]') !== null) return
-  event.preventDefault()
-  openSearch(event.key === '?' ? '?' : '')
 }
 
 function keepKey(event: KeyboardEvent): void {

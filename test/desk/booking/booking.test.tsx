@@ -7,6 +7,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
+import { pressKey, rest } from '../pressKey.ts'
 import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
@@ -104,19 +105,20 @@ test('single keys work while the focus is in the booking, and never while somebo
   openBooking(kenji, 'KB5M2')
   const booking = within(await theBooking('KB5M2'))
   booking.getByRole('button', { name: 'Print' }).focus()
-  await userEvent.keyboard('n')
+  await pressKey('n')
   const note = booking.getByRole('textbox', { name: 'Note' })
   expect(document.activeElement).toBe(note)
   await userEvent.keyboard('snb')
+  await rest()
   expect(note).toHaveProperty('value', 'snb')
   expect(screen.queryByRole('dialog')).toBeNull()
 
   booking.getByRole('button', { name: 'Print' }).focus()
-  await userEvent.keyboard('s')
+  await pressKey('s')
   expect(screen.getByRole('dialog', { name: 'Change status' })).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   expect(document.activeElement).toBe(booking.getByRole('button', { name: 'Print' }))
-  await userEvent.keyboard('c')
+  await pressKey('c')
   expect(await booking.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 

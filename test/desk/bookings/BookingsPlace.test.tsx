@@ -9,6 +9,7 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { aBooking } from '../../example/wireBooking.ts'
+import { pressKey } from '../pressKey.ts'
 import { columnOf, nthOf, openBookings, rowsOf, theList } from './openBookings.tsx'
 
 let house: FrontDesk
@@ -135,7 +136,7 @@ describe('the list', () => {
     openBookings(tab)
     const list = await theList()
     rowsOf(list)[0]?.focus()
-    await user.keyboard(' ')
+    await pressKey(' ', user)
     const bar = await screen.findByRole('toolbar', { name: 'Chosen bookings' })
     expect(within(bar).getByText('1 chosen')).toBeTruthy()
     await user.click(within(bar).getByRole('button', { name: 'Choose all 250' }))
@@ -346,7 +347,8 @@ describe('the keyboard', () => {
     const codes = rowsOf(list).map((row) => row.dataset['code'])
     const isAt = (nth: number) =>
       waitFor(() => expect(document.activeElement?.getAttribute('data-code')).toBe(codes[nth]))
-    await user.keyboard('/{ArrowDown}')
+    await pressKey('/', user)
+    await user.keyboard('{ArrowDown}')
     await isAt(0)
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
     await isAt(1)
@@ -358,7 +360,7 @@ describe('the keyboard', () => {
     await user.keyboard('{Escape}')
     expect(address()).toBe('/bookings')
     await isAt(1)
-    await user.keyboard('f')
+    await pressKey('f', user)
     expect(screen.getByRole('dialog', { name: 'Filters' })).toBeTruthy()
   })
 

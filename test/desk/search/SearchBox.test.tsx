@@ -20,6 +20,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 import { openPlace } from '../openPlace.tsx'
+import { pressKey, rest } from '../pressKey.ts'
 
 let business: FrontDesk
 let tab: Tab
@@ -63,7 +64,8 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     const { user } = open()
     hold([held('KX1AA', 'Zbigniew Nowak'), held('KX2AA', 'Zora Novak')])
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('/zbig')
+    await pressKey('/', user)
+    await user.keyboard('zbig')
     expect(await box()).toHaveProperty('value', 'zbig')
     await waitFor(async () =>
       expect(await names()).toEqual([expect.stringMatching(/^Zbigniew Nowak, KX1AA/)]),
@@ -74,7 +76,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     const { user, address } = open()
     hold([held('KX1AA', 'Zora One', 3), held('KX2AA', 'Zora Two', 4)])
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('{Control>}k{/Control}')
+    await pressKey('{Control>}k{/Control}', user)
     await user.type(await box(), 'zora')
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     expect(within(await dialog()).getByText('2 bookings')).toBeTruthy()
@@ -100,7 +102,8 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
       startsAt: '2027-03-31T18:00:00Z',
       endsAt: '2027-04-01T18:00:00Z',
     })
-    await user.keyboard('/farfet')
+    await pressKey('/', user)
+    await user.keyboard('farfet')
     await waitFor(async () =>
       expect(await names()).toEqual([expect.stringMatching(/^Quillon Farfetched, KX9AA/)]),
     )
@@ -113,7 +116,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     const { user, address } = open()
     const here = await screen.findByRole('button', { name: 'Here' })
     here.focus()
-    await user.keyboard('/')
+    await pressKey('/', user)
     await user.type(await box(), 'secret guest')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(here))
@@ -122,14 +125,14 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     expect(
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     ).not.toContain('secret')
-    await user.keyboard('/')
+    await pressKey('/', user)
     expect(await box()).toHaveProperty('value', '')
   })
 
   test('"?" lists what can be typed and the keys', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('?')
+    await pressKey('?', user)
     expect(within(await dialog()).getByText('note AB12 late')).toBeTruthy()
     expect(within(await dialog()).getByText('Keys')).toBeTruthy()
   })
@@ -137,7 +140,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
   test('"?" also lists the keys of a row and of an open booking, each with what it does', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('?')
+    await pressKey('?', user)
     const help = within(await dialog())
     const whatOf = (key: string) =>
       help.getAllByText(key, { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent)
@@ -152,10 +155,11 @@ describe('verbs (ux.md §3.4)', () => {
   test('"in" with several guests of that name lists them and does nothing until one is chosen', async () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('/')
+    await pressKey('/', user)
     await user.type(await box(), 'in e')
     await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1))
     expect((await box()).getAttribute('aria-activedescendant')).toBeNull()
+    await rest()
     await user.keyboard('{Enter}')
     expect(useOutbox.getState().entries).toEqual([])
     const [first] = await names()
@@ -176,12 +180,13 @@ describe('verbs (ux.md §3.4)', () => {
     })
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('/')
+    await pressKey('/', user)
     await user.type(await box(), 'in qaurtzby')
     await waitFor(async () =>
       expect(await names()).toEqual([expect.stringMatching(/^Check in Wilma Quartzby, KX8AA/)]),
     )
     expect(within(await dialog()).getByText(/nobody exactly so\. One letter off/)).toBeTruthy()
+    await rest()
     await user.keyboard('{Enter}')
     expect(useOutbox.getState().entries).toEqual([])
     await user.keyboard('{ArrowDown}{Enter}')
@@ -193,11 +198,12 @@ describe('verbs (ux.md §3.4)', () => {
     const one = held('KX9AA', 'Zora Owes')
     hold([one])
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('/')
+    await pressKey('/', user)
     await user.type(await box(), 'paid kx9aa')
     await waitFor(async () =>
       expect(await names()).toEqual([expect.stringMatching(/^Set paid: Zora Owes, KX9AA/)]),
     )
+    await rest()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Record a payment' })).toBeTruthy()
     expect(useOutbox.getState().entries).toEqual([])
@@ -207,9 +213,10 @@ describe('verbs (ux.md §3.4)', () => {
     const { user } = open()
     hold([held('KX9AA', 'Zora Owes'), held('KX9AB', 'KX9AA is her sister')])
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('/')
+    await pressKey('/', user)
     await user.type(await box(), 'note kx9aa comes late')
     await waitFor(async () => expect(await names()).toHaveLength(1))
+    await rest()
     await user.keyboard('{Enter}')
     expect(useOutbox.getState().entries.map(({ command }) => command)).toEqual([
       { kind: 'note', code: 'KX9AA', body: 'comes late' },
@@ -219,8 +226,9 @@ describe('verbs (ux.md §3.4)', () => {
   test('"go" with a day goes there', async () => {
     const { user, address } = open()
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('/')
+    await pressKey('/', user)
     await user.type(await box(), 'go tomorrow')
+    await rest()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe(`/today?date=${addDays(deskToday(), 1)}`))
   })
@@ -230,7 +238,7 @@ describe('when nobody in the replica matches', () => {
   test('the service is asked once, by a button, for exactly the typed text, and never in an address', async () => {
     const { user, asked } = open()
     await screen.findByRole('button', { name: 'Here' })
-    await user.keyboard('/')
+    await pressKey('/', user)
     await user.type(await box(), 'nobody@nowhere.example')
     const button = await within(await dialog()).findByRole('button', {
       name: /^Ask the service for exactly/,
@@ -247,7 +255,8 @@ describe('when nobody in the replica matches', () => {
     await screen.findByRole('button', { name: 'Here' })
     hold([held('KX1AA', 'One'), held('KX2AA', 'Two')])
     learnReach({ expected: 2_500 })
-    await user.keyboard('/nobody')
+    await pressKey('/', user)
+    await user.keyboard('nobody')
     expect(await within(await dialog()).findByText('2 of 2,500 held so far')).toBeTruthy()
   })
 })

@@ -7,6 +7,7 @@ import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { withoutPart } from '../api/roles/withoutPart.ts'
+import { pressKey } from '../pressKey.ts'
 import { openToday, pass, rowOf } from './openToday.tsx'
 
 let house: FrontDesk
@@ -178,7 +179,8 @@ describe('the box for names', () => {
   test('finds a guest by a part of the name, from anywhere with /, and is left with Escape', async () => {
     await open()
     await rowOf('Zora Quell')
-    await tap.keyboard('/zuni')
+    await pressKey('/', tap)
+    await tap.keyboard('zuni')
     const box = screen.getByRole('searchbox', { name: 'Search bookings' })
     expect(document.activeElement).toBe(box)
     expect(rows()).toHaveLength(1)
@@ -257,7 +259,7 @@ test('another day is one press away, and t goes back to today', async () => {
   await tap.click(screen.getByRole('button', { name: 'Day after' }))
   expect(address()).toContain('date=2026-07-12')
   await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Zora/ })).toBeNull())
-  await tap.keyboard('t')
+  await pressKey('t', tap)
   expect(address()).not.toContain('date=')
   expect(await rowOf('Zora Quell')).toBeTruthy()
 })
@@ -270,7 +272,7 @@ test('arrow keys go from row to row, and i checks in', async () => {
   expect(row.contains(document.activeElement)).toBe(false)
   await tap.keyboard('{ArrowUp}')
   expect(row.contains(document.activeElement)).toBe(true)
-  await tap.keyboard('i')
+  await pressKey('i', tap)
   expect(button(row, 'Undo')).toBe(document.activeElement)
   await tap.keyboard('{Enter}')
   expect(button(row, 'Check in')).toBe(document.activeElement)

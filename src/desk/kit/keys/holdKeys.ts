@@ -9,7 +9,7 @@ import {
   isSilent,
   quickMs,
 } from './burst.ts'
-import { guardKeys } from './keyGate.ts'
+import { setKeyRule } from './keyGate.ts'
 import { pickByLetter } from './pickByLetter.ts'
 import { afterScan, isEndTyped, replaceLastScan } from './scanField.ts'
 
@@ -24,6 +24,8 @@ type Wish = {
 const tailMs = 150
 /** A timer that comes later than this says that the page was busy, and keys may have been pressed meanwhile. */
 const lateMs = 10
+/** A key that was pressed before the rule was loaded acts if that is not longer ago: later nobody expects it. */
+const patienceMs = 2_000
 
 /**
  * Holds each printable key until it is known to be a single one: then it acts, after `quickMs` without another. Keys that
@@ -66,13 +68,16 @@ export function holdKeys({ onScan, codeOf }: Wish): () => void {
 
   /** A single key, as if it were pressed now. */
   function release(event: KeyboardEvent): void {
-    const { target, key, code, shiftKey } = event
+    const { target, key, code, shiftKey, ctrlKey, metaKey, altKey } = event
     if (!(target instanceof Element) || !target.isConnected) return
     if (target instanceof HTMLSelectElement) return pickByLetter(target, key)
     const again = new KeyboardEvent('keydown', {
       key,
       code,
       shiftKey,
+      ctrlKey,
+      metaKey,
+      altKey,
       bubbles: true,
       cancelable: true,
     })
@@ -96,6 +101,7 @@ export function holdKeys({ onScan, codeOf }: Wish): () => void {
     if (isChord || key.length > 1) {
       // Some codes hold signs that a scanner types with Ctrl.
       if (isChord && burst !== null && burst.text.length > 1) stop(event)
+      else if (event.eventPhase === Event.NONE) release(event)
       return
     }
     if (event.repeat) return hearAgain(event)
@@ -127,7 +133,8 @@ export function holdKeys({ onScan, codeOf }: Wish): () => void {
       return
     }
     const { field, text } = burst
-    const isTyped = field !== null && (text.length < fewestKeys || isChord || isEndTyped(field, end))
+    const isTyped =
+      field !== null && (text.length < fewestKeys || isChord || isEndTyped(field, end))
     if (!isTyped) stop(event)
     finish(end)
   }
@@ -143,9 +150,11 @@ export function holdKeys({ onScan, codeOf }: Wish): () => void {
     if (event.key === ' ' && isSpaceStopped) event.preventDefault()
   }
   document.addEventListener('keyup', letGo, true)
-  const openAgain = guardKeys(hear)
+  for (const event of setKeyRule(hear)) {
+    if (performance.now() - event.timeStamp < patienceMs) hear(event)
+  }
   return () => {
-    openAgain()
+    setKeyRule(null)
     clearTimeout(timer)
     document.removeEventListener('keyup', letGo, true)
   }

@@ -1,27 +1,33 @@
-import { isTyping } from '../usePlaceKeys.ts'
-
 type Hear = (event: KeyboardEvent) => void
 
-/** Until the scanner's rules are loaded, no letter acts: it could be the first of a scan. */
+let early: KeyboardEvent[] = []
+
+/** Until the rule is loaded no letter acts, for it could be the first of a scan. A text field gets it all the same. */
 const keepOut: Hear = (event) => {
-  const { key, ctrlKey, metaKey, altKey, target } = event
-  if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey || isTyping(target)) return
+  if (event.key.length > 1) return
   event.stopPropagation()
+  early.push(event)
 }
 
 let hear = keepOut
+const pass: Hear = (event) => hear(event)
 
-/** Every key of the page passes here before anything of the desk gets it (ux.md §3.2). Called once, as the page opens. */
+/** Every key passes here before anything of the desk gets it (ux.md §3.2). Called once, as the page opens. */
 export function openKeyGate(): () => void {
-  const pass = (event: KeyboardEvent): void => hear(event)
   document.addEventListener('keydown', pass, true)
   return () => document.removeEventListener('keydown', pass, true)
 }
 
-/** @returns puts the gate back to where no letter acts */
-export function guardKeys(rule: Hear): () => void {
-  hear = rule
-  return () => {
-    hear = keepOut
-  }
+/**
+ * @param rule what happens to a key from now on; null for none, and then no letter acts
+ * @returns the letters that were pressed while there was none, oldest first
+ */
+export function setKeyRule(rule: Hear | null): readonly KeyboardEvent[] {
+  const before = early
+  early = []
+  hear = rule ?? keepOut
+  return before
 }
+
+/** Whether letters act by now. */
+export const keysAct = (): boolean => hear !== keepOut

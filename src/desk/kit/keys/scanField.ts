@@ -10,7 +10,9 @@ const isForCodes = (field: HTMLElement): boolean => field.dataset['scan'] !== un
 
 /** In such a field Enter only searches. */
 const isSearch = (field: HTMLElement): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.getAttribute('enterkeyhint') === 'search'
+  field instanceof HTMLInputElement &&
+  /^(?:text|search)$/.test(field.type) &&
+  field.getAttribute('enterkeyhint') === 'search'
 
 /**
  * Whether the key at the end of a scan does there what it does after fingers. In other fields it sends no form, and the

@@ -11,6 +11,7 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoToday } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { openPlace } from '../../openPlace.tsx'
+import { pressKey } from '../../pressKey.ts'
 
 let house: FrontDesk
 let tab: Tab
@@ -205,7 +206,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
     const grid = await begin()
     await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
     expect(chosen(grid)).toHaveLength(3)
-    await userEvent.keyboard('c')
+    await pressKey('c')
     await userEvent.click(
       within(screen.getByRole('dialog', { name: 'Close' })).getByRole('button', { name: 'Close' }),
     )
@@ -215,13 +216,14 @@ describe('With the keyboard (ux.md §4.4)', () => {
 
   test('C on a cell where nothing is chosen closes that cell', async () => {
     await begin()
-    await userEvent.keyboard('c')
+    await pressKey('c')
     expect(screen.getByRole('dialog', { name: 'Close' })).toBeTruthy()
   })
 
   test('a digit typed on chosen days begins their price (ux.md §4.4)', async () => {
     await begin()
-    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}7')
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await pressKey('7')
     const pad = within(screen.getByRole('dialog', { name: 'Set price' }))
     expect(pad.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '7')
     await userEvent.keyboard('5{Enter}')
@@ -236,7 +238,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
 
   test('where nothing is chosen, minus and plus zoom out and in (ux.md §4.3)', async () => {
     const place = await begin()
-    await userEvent.keyboard('-')
+    await pressKey('-')
     await waitFor(() => expect(place.querySelector('[role=gridcell]')).toBeTruthy())
     expect(screen.getByRole('grid').parentElement?.dataset['month']).toBe('true')
   })
@@ -245,15 +247,15 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await begin()
     await userEvent.keyboard('{PageDown}')
     expect(focusedDay() > addDays(today, 6)).toBe(true)
-    await userEvent.keyboard('t')
+    await pressKey('t')
     expect(focusedDay()).toBe(today)
-    await userEvent.keyboard('?')
+    await pressKey('?')
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
 
   test('an event in Why this price opens to be edited, and Why stays beside it (ux.md §4.2)', async () => {
     await begin()
-    await userEvent.keyboard('w')
+    await pressKey('w')
     const slip = within(await screen.findByRole('list', { name: 'In order of application' }))
     const [edit] = await slip.findAllByRole('button', { name: /^Edit / })
     await userEvent.click(edit ?? document.body)
@@ -266,7 +268,7 @@ describe('With the keyboard (ux.md §4.4)', () => {
   test('the question mark opens the calendar’s keys wherever the focus is in it (ux.md §4.4)', async () => {
     await begin()
     screen.getByRole('link', { name: 'Year' }).focus()
-    await userEvent.keyboard('?')
+    await pressKey('?')
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
   })
 })

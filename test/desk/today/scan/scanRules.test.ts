@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { codesIn } from '../../../../src/desk/today/scan/scanned.ts'
+import { type Booking, parseBookingCode } from '../../../../src/contract/booking.ts'
+import { dayBoard } from '../../../../src/desk/day/dayBoard.ts'
+import { codesMeant } from '../../../../src/desk/kit/keys/codesMeant.ts'
+import { partsIn, whoIsScanned } from '../../../../src/desk/today/scan/scanned.ts'
 import {
   isSame,
   noScans,
@@ -7,25 +10,25 @@ import {
   seenAgain,
   withScan,
 } from '../../../../src/desk/today/scan/scans.ts'
-import { quiet, type WedgeKey, wedgeAfter } from '../../../../src/desk/today/scan/wedge.ts'
+import { aBooking } from '../../../example/wireBooking.ts'
+import { aDay } from '../aDay.ts'
 
 describe('What a code says (ux.md §3.2)', () => {
-  test('is the booking’s code, in small or large letters', () => {
-    expect(codesIn('kb58r')).toEqual(['kb58r', 'KB58R'])
-    expect(codesIn('  KB58R \n')).toEqual(['KB58R'])
+  test('is the booking’s code, without what is around it', () => {
+    expect(partsIn('  KB58R \n')).toEqual(['KB58R'])
   })
 
   test('is a link with the code in it, at any place', () => {
-    expect(codesIn('https://example.com/b/KB58R?lang=en')).toContain('KB58R')
-    expect(codesIn('https://example.com/?CODE=KB58R')).toContain('KB58R')
-    expect(codesIn('https://example.com/#/ticket/KB58R')).toContain('KB58R')
-    expect(codesIn('https://example.com/b/K%20B')).toContain('K B')
+    expect(partsIn('https://example.com/b/KB58R?lang=en')).toContain('KB58R')
+    expect(partsIn('https://example.com/?CODE=KB58R')).toContain('KB58R')
+    expect(partsIn('https://example.com/#/ticket/KB58R')).toContain('KB58R')
+    expect(partsIn('https://example.com/b/K%20B')).toContain('K B')
   })
 
   test('is never a page of text, and broken links do no harm', () => {
-    expect(codesIn('x'.repeat(500))).toEqual([])
-    expect(codesIn('https://')).toEqual(['https://', 'HTTPS://'])
-    expect(codesIn('https://example.com/%E0%A4%A')).toContain('%E0%A4%A')
+    expect(partsIn('x'.repeat(500))).toEqual([])
+    expect(partsIn('https://')).toEqual(['https://'])
+    expect(partsIn('https://example.com/%E0%A4%A')).toContain('%E0%A4%A')
   })
 })
 
@@ -54,43 +57,42 @@ describe('One scan after the other', () => {
   })
 })
 
-const typed = (text: string, every: number): readonly WedgeKey[] =>
-  text.split('').map((key, n) => ({ key: key === '\n' ? 'Enter' : key, at: 1_000 + n * every }))
+describe('Which booking a scan means (ux.md §3.2)', () => {
+  const codes = (...all: string[]) => all.map((code) => parseBookingCode(code))
+  const meant = (text: string, ...all: string[]) => codesMeant(text, codes(...all))
 
-function heard(keys: readonly WedgeKey[]): readonly string[] {
-  let wedge = quiet
-  return keys.flatMap((key) => {
-    const after = wedgeAfter(wedge, key)
-    wedge = after.wedge
-    return after.scanned ?? []
-  })
-}
-
-describe('A scanner that types', () => {
-  test('is distinguished from fingers by its speed, and by Enter at the end', () => {
-    expect(heard(typed('KB58R\n', 8))).toEqual(['KB58R'])
-    expect(heard(typed('KB58R\n', 90))).toEqual([])
-    expect(heard(typed('KB58R', 8))).toEqual([])
-    expect(heard(typed('KB58R\nKB3N5\n', 8))).toEqual(['KB58R', 'KB3N5'])
+  test('is the one of the same code, even where others have the same letters and digits', () => {
+    expect(meant('JJKK-1', 'JJKK-1', 'JJ-KK1', 'jjkk-1')).toEqual(['JJKK-1'])
+    expect(meant('jjkk-1', 'JJKK-1', 'JJ-KK1')).toEqual(['JJKK-1'])
   })
 
-  test('writes capitals with Shift, and a word typed by fingers before it is not part of the code', () => {
-    const withShift = typed('KB58R\n', 12).flatMap(({ key, at }) =>
-      key === 'Enter'
-        ? [{ key, at }]
-        : [
-            { key: 'Shift', at: at - 4 },
-            { key, at },
-          ],
-    )
-    expect(heard(withShift)).toEqual(['KB58R'])
-    const slow = [
-      { key: 'g', at: 100 },
-      { key: 'o', at: 300 },
-    ]
-    expect(heard([...slow, ...typed('KB58R\n', 8)])).toEqual(['KB58R'])
-    expect(
-      heard([...typed('KB', 8), { key: 'ArrowDown', at: 1_020 }, { key: 'Enter', at: 1_025 }]),
-    ).toEqual([])
+  test('is one of the same letters and digits: signs differ with the keyboard, start and stop signs are around it', () => {
+    expect(meant('*JJKK-000925*', 'JJKK-000925', 'JJKK-000926')).toEqual(['JJKK-000925'])
+    expect(meant('JJKKß000925', 'JJKK-000925', 'JJKK-000926')).toEqual(['JJKK-000925'])
+    expect(meant('TTß11', 'TT-11', 'TT1-1')).toEqual(['TT-11', 'TT1-1'])
+  })
+
+  test('is never one that only contains it', () => {
+    expect(meant('JJKK-1', 'JJKK-10')).toEqual([])
+    expect(meant('--', '-1', '..-')).toEqual([])
+  })
+
+  const numbered = (code: string, id: number) => aBooking({ code: parseBookingCode(code), id })
+  const scanned = (text: string, ...bookings: readonly Booking[]) => {
+    const { rows } = dayBoard(aDay({ starting: bookings }))
+    return whoIsScanned(text, {
+      rows: new Map(rows.arrivals.map((row) => [row.booking.code, row])),
+      held: new Map(),
+    })
+  }
+
+  test('can be told by its number, but not where codes are numbers themselves', () => {
+    expect(scanned('*925*', numbered('KB58R', 925))).toMatchObject({ of: 'today' })
+    expect(scanned('925', numbered('KB58R', 925), numbered('1001', 4))).toBeNull()
+  })
+
+  test('is asked where a link names two bookings', () => {
+    const two = [numbered('KB58R', 1), numbered('KB3N5', 2)] as const
+    expect(scanned('https://example.com/KB58R?from=KB3N5', ...two)).toMatchObject({ of: 'several' })
   })
 })

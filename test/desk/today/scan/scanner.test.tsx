@@ -97,9 +97,7 @@ describe('a scanner that types, on Today (ux.md §3.2)', () => {
     await within(await sheet()).findByText('Checking in')
     scan('JJKKß000926')
     await settle()
-    await waitFor(() =>
-      expect(checkedIn(today).toSorted()).toEqual(['JJKK-000925', 'JJKK-000926']),
-    )
+    await waitFor(() => expect(checkedIn(today).toSorted()).toEqual(['JJKK-000925', 'JJKK-000926']))
   })
 
   test('a code that fits two bookings by letters and digits shows both and checks in neither', async () => {
