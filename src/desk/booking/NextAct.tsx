@@ -14,6 +14,7 @@ import type { RowAct } from '../kit/Act.ts'
 import { ActButton } from '../kit/ActButton.tsx'
 import { Button } from '../kit/Button.tsx'
 import { canUndo, type Entry } from '../outbox/command.ts'
+import { baseIn } from '../outbox/newEntry.ts'
 import { issue, undo } from '../outbox/outbox.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { actOf, nextCheck, openCheck } from './bookingAct.ts'
@@ -66,7 +67,7 @@ export function useNextAct({ booking, detail, presence, entries, isGone }: Sourc
     {
       check: (wanted) => {
         if (questions.length > 0) askAtBooking(isAsking ? null : code)
-        else issue({ kind: wanted, code, customer: booking.customer })
+        else issue({ kind: wanted, code, customer: booking.customer }, baseIn(booking))
       },
       undo,
       look: () => setLooking(!isLooking),

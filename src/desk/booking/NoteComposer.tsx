@@ -1,9 +1,10 @@
 import { type RefObject, useId, useState } from 'react'
-import type { BookingCode } from '../../contract/booking.ts'
+import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { noteLength, noteLimit } from '../../contract/note.ts'
 import { Button } from '../kit/Button.tsx'
 import { Counter } from '../kit/Counter.tsx'
 import { classNames } from '../kit/design/classNames.ts'
+import { baseIn } from '../outbox/newEntry.ts'
 import { issue } from '../outbox/outbox.ts'
 import { keepDraft, useDraft } from '../vault/drafts.ts'
 import styles from './NoteComposer.module.css'
@@ -12,17 +13,20 @@ import styles from './NoteComposer.module.css'
 export const draftOf = (code: BookingCode): string => `note:${code}`
 
 type NoteComposerProps = {
-  code: BookingCode
+  booking: Booking
   /** Why this account may not write notes, once the service has refused it. */
   off: string | null
   box: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Writes a note. A text that is too long is refused here, before anything is sent; typed text is never lost. */
-export function NoteComposer({ code, off, box }: NoteComposerProps) {
+export function NoteComposer({ booking, off, box }: NoteComposerProps) {
+  const { code } = booking
   const id = useId()
   const body = useDraft(draftOf(code))
   const [wasTooLong, setWasTooLong] = useState(false)
+  /** The booking as it was when the note was begun. */
+  const [seen, setSeen] = useState(booking)
   const length = noteLength(body.trim())
   const over = length - noteLimit
   const isWritten = body.trim() !== ''
@@ -35,7 +39,7 @@ export function NoteComposer({ code, off, box }: NoteComposerProps) {
       return
     }
     // If the outbox does not accept the note, its text stays in the box.
-    if (issue({ kind: 'note', code, body: body.trim() }) === null) return
+    if (issue({ kind: 'note', code, body: body.trim() }, baseIn(seen)) === null) return
     keepDraft(draftOf(code), '')
     setWasTooLong(false)
   }
@@ -61,7 +65,10 @@ export function NoteComposer({ code, off, box }: NoteComposerProps) {
           placeholder="Note"
           aria-describedby={`${id}-count ${id}-said`}
           aria-invalid={over > 0 || undefined}
-          onChange={(event) => keepDraft(draftOf(code), event.target.value)}
+          onChange={(event) => {
+            if (!isWritten) setSeen(booking)
+            keepDraft(draftOf(code), event.target.value)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()

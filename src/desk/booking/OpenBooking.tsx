@@ -89,7 +89,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
       meta={<BookingMeta booking={booking} />}
       state={<BookingState words={state} booking={booking} />}
       closeTo={closeTo}
-      foot={<NoteComposer code={code} off={whyNot.note} box={note.box} />}
+      foot={<NoteComposer booking={booking} off={whyNot.note} box={note.box} />}
     >
       <PanelSection>
         <div ref={body}>

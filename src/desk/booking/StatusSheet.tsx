@@ -3,12 +3,15 @@ import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { statusesToOffer } from '../../contract/status.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
+import { ChangedCard, lookFirst } from '../day/door/ChangedCard.tsx'
+import { useSeen } from '../day/door/useSeen.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { Code } from '../kit/Code.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
 import { SheetFoot } from '../kit/SheetFoot.tsx'
 import { StatusMark } from '../kit/StatusMark.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { baseIn } from '../outbox/newEntry.ts'
 import { issue } from '../outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../outbox/useWhyNoPaymentNow.ts'
 import styles from './StatusSheet.module.css'
@@ -32,9 +35,10 @@ const asReminder =
   'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
 
 /** Changes the status, with or without a message to the guest; or records the balance as paid, alone (§4.1). */
-export function StatusSheet({ booking, whyNoPayment, onClose }: StatusSheetProps) {
-  const seen = useStatuses()
-  const statuses = statusesToOffer([...seen, booking.status])
+export function StatusSheet({ booking: now, whyNoPayment, onClose }: StatusSheetProps) {
+  const { seen: booking, isChanged, goOn } = useSeen(now)
+  const known = useStatuses()
+  const statuses = statusesToOffer([...known, booking.status])
   const [choice, setChoice] = useState<StatusChoice>({
     to: booking.status,
     notify: false,
@@ -49,7 +53,7 @@ export function StatusSheet({ booking, whyNoPayment, onClose }: StatusSheetProps
     if (to) setChoice({ ...choice, to, record: choice.record && offersPayment(booking, to) })
   }
   function apply(): void {
-    if (command !== null) issue(command)
+    if (command !== null) issue(command, baseIn(booking))
     onClose()
   }
 
@@ -92,7 +96,7 @@ export function StatusSheet({ booking, whyNoPayment, onClose }: StatusSheetProps
           </p>
           <SheetFoot
             word="Apply"
-            off={command === null ? 'Choose another status first' : null}
+            off={isChanged ? lookFirst : command === null ? 'Choose another status first' : null}
             onDo={apply}
             onBack={onClose}
           />
@@ -100,6 +104,7 @@ export function StatusSheet({ booking, whyNoPayment, onClose }: StatusSheetProps
         </div>
       }
     >
+      {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
       <Choices
         label="Status"
         value={choice.to.id}

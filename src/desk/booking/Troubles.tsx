@@ -31,7 +31,7 @@ export function Troubles({ entries, ...does }: TroublesProps) {
 
 function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & { entry: Entry }) {
   const { command, madeAt } = entry
-  const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
+  const { title, service, saw, meaning } = troubleOf(entry, (at) => time(new Date(at)))
   const written = useFreshNote(entry, does.notes)
   return (
     <LookCard
@@ -41,7 +41,8 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
         ...(command.kind === 'note'
           ? [{ side: 'The note', words: <bdi>{command.body}</bdi> }]
           : []),
-        { side: 'The service', words: <bdi>{written ?? service}</bdi> },
+        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        { side: saw === undefined ? 'The service' : 'Now', words: <bdi>{written ?? service}</bdi> },
       ]}
       steps={<Steps entry={entry} isWritten={written !== null} {...does} />}
     >

@@ -5,6 +5,7 @@ import type { RowAct } from '../kit/Act.ts'
 import type { RowGround } from '../kit/BookingRow.tsx'
 import type { MarkState } from '../kit/StateMark.tsx'
 import { holdMs } from '../outbox/command.ts'
+import { baseIn } from '../outbox/newEntry.ts'
 import { issue, undo } from '../outbox/outbox.ts'
 import { type AskedFirst, askedFirst, type DoorAct } from './door/askedFirst.ts'
 import type { DayBoardRow } from './row.ts'
@@ -67,6 +68,7 @@ function doAct(
   ask: (() => void) | null,
 ): RowAct {
   const word = kind === 'check-in' ? 'Check in' : 'Check out'
+  const { code, customer } = booking
   const due = owed(booking)
   if (notAllowed !== null) return { form: 'locked', word, owed: due, why: notAllowed }
   return {
@@ -74,7 +76,7 @@ function doAct(
     word,
     owed: due,
     ground: kind === 'check-in' ? 'tint' : 'surface',
-    onPress: ask ?? (() => void issue({ kind, code: booking.code, customer: booking.customer })),
+    onPress: ask ?? (() => void issue({ kind, code, customer }, baseIn(booking))),
   }
 }
 

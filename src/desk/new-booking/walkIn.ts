@@ -3,6 +3,7 @@ import { canSetPaid } from '../../contract/status.ts'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
 import { takeThen } from '../day/door/takeThen.ts'
 import { say } from '../kit/messages.ts'
+import { baseIn } from '../outbox/newEntry.ts'
 import { issue } from '../outbox/outbox.ts'
 import type { CartDeps } from './cartActs.ts'
 
@@ -16,7 +17,7 @@ export async function takeAndCheckIn({ queryClient, api }: CartDeps, code: Booki
     if (owed(booking) !== null && canSetPaid(booking)) return takeThen('check-in', booking)
     const due = balance(booking)
     if (due !== null && due.minor <= 0) {
-      issue({ kind: 'check-in', code, customer: booking.customer })
+      issue({ kind: 'check-in', code, customer: booking.customer }, baseIn(booking))
       return
     }
     sayOnlyMade(code, 'What is due could not be told.')

@@ -88,7 +88,7 @@ export function entryAfter(e: Entry, event: OneEvent): readonly Entry[] {
     case 'failed':
       return isOut(e) || wasTried(e) ? afterFailure(e, event) : [e]
     case 'put-off':
-      return e.state === 'waiting' ? [putOff(e, event)] : [e]
+      return e.state === 'waiting' ? putOff(e, event) : [e]
     case 'never-arrived':
       return e.state === 'checking' ? neverArrived(e, event) : [e]
     case 'still-checking':
@@ -114,12 +114,13 @@ const keptTries = 10
 
 const sent = (
   e: EntryIn<'waiting'>,
-  { at, mark = null }: Extract<OneEvent, { type: 'sent' }>,
+  { at, mark = null, base = e.base }: Extract<OneEvent, { type: 'sent' }>,
 ): Entry => ({
   ...coreOf(e),
   state: 'sending',
   attempts: e.attempts + 1,
   tries: [...e.tries, { at, said: null }].slice(-keptTries),
+  base,
   mark,
 })
 
@@ -191,13 +192,16 @@ function neverArrived(checked: EntryIn<'checking'>, later: Later): readonly Entr
   return again({ ...e, pauses }, failure, notBefore)
 }
 
-const putOff = (e: EntryIn<'waiting'>, event: Extract<OneEvent, { type: 'put-off' }>): Entry => {
+function putOff(
+  before: EntryIn<'waiting'>,
+  event: Extract<OneEvent, { type: 'put-off' }>,
+): readonly Entry[] {
   const { failure } = event
-  if (failure.kind === 'throttled') return { ...e, failure, notBefore: failure.until }
-  if (failure.kind === 'signed-out' || failure.kind === 'locked') {
-    return { ...e, failure, notBefore: null }
-  }
-  return { ...e, failure, ...paused(e, event) }
+  const e = coreOf(before)
+  if (failure.kind === 'throttled') return again(e, failure, failure.until)
+  if (failure.kind === 'signed-out' || failure.kind === 'locked') return again(e, failure, null)
+  const { pauses, notBefore } = paused(e, event)
+  return again({ ...e, pauses }, failure, notBefore)
 }
 
 const check = (

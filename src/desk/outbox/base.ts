@@ -9,18 +9,14 @@ import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { type Base, type Command, type Entry, lastSentAt, type NoteMark } from './command.ts'
 import type { NotesDeps } from './freshNotes.ts'
+import { baseIn, nothingKnown } from './newEntry.ts'
 import { isSameText } from './sameText.ts'
 
 /** What this page knows of a booking now, without asking anybody (reliability.md §3.2). */
 export function baseOf(queryClient: QueryClient, code: BookingCode): Base {
   const detail = queryClient.getQueryData<BookingDetail>(keys.booking(code))
   const booking: Booking | null = detail ?? bookingInLists(queryClient, code)
-  return {
-    status: booking?.status ?? null,
-    paid: booking?.paid ?? null,
-    total: booking?.total ?? null,
-    lastModified: detail?.lastModified?.getTime() ?? null,
-  }
+  return booking === null ? nothingKnown : baseIn(booking)
 }
 
 /** The clocks of tablet and service may differ by this much and mean the same moment. */

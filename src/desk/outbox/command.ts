@@ -45,7 +45,7 @@ export type Command =
    */
   | { readonly kind: 'set-paid'; readonly code: BookingCode; readonly balance: Money }
 
-/** What was read back after the answer. */
+/** The total and the paid amount of a booking, as far as they are known. */
 export type CommandResult = {
   readonly total: Money | null
   readonly paid: Money | null
@@ -68,6 +68,8 @@ export type Question =
   | { readonly kind: 'message-waited' }
   /** Nothing is due any more, so no reminder is sent. */
   | { readonly kind: 'settled' }
+  /** The total or the paid amount is another one than staff saw. */
+  | { readonly kind: 'money'; readonly seen: CommandResult; readonly now: CommandResult }
   /** A reminder: money is only recorded by a fresh tap, online (reliability.md §3.1). */
   | { readonly kind: 'payment' }
 
@@ -83,7 +85,8 @@ export type Remark =
   | { readonly kind: 'by-hand' }
 
 /**
- * What the desk knew about the booking when the action was decided, as far as it knew anything (reliability.md §3.2).
+ * What the person saw of the booking when the action was decided, as far as anything was known (reliability.md §3.2).
+ * From the first sending on, what the reading right before it showed.
  */
 export type Base = {
   readonly status: Status | null

@@ -1,5 +1,5 @@
 import { dispatch } from './dispatch.ts'
-import { nextDue, type SendingConditions, toCheck, toSend } from './nextToSend.ts'
+import { hasWaited, nextDue, type SendingConditions, toCheck, toSend } from './nextToSend.ts'
 import { useOutbox } from './outboxStore.ts'
 import { createEntrySender, type SendingDeps, signedIn } from './sendEntry.ts'
 
@@ -36,12 +36,13 @@ export function createDrain(deps: DrainDeps): Drain {
       dispatch({ type: 'aged', serverAt: deps.serverNow?.() ?? clock.now() })
     }
     for (const entry of toSend(useOutbox.getState().entries, now)) {
-      if (!sender.needsLook(entry, now.at)) {
+      if (sender.inFlight.has(entry.opId)) continue
+      if (!hasWaited(entry, now.at)) {
         if (mayLeave(now.at)) void sender.send(entry)
         else isQueueing = true
       } else if (waitedOut === null) {
         waitedOut = entry.opId
-        void sender.sendWaited(entry).finally(() => {
+        void sender.send(entry).finally(() => {
           waitedOut = null
           pump()
         })

@@ -1,7 +1,7 @@
 import { useSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import type { Command, Entry } from './command.ts'
-import { newEntry } from './newEntry.ts'
+import type { Base, Command, Entry } from './command.ts'
+import { newEntry, nothingKnown } from './newEntry.ts'
 import { useOutbox } from './outboxStore.ts'
 
 /**
@@ -16,12 +16,18 @@ const without = (gone: readonly Entry[]): void =>
   useOutbox.setState(({ entries }) => ({ entries: entries.filter((e) => !gone.includes(e)) }))
 
 /** @returns the operation id it keeps; of what was tapped already, the same */
-export function tapEarly(command: Command): string {
+export function tapEarly(command: Command, seen: Base | null): string {
   const wanted = JSON.stringify(command)
   const again = early.find((e) => JSON.stringify(e.command) === wanted)
   if (again !== undefined) return again.opId
   const entry = newEntry(
-    { opId: crypto.randomUUID(), command, at: tabletNow(), by: useSignIn.getState().person },
+    {
+      opId: crypto.randomUUID(),
+      command,
+      at: tabletNow(),
+      by: useSignIn.getState().person,
+      base: seen ?? nothingKnown,
+    },
     0,
   )
   early = [...early, entry]

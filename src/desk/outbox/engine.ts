@@ -3,12 +3,12 @@ import { zoneOf } from '../api/clock.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { baseOf } from './base.ts'
-import { type Command, canEdit, type Entry, type Question } from './command.ts'
+import { type Base, type Command, canEdit, type Entry, type Question } from './command.ts'
 import type { GivenUp } from './disk.ts'
 import { dispatch, type OwnChange, onOwnChange } from './dispatch.ts'
 import { createDrain } from './drain.ts'
 import { expiresAt } from './expiry.ts'
-import type { Made } from './newEntry.ts'
+import { filledFrom, type Made, nothingKnown } from './newEntry.ts'
 import { takeCommands } from './outbox.ts'
 import { isFull } from './outboxLoad.ts'
 import { createOutboxStorage, type OutboxStorage } from './outboxStorage.ts'
@@ -153,8 +153,8 @@ function asTheyAre({ entries }: OwnChange): readonly Entry[] {
   return useOutbox.getState().entries.filter(({ opId }) => changed.has(opId))
 }
 
-/** A new action with the time, the person and what the desk knows about its booking. */
-function made(command: Command, wantedId?: string): Made {
+/** A new action with the time, the person and what they saw of its booking. */
+function made(command: Command, seen: Base | null, wantedId?: string): Made {
   const { deps, madeHere } = started()
   const opId = wantedId ?? deps.newOpId()
   const signIn = useSignIn.getState()
@@ -168,7 +168,7 @@ function made(command: Command, wantedId?: string): Made {
     by: signIn.person,
     serverAt,
     expiresAt: expiresAt(command, serverAt, zoneOf(signIn)),
-    base: baseOf(deps.queryClient, command.code),
+    base: filledFrom(seen ?? nothingKnown, baseOf(deps.queryClient, command.code)),
     asks: questionBefore(command),
   }
 }
@@ -176,21 +176,22 @@ function made(command: Command, wantedId?: string): Made {
 /**
  * Puts an action into the outbox. This is the only way to change anything (architecture.md §3).
  *
+ * @param seen what the person saw of the booking; what is null in it is taken from what this page knows
  * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
  * then said, and nothing is taken
  */
-export function issue(command: Command, wantedId?: string): string | null {
+export function issue(command: Command, seen: Base | null, wantedId?: string): string | null {
   const { clock } = started().deps
   const entries = entriesNow()
-  const reminder = entries.find((e) => isReminderOf(e, command))
-  if (reminder !== undefined) return retry(reminder.opId, command)
+  const stopped = entries.find((e) => isStoppedPayment(e, command))
+  if (stopped !== undefined) return retry(stopped.opId, command)
   const open = entries.find((e) => isSameTap(e, command, clock.now()))
   if (open !== undefined) return open.opId
   if (isFull()) {
     sayFull()
     return null
   }
-  const entry = made(command, wantedId)
+  const entry = made(command, seen, wantedId)
   dispatch({ type: 'issued', ...entry })
   return entry.opId
 }
@@ -201,11 +202,12 @@ function questionBefore({ kind }: Command): Question | null {
   return kind === 'set-paid' && isCutOff ? { kind: 'payment' } : null
 }
 
-const isReminderOf = (e: Entry, { kind, code }: Command): boolean =>
+/** A payment of this booking that was not sent and asks: a new tap is the answer. */
+const isStoppedPayment = (e: Entry, { kind, code }: Command): boolean =>
   kind === 'set-paid' &&
+  e.command.kind === 'set-paid' &&
   e.command.code === code &&
-  e.state === 'asks' &&
-  e.question?.kind === 'payment'
+  e.state === 'asks'
 
 /**
  * While one of these is on its way, the button of the booking shows its state, and a second tap counts as the same
@@ -246,9 +248,23 @@ export function retry(opId: string, command?: Command): string {
   const before = useOutbox.getState().entries.find((e) => e.opId === opId)
   const wanted = command ?? before?.command
   if (wanted === undefined) return opId
-  const { opId: newOpId, ...entry } = made(wanted)
+  const { opId: newOpId, ...entry } = made(wanted, before === undefined ? null : seenInCard(before))
   dispatch({ type: 'retried', opId, newOpId, ...entry, command: wanted })
   return newOpId
+}
+
+/** What the card about an action showed of its booking: the person decides again on that. */
+function seenInCard(e: Entry): Base | null {
+  const question = e.state === 'asks' ? e.question : null
+  switch (question?.kind) {
+    case 'cancelled':
+    case 'changed':
+      return { ...nothingKnown, status: question.now }
+    case 'money':
+      return { ...nothingKnown, ...question.now }
+    default:
+      return null
+  }
 }
 
 /**

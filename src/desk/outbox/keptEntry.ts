@@ -2,7 +2,16 @@ import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
 import { type Money, parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
 import type { FailureReason } from '../api/failures.ts'
-import type { Base, Command, Entry, NoteMark, Question, Remark, Try } from './command.ts'
+import type {
+  Base,
+  Command,
+  CommandResult,
+  Entry,
+  NoteMark,
+  Question,
+  Remark,
+  Try,
+} from './command.ts'
 import type { OwnChange } from './dispatch.ts'
 import { entryOf, type FlatEntry } from './flatEntry.ts'
 
@@ -85,11 +94,16 @@ const failure = z.lazy(() =>
   ]),
 ) satisfies z.ZodMiniType<FailureReason>
 
+const amounts = z.lazy(() =>
+  z.object({ total: z.nullable(money), paid: z.nullable(money) }),
+) satisfies z.ZodMiniType<CommandResult>
+
 const question = z.lazy(() =>
   z.union([
     z.object({ kind: z.literal('cancelled'), now: status, at: number }),
     z.object({ kind: z.literal('changed'), now: status }),
     z.object({ kind: z.literal('touched'), at: number }),
+    z.object({ kind: z.literal('money'), seen: amounts, now: amounts }),
     z.object({ kind: kinds('expired', 'message-waited', 'payment', 'settled') }),
   ]),
 ) satisfies z.ZodMiniType<Question>
@@ -152,7 +166,7 @@ const entry = z.lazy(() =>
     question: z.nullable(question),
     remark: z.nullable(remark),
     answeredAt: number,
-    result: z.nullable(z.object({ total: z.nullable(money), paid: z.nullable(money) })),
+    result: z.nullable(amounts),
     saved: z.boolean(),
   }),
 ) satisfies z.ZodMiniType<FlatEntry>

@@ -1,3 +1,6 @@
+import type { Booking } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import { isStatusTold } from '../../contract/status.ts'
 import {
   type Base,
   type Command,
@@ -27,6 +30,27 @@ export type Made = {
 }
 
 export const nothingKnown: Base = { status: null, paid: null, total: null, lastModified: null }
+
+/** What a booking shows of what an action is compared with before it is sent (reliability.md §3.3). */
+export const baseIn = ({
+  status,
+  paid,
+  total,
+  lastModified = null,
+}: Booking & Partial<Pick<BookingDetail, 'lastModified'>>): Base => ({
+  status: isStatusTold(status) ? status : null,
+  paid,
+  total,
+  lastModified: lastModified?.getTime() ?? null,
+})
+
+/** What `newer` says, and what `older` says where `newer` says nothing. */
+export const filledFrom = (newer: Base, older: Base): Base => ({
+  status: newer.status ?? older.status,
+  paid: newer.paid ?? older.paid,
+  total: newer.total ?? older.total,
+  lastModified: newer.lastModified ?? older.lastModified,
+})
 
 export function newEntry(
   {

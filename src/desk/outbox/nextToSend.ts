@@ -1,6 +1,4 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { Status } from '../../contract/booking.ts'
-import { isCancelled } from '../../contract/status.ts'
 import { type Entry, type EntryIn, isLookedFor, isOpen } from './command.ts'
 import type { Outbox } from './outboxState.ts'
 
@@ -27,10 +25,11 @@ const mayAct = (e: Ready, { at, signedIn, quietUntil }: SendingConditions): bool
 const isInFlight = ({ state }: Entry): boolean => state === 'sending' || state === 'checking'
 
 /**
- * A reminder to take money and a reminder to a guest block nothing while they need a person, and nothing blocks them.
+ * A payment that was not recorded and a reminder to a guest block nothing while they need a person, and nothing blocks
+ * them.
  */
 const isReminder = (e: Entry): boolean =>
-  (e.state === 'asks' && e.question?.kind === 'payment') || e.command.kind === 'remind'
+  (e.state === 'asks' && e.command.kind === 'set-paid') || e.command.kind === 'remind'
 
 /** An entry blocks later entries of its booking while it is on its way, or while a person must decide about it. */
 const holds = (e: Entry): boolean =>
@@ -69,27 +68,19 @@ export const toCheck = (
       (e.state === 'checking' || isLookedFor(e)) && mayAct(e, conditions),
   )
 
-/** What was tapped a moment ago was decided on what the person saw, so the booking is not read again. */
+/** What was tapped this long ago, in ms, was perhaps decided on something else than is there now. */
 const freshMs = 30_000
 
+/** The entry has waited, or may have arrived before: more is asked than whether the booking is still as it was seen. */
+export const hasWaited = (e: Entry, at: number): boolean =>
+  e.attempts > 0 || e.resends > 0 || Math.abs(at - e.madeAt) > freshMs
+
 /**
- * Whether the booking must be read again before sending: the entry has waited, may have arrived, its booking was
- * cancelled as far as this page knows, or it would remind a guest who may have paid.
- *
- * @param statusNow as the page knows it now; null when it does not. Asked for only where it decides: hundreds may wait
+ * Whether the booking must be read before sending (reliability.md §3.3). Only a bookmark sets a value whatever was
+ * there.
  */
-export const needsRecheck = (e: Entry, at: number, statusNow: () => Status | null): boolean =>
-  e.command.kind === 'remind' ||
-  e.attempts > 0 ||
-  e.resends > 0 ||
-  Math.abs(at - e.madeAt) > freshMs ||
-  (isCheck(e) && wasCancelledSince(e, statusNow()))
-
-const isCheck = ({ command }: Entry): boolean =>
-  command.kind === 'check-in' || command.kind === 'check-out'
-
-const wasCancelledSince = ({ base }: Entry, now: Status | null): boolean =>
-  now !== null && isCancelled(now) && !isCancelled(base.status ?? now)
+export const needsRecheck = (e: Entry, at: number): boolean =>
+  e.command.kind !== 'bookmark' || hasWaited(e, at)
 
 /** The time in ms until the next entry is due; null when only an event can change anything. */
 export function nextDue(outbox: Outbox, { at, quietUntil }: SendingConditions): number | null {

@@ -2,7 +2,7 @@ import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { keptInTab } from '../vault/keptInTab.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
 import { useVault } from '../vault/vault.ts'
-import type { Command } from './command.ts'
+import type { Base, Command } from './command.ts'
 import type { GivenUp } from './disk.ts'
 import { hurryEarly, takeEarly, takeEarlyBack, tapEarly } from './early.ts'
 import { sentInTab } from './outboxFacts.ts'
@@ -20,7 +20,7 @@ export type { OutboxDeps } from './sendEntry.ts'
 
 /** The functions of the outbox. Their code is loaded a moment after the first page. */
 type Engine = {
-  readonly issue: (command: Command, wantedId?: string) => string | null
+  readonly issue: (command: Command, seen: Base | null, wantedId?: string) => string | null
   readonly undo: (opId: string) => void
   readonly sendNow: (opId: string) => void
   readonly retry: (opId: string, command?: Command) => string
@@ -40,7 +40,7 @@ export function takeCommands(started: Engine | null): void {
   engine = started
   if (started === null) return
   for (const { entry, isHurried } of takeEarly()) {
-    started.issue(entry.command, entry.opId)
+    started.issue(entry.command, entry.base, entry.opId)
     if (isHurried) started.sendNow(entry.opId)
   }
 }
@@ -81,11 +81,13 @@ function running(): Engine {
 /**
  * Puts an action into the outbox. This is the only way to change anything (architecture.md §3).
  *
+ * @param seen what the person saw of the booking (`baseIn`), which is compared with what is there before anything is
+ * sent (reliability.md §3.3); null counts what this page knows as seen
  * @returns the operation id, for undo and for following it; null when nothing more can wait on this tablet, which is
  * then said, and nothing is taken
  */
-export function issue(command: Command): string | null {
-  return engine === null ? tapEarly(command) : engine.issue(command)
+export function issue(command: Command, seen: Base | null = null): string | null {
+  return engine === null ? tapEarly(command, seen) : engine.issue(command, seen)
 }
 
 /** Undoes an action that has not left the tablet; later there is no undo (ux.md §1.3). */

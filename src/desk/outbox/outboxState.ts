@@ -1,12 +1,15 @@
 import type { BookingCode } from '../../contract/booking.ts'
+import { statusOf } from '../../contract/status.ts'
 import type { FailureReason } from '../api/failures.ts'
 import { entryAfter, holdIsOver, release, tryNow, tryReached } from './afterEvent.ts'
 import {
+  type Base,
   type Command,
   type CommandResult,
   canEdit,
   canUndo,
   type Entry,
+  type EntryIn,
   isOpen,
   type NoteMark,
   type Question,
@@ -23,7 +26,13 @@ export type Outbox = readonly Entry[]
 
 /** An event of one entry. `at` is the tablet's clock in ms; `jitter` (0 to 1) spreads retries. */
 export type OneEvent = { readonly opId: string; readonly jitter?: number } & (
-  | { readonly type: 'sent'; readonly at: number; readonly mark?: NoteMark | null }
+  | {
+      readonly type: 'sent'
+      readonly at: number
+      readonly mark?: NoteMark | null
+      /** What its booking showed right before; absent where that was not read. */
+      readonly base?: Base
+    }
   /** The service accepted it. A payment is only done when it was read back. */
   | { readonly type: 'answered'; readonly at: number }
   | {
@@ -232,11 +241,28 @@ function followed(before: Outbox, after: Outbox, opId: string): Outbox {
   const was = before.find((e) => e.opId === opId)
   if (settled?.state !== 'done' || was?.state === 'done') return after
   return after.map((e) =>
-    isOpen(e) && e.command.code === settled.command.code && e.base.lastModified !== null
-      ? { ...e, base: { ...e.base, lastModified: null } }
-      : e,
+    isOpen(e) && e.command.code === settled.command.code ? afterOwn(e, settled) : e,
   )
 }
+
+/** The entry, which believes of its booking what an action of this desk has just made of it. */
+function afterOwn(e: Entry, { command: own, result }: EntryIn<'done'>): Entry {
+  const status = own.kind === 'change-status' ? own.to : own.kind === 'set-paid' ? paidStatus : null
+  const amounts = own.kind === 'set-paid' ? result : null
+  if (status === null && amounts === null && e.base.lastModified === null) return e
+  const base = {
+    status: status ?? e.base.status,
+    paid: amounts?.paid ?? e.base.paid,
+    total: amounts?.total ?? e.base.total,
+    lastModified: null,
+  }
+  return status !== null && e.command.kind === 'change-status'
+    ? { ...e, base, command: { ...e.command, from: status } }
+    : { ...e, base }
+}
+
+/** A payment is recorded with this status (§4.1). */
+const paidStatus = statusOf('PAID', '')
 
 /** A new bookmark replaces the one before; a check-in that was undone and made again is replaced by the new one. */
 const isReplaced = (e: Entry, { command, by }: Made): boolean =>

@@ -1,9 +1,9 @@
-import { balance, type Status } from '../../contract/booking.ts'
+import type { Status } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import { isPositive } from '../../contract/money.ts'
+import { type Money, subtract } from '../../contract/money.ts'
 import { machineMark, type Note } from '../../contract/note.ts'
 import { shapeOf } from './checkMark.ts'
-import type { Entry, Remark } from './command.ts'
+import type { Base, Entry, Remark } from './command.ts'
 import { earliest, freshNotes } from './freshNotes.ts'
 import { isSameText } from './sameText.ts'
 
@@ -57,14 +57,21 @@ export function verdictOn(entry: Entry, reading: Reading, known: VerdictFacts): 
     case 'remind':
       // No record tells what was written to a guest.
       return open
-    case 'set-paid': {
-      // Judged by the amounts alone: a booking that was stopped since then has nothing due and still was not paid.
-      const left = balance(booking)
-      return left !== null && !isPositive(left) ? seen() : open
-    }
+    case 'set-paid':
+      return isRecorded(command.balance, entry.base, booking) ? seen() : open
     case 'bookmark':
       return booking.bookmarked === command.mark ? seen() : absent
   }
+}
+
+/**
+ * Whether exactly this amount was paid since the reading right before it was sent. That nothing is due any more proves
+ * nothing: the total may be another one, or somebody else's payment of another amount may be there.
+ */
+function isRecorded(amount: Money, before: Base, { paid }: BookingDetail): boolean {
+  if (paid === null || before.paid === null || paid.currency !== before.paid.currency) return false
+  const { minor, currency } = subtract(paid, before.paid)
+  return minor === amount.minor && currency === amount.currency
 }
 
 /** The notes of the booking that are newer than the action. */

@@ -1,31 +1,43 @@
-import { balance, owes, type Status } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { Note } from '../../contract/note.ts'
-import { isCancelled, isStatusTold } from '../../contract/status.ts'
 import { deskToday } from '../api/clock.ts'
+import { useDoorRules } from '../api/doorRules.ts'
 import { failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
 import { notesOfBooking, notesOn } from '../api/queries/notes.ts'
+import { changedSince } from './changedSince.ts'
 import { checkMark } from './checkMark.ts'
 import type { OutcomeDeps } from './checkOutcome.ts'
-import type { Entry, Question } from './command.ts'
+import type { Base, Entry } from './command.ts'
 import { readRecentNotes } from './freshNotes.ts'
+import { baseIn, filledFrom } from './newEntry.ts'
+import { hasWaited } from './nextToSend.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 
 /**
- * Reads a booking again before an action that has waited is sent, because the booking may have changed meanwhile
- * (reliability.md §3.3). When the action may have arrived already, the gate's journal is asked first.
- *
- * @returns null when it may go; otherwise what is found. Never throws
+ * What was found right before an action is sent: that it may go, with what the booking shows now; or what becomes of it
+ * instead.
  */
-export async function recheckBooking(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | null> {
+export type Look =
+  | { readonly is: 'clear'; readonly base: Base }
+  | { readonly is: 'stopped'; readonly event: OneEvent }
+
+const clear = (base: Base): Look => ({ is: 'clear', base })
+const stopped = (event: OneEvent): Look => ({ is: 'stopped', event })
+
+/**
+ * Reads a booking again right before an action is sent, and compares it with what the person saw (reliability.md §3.3).
+ * When the action may have arrived already, the gate's journal is asked first. Never throws.
+ */
+export async function recheckBooking(deps: OutcomeDeps, entry: Entry): Promise<Look> {
   try {
-    return (await journalSays(deps, entry)) ?? (await bookingSays(deps, entry))
+    const known = await journalSays(deps, entry)
+    return known === null ? await bookingSays(deps, entry) : stopped(known)
   } catch (thrown) {
     const at = deps.clock.now()
-    return { type: 'put-off', opId: entry.opId, failure: failureOf(thrown), at }
+    return stopped({ type: 'put-off', opId: entry.opId, failure: failureOf(thrown), at })
   }
 }
 
@@ -79,77 +91,40 @@ async function journalSays(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | 
   }
 }
 
-async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | null> {
-  const { opId, command } = entry
-  switch (command.kind) {
-    case 'note':
-    case 'bookmark':
-    case 'set-paid':
-      return null
-    case 'remind': {
-      const booking = await bookingNow(deps, command.code)
-      return booking === null ? null : reminderSays(opId, command.status, booking)
-    }
-    case 'check-in':
-    case 'check-out':
-    case 'change-status': {
-      const booking = await bookingNow(deps, command.code)
-      if (booking === null) return null
-      if (command.kind === 'change-status') {
-        return statusSays(entry, command, booking, deps.clock.now())
-      }
-      if (isCancelled(booking.status)) return asked(opId, cancelledQuestion(booking))
-      return alreadySays(deps, entry, booking)
-    }
+async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<Look> {
+  const { command } = entry
+  if (command.kind === 'bookmark') return clear(entry.base)
+  const booking = await bookingNow(deps, command.code)
+  if (booking === null) return clear(entry.base)
+  const { opId } = entry
+  const at = deps.clock.now()
+  const facts = { hasWaited: hasWaited(entry, at), rules: useDoorRules.getState() }
+  const found = changedSince(entry, booking, facts)
+  if (found === 'already') {
+    const remark = { kind: found, by: null, at: momentOf(booking.lastModified) }
+    return stopped({ type: 'found-done', opId, at, remark })
   }
+  if (found !== null) return stopped({ type: 'asked', opId, question: found })
+  const isCheck = command.kind === 'check-in' || command.kind === 'check-out'
+  const done = isCheck ? await alreadySays(deps, entry, booking, facts) : null
+  return done === null ? clear(filledFrom(baseIn(booking), entry.base)) : stopped(done)
 }
-
-const asked = (opId: string, question: Question): OneEvent => ({ type: 'asked', opId, question })
 
 const momentOf = (at: Date | true | null): number | null =>
   at instanceof Date ? at.getTime() : null
-
-const cancelledQuestion = ({ status, lastModified }: BookingDetail): Question => ({
-  kind: 'cancelled',
-  now: status,
-  at: momentOf(lastModified),
-})
-
-function statusSays(
-  entry: Entry,
-  { to, from }: Extract<Entry['command'], { kind: 'change-status' }>,
-  { status, lastModified }: BookingDetail,
-  at: number,
-): OneEvent | null {
-  const { opId, base } = entry
-  const modified = momentOf(lastModified)
-  if (status.id === to.id) {
-    return { type: 'found-done', opId, at, remark: { kind: 'already', by: null, at: modified } }
-  }
-  if (status.id !== from.id) return asked(opId, { kind: 'changed', now: status })
-  const isTouched = modified !== null && base.lastModified !== null && modified > base.lastModified
-  return isTouched ? asked(opId, { kind: 'touched', at: modified }) : null
-}
-
-/** The status sent with a reminder must be the current one, and a guest who has paid gets no reminder. */
-function reminderSays(opId: string, seen: Status, booking: BookingDetail): OneEvent | null {
-  const { status } = booking
-  if (isStatusTold(status) && status.id !== seen.id) {
-    return asked(opId, { kind: 'changed', now: status })
-  }
-  return balance(booking) !== null && !owes(booking) ? asked(opId, { kind: 'settled' }) : null
-}
 
 /** Somebody else has checked the guest in: nothing is sent, and the name is told (O10). */
 async function alreadySays(
   deps: OutcomeDeps,
   { opId, command }: Entry,
   booking: BookingDetail,
+  { hasWaited: isOld }: { readonly hasWaited: boolean },
 ): Promise<OneEvent | null> {
   const isIn = command.kind === 'check-in'
   const since = isIn ? booking.checkedInAt : booking.checkedOutAt
-  // The booking's own record has a field for the check-in and it is empty: no better source exists.
-  if (since === null && booking.tellsCheckIn) return null
+  // The booking's own record has a field for the check-in and it is empty: no better source exists. Without that field
+  // the notes tell, and a fresh tap does not wait for another reading.
+  if (since === null && (booking.tellsCheckIn || !isOld)) return null
   const note = await lastMark(deps, command, isIn ? 'in' : 'out')
   if (since === null && note === undefined) return null
   const remark = {

@@ -4,12 +4,13 @@ import { failureOf } from '../api/failures.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { afterDone } from './afterDone.ts'
-import { baseOf, hasReadNotes, noteMarkOf } from './base.ts'
-import type { Entry, EntryIn } from './command.ts'
+import { hasReadNotes, noteMarkOf } from './base.ts'
+import type { Base, Entry, EntryIn } from './command.ts'
 import { dispatch } from './dispatch.ts'
 import { needsRecheck } from './nextToSend.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
+import type { Look } from './recheckBooking.ts'
 import { requestOf } from './requestOf.ts'
 
 /** Everything outside that the outbox uses. */
@@ -36,12 +37,10 @@ export type SendingDeps = OutboxDeps & {
 
 /** One entry on its way: its request, what the answer means, and what became of it where none came. */
 export type EntrySender = {
-  /** When each request without an answer was sent, by the tablet's clock. */
+  /** When each request without an answer was sent, by the tablet's clock: the reading before it, then itself. */
   readonly inFlight: ReadonlyMap<string, number>
-  /** Whether its booking has to be read first; then it is {@link sendWaited}, otherwise {@link send}. */
-  readonly needsLook: (entry: Entry, at: number) => boolean
-  readonly send: (entry: Entry) => Promise<void>
-  readonly sendWaited: (entry: Entry) => Promise<void>
+  /** Sends it. Its booking is read first where its kind or its age asks for that (reliability.md §3.3). */
+  readonly send: (entry: EntryIn<'waiting'>) => Promise<void>
   /** Finds out what became of it, unless that is being found out already. */
   readonly check: (entry: EntryIn<'checking' | 'unsure' | 'asks'>) => Promise<void>
 }
@@ -67,7 +66,7 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
     }
   }
 
-  function send(entry: Entry): Promise<void> {
+  function sendNow(entry: Entry, base: Base): Promise<void> {
     const { opId } = entry
     const { entries } = useOutbox.getState()
     inFlight.set(opId, clock.now())
@@ -75,6 +74,7 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
       type: 'sent',
       opId,
       at: clock.now(),
+      base,
       mark: noteMarkOf(deps.queryClient, entry, entries, useSignIn.getState().account?.id ?? null),
     })
     // Stored as `sending` before the request is made: after a crash this shows that the action may have arrived.
@@ -103,20 +103,39 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
     }
   }
 
-  async function sendWaited(entry: Entry): Promise<void> {
+  function send(entry: EntryIn<'waiting'>): Promise<void> {
+    return needsRecheck(entry, clock.now()) || needsNotes(entry)
+      ? sendAfterLook(entry)
+      : sendNow(entry, entry.base)
+  }
+
+  async function sendAfterLook(entry: Entry): Promise<void> {
     const { opId } = entry
+    inFlight.set(opId, clock.now())
+    const look = await lookFirst(entry)
+    inFlight.delete(opId)
+    if (look.is === 'stopped') settle(entry, look.event)
+    // The entry may have been undone or locked away during the check.
+    else if (isStill(opId, 'waiting') && signedIn() === entry.madeBy) {
+      return sendNow(entry, look.base)
+    }
+    onAnswered()
+  }
+
+  async function lookFirst(entry: Entry): Promise<Look> {
     try {
       const { arrivedMeanwhile, recheckBooking, readNotesBefore } = await outcomes()
-      const found =
-        (entry.resends > 0 ? await arrivedMeanwhile(deps, entry) : null) ??
-        (await recheckBooking(deps, entry)) ??
-        (needsNotes(entry) ? await readNotesBefore(deps, entry) : null)
-      if (found !== null) settle(entry, found)
-      // The entry may have been undone or locked away during the check.
-      else if (isStill(opId, 'waiting') && signedIn() === entry.madeBy) await send(entry)
+      const arrived = entry.resends > 0 ? await arrivedMeanwhile(deps, entry) : null
+      if (arrived !== null) return { is: 'stopped', event: arrived }
+      const look = await recheckBooking(deps, entry)
+      if (look.is === 'stopped' || !needsNotes(entry)) return look
+      const event = await readNotesBefore(deps, entry)
+      return event === null ? look : { is: 'stopped', event }
     } catch {
       // The code for the check could not be loaded: there is no connection.
-      settle(entry, { type: 'put-off', opId, failure: { kind: 'offline' }, at: clock.now() })
+      const { opId } = entry
+      const failure = { kind: 'offline' } as const
+      return { is: 'stopped', event: { type: 'put-off', opId, failure, at: clock.now() } }
     }
   }
 
@@ -146,15 +165,7 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
   const needsNotes = ({ command, madeAt }: Entry): boolean =>
     command.kind === 'note' && madeAt < pageStart && !hasReadNotes(deps, pageStart)
 
-  return {
-    inFlight,
-    needsLook: (entry, at) =>
-      needsRecheck(entry, at, () => baseOf(deps.queryClient, entry.command.code).status) ||
-      needsNotes(entry),
-    send,
-    sendWaited,
-    check,
-  }
+  return { inFlight, send, check }
 }
 
 const isStill = (opId: string, state: Entry['state']): boolean =>

@@ -9,6 +9,7 @@ import { finder } from '../day/findBookings.ts'
 import { nearFinder } from '../day/nearFinder.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import { paths } from '../kit/paths.ts'
+import { baseIn } from '../outbox/newEntry.ts'
 import { issue } from '../outbox/outbox.ts'
 import { daysOf } from './foundWords.ts'
 import type { Offers, PaletteDesk, Verb } from './verb.ts'
@@ -44,7 +45,7 @@ const checks = (kind: DoorAct, word: string) => {
         off: desk.whyNot(kind),
         isClose,
         run: () => {
-          if (asked.length === 0) issue({ kind, code, customer })
+          if (asked.length === 0) issue({ kind, code, customer }, baseIn(booking))
           else {
             askAtBooking(code)
             desk.go(paths.today({ code }))
@@ -77,7 +78,8 @@ function notes(rest: string, desk: PaletteDesk): Offers {
       text === '' ? `Note on ${whoIs(held.booking)}` : `Note on ${whoIs(held.booking)}: “${text}”`,
     detail: daysOf(held),
     off: text === '' ? 'Write the note behind it' : desk.whyNot('note'),
-    run: () => void issue({ kind: 'note', code: held.booking.code, body: text }),
+    run: () =>
+      void issue({ kind: 'note', code: held.booking.code, body: text }, baseIn(held.booking)),
   }))
 }
 

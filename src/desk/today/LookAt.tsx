@@ -40,7 +40,7 @@ type LookProps = LookAtProps & { written: string | null }
 
 function Look({ entry, row, to, onClose, written }: LookProps) {
   const time = useTime()
-  const { title, service, meaning } = troubleOf(entry, (at) => time(new Date(at)))
+  const { title, service, saw, meaning } = troubleOf(entry, (at) => time(new Date(at)))
   // The person has come, so the message that called for one goes.
   useEffect(() => unsay(entry.opId), [entry.opId])
   return (
@@ -53,7 +53,8 @@ function Look({ entry, row, to, onClose, written }: LookProps) {
       }
       says={[
         { side: 'You', words: `${decided(entry.command)}, ${time(entry.madeAt)}, on this tablet` },
-        { side: 'The service', words: <bdi>{written ?? service}</bdi> },
+        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        { side: saw === undefined ? 'The service' : 'Now', words: <bdi>{written ?? service}</bdi> },
       ]}
       steps={<Steps entry={entry} row={row} to={to} onClose={onClose} />}
     >

@@ -162,7 +162,7 @@ export function brokenPromises(steps: readonly Step[]): string[] {
         (o) =>
           o.command.code === code &&
           (['held', 'waiting', 'unsure'].includes(o.state) ||
-            (o.state === 'asks' && o.question?.kind !== 'payment')),
+            (o.state === 'asks' && o.command.kind !== 'set-paid')),
       )
       if (passed < place) broken.push(`${e.opId} overtook one of its booking`)
       first.set(e.opId, at)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { checkOutcome } from '../../../src/desk/outbox/checkOutcome.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
+import { nothingKnown } from '../../../src/desk/outbox/newEntry.ts'
 import type { OneEvent } from '../../../src/desk/outbox/outboxState.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import type { Answer } from '../../example/aFetch.ts'
@@ -224,7 +225,8 @@ describe('after an attempt without an answer (reliability.md §3.5)', () => {
   })
 
   test('a payment that the service accepted is read back, and never sent again (§4.1 set_paid)', async () => {
-    const accepted = { accepted: true }
+    const paid = { ...nothingKnown, total: cad('149.50'), paid: cad('50') }
+    const accepted = { accepted: true, base: paid }
     gate.record = detail({ paid_total: '149.50' })
     const result = { total: cad('149.50'), paid: cad('149.50') }
     expect(await found(payment, accepted)).toMatchObject({ type: 'confirmed', result })

@@ -40,9 +40,16 @@ describe('which entry is sent next (reliability.md §3.3)', () => {
     },
   )
 
-  test('a reminder to take money blocks nothing', () => {
-    const reminder = anEntry('reminder', 'asks', { question: { kind: 'payment' } })
-    expect(idsOf(toSend([reminder, anEntry('after', 'waiting')], now))).toEqual(['after'])
+  test('a payment that was not recorded and asks blocks nothing', () => {
+    const payment: Command = { kind: 'set-paid', code: one, balance: cad('40') }
+    const amounts = { total: cad('40'), paid: cad('40') }
+    for (const question of [
+      { kind: 'payment' },
+      { kind: 'money', seen: amounts, now: amounts },
+    ] as const) {
+      const reminder = anEntry('reminder', 'asks', { question }, payment)
+      expect(idsOf(toSend([reminder, anEntry('after', 'waiting')], now))).toEqual(['after'])
+    }
     const question = anEntry('question', 'asks', { question: { kind: 'expired' } })
     expect(toSend([question, anEntry('after', 'waiting')], now)).toEqual([])
   })
@@ -123,18 +130,26 @@ describe('the time of the next round', () => {
   })
 })
 
-test('a booking is read again before an action that was tried, or that has waited half a minute (reliability.md §3.3)', () => {
-  const fresh = anEntry('a', 'waiting')
-  expect(needsRecheck(fresh, 31_000, () => null)).toBe(false)
-  expect(needsRecheck(fresh, 31_001, () => null)).toBe(true)
-  expect(needsRecheck(fresh, -29_000, () => null)).toBe(false)
-  expect(needsRecheck(fresh, -29_001, () => null)).toBe(true)
-  expect(needsRecheck({ ...fresh, attempts: 1 }, 1_000, () => null)).toBe(true)
-  expect(needsRecheck({ ...fresh, resends: 1 }, 1_000, () => null)).toBe(true)
-})
-
-test('before a guest is reminded the booking is always read again, because they may have paid', () => {
-  expect(needsRecheck(anEntry('a', 'waiting', {}, remind), 1_000, () => null)).toBe(true)
+test('a booking is read again before every action, and before a bookmark only when that was tried or has waited half a minute (reliability.md §3.3)', () => {
+  const status = { id: 'PEND', name: 'Pending' }
+  const all: readonly Command[] = [
+    checkIn(),
+    checkIn(one, 'check-out'),
+    note(),
+    { kind: 'change-status', code: one, from: status, to: status, notify: false },
+    { kind: 'set-paid', code: one, balance: cad('40') },
+    remind,
+  ]
+  for (const command of all) {
+    expect(needsRecheck(anEntry('a', 'waiting', {}, command), 1_000)).toBe(true)
+  }
+  const fresh = anEntry('a', 'waiting', {}, bookmark())
+  expect(needsRecheck(fresh, 31_000)).toBe(false)
+  expect(needsRecheck(fresh, 31_001)).toBe(true)
+  expect(needsRecheck(fresh, -29_000)).toBe(false)
+  expect(needsRecheck(fresh, -29_001)).toBe(true)
+  expect(needsRecheck({ ...fresh, attempts: 1 }, 1_000)).toBe(true)
+  expect(needsRecheck({ ...fresh, resends: 1 }, 1_000)).toBe(true)
 })
 
 const asked = (command: Command, waitedMs: number) =>
@@ -201,22 +216,3 @@ test('each action is sent to its own address of §4.1', () => {
     { path: '/api/3.0/booking/KB1/update', body: { status_id: 'PAID', set_paid: true } },
   ])
 })
-
-test.each(['check-in', 'check-out'] as const)(
-  'before a %s the booking is read again when it was cancelled since the tap, and not when it was cancelled before',
-  (kind) => {
-    const cancelled = { id: 'VOID', name: 'Cancelled' }
-    const booked = { id: 'PEND', name: 'Pending' }
-    const known = (status: typeof booked | null) =>
-      anEntry(
-        'a',
-        'waiting',
-        { base: { ...anEntry('b', 'waiting').base, status } },
-        checkIn(one, kind),
-      )
-    expect(needsRecheck(known(booked), 1_000, () => cancelled)).toBe(true)
-    expect(needsRecheck(known(booked), 1_000, () => booked)).toBe(false)
-    expect(needsRecheck(known(cancelled), 1_000, () => cancelled)).toBe(false)
-    expect(needsRecheck(known(null), 1_000, () => cancelled)).toBe(false)
-  },
-)

@@ -7,7 +7,7 @@ import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { noteMarkOf } from '../../../src/desk/outbox/base.ts'
 import type { Command, Entry } from '../../../src/desk/outbox/command.ts'
 import type { FlatEntry } from '../../../src/desk/outbox/flatEntry.ts'
-import { newEntry } from '../../../src/desk/outbox/newEntry.ts'
+import { newEntry, nothingKnown } from '../../../src/desk/outbox/newEntry.ts'
 import { type VerdictFacts, verdictOn } from '../../../src/desk/outbox/outcomeVerdict.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
@@ -204,9 +204,16 @@ describe('a change of status without an answer', () => {
   })
 })
 
-test('a payment is found when nothing is due any more, and is never assumed not to have been made (D11)', () => {
-  const setPaid = sent({ kind: 'set-paid', code, balance: cad('99.50') })
+test('a payment is found by exactly its amount more than before it was sent, and is never assumed not to have been made (D11)', () => {
+  const payment = { kind: 'set-paid', code, balance: cad('99.50') } as const
+  const before = { ...nothingKnown, total: cad('149.50'), paid: cad('50') }
+  const setPaid = sent(payment, { base: before })
   expect(verdict(setPaid)).toBe('open')
   expect(verdict(setPaid, { detail: { status_id: 'PAID' } })).toBe('open')
   expect(verdict(setPaid, { detail: { paid_total: '149.50' } })).toBe('seen')
+  // Nothing is due any more, and not because of this payment.
+  const paid = (minor: string) => verdict(setPaid, { detail: { total: minor, paid_total: minor } })
+  expect(paid('50.00')).toBe('open')
+  expect(paid('160.00')).toBe('open')
+  expect(verdict(sent(payment), { detail: { paid_total: '149.50' } })).toBe('open')
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command } from '../../../src/desk/outbox/command.ts'
 import { recheckBooking } from '../../../src/desk/outbox/recheckBooking.ts'
-import { aWireDetail } from '../../example/wireBooking.ts'
+import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope, aWireRefusal } from '../../example/wireEnvelope.ts'
 import { aWireNote } from '../../example/wireNote.ts'
 import {
@@ -32,8 +32,11 @@ const aReminder = {
   customer: 'Mary',
 } as const
 
-const looked = (command: Command, wish: Wish = {}) =>
-  recheckBooking(gate.deps(), anEntry(command, wish))
+/** What was found against sending it; null when it may go. */
+async function looked(command: Command, wish: Wish = {}) {
+  const look = await recheckBooking(gate.deps(), anEntry(command, wish))
+  return look.is === 'stopped' ? look.event : null
+}
 
 describe('before an action that waited is sent (reliability.md §3.3)', () => {
   test('it is sent when the booking is unchanged, and a first attempt does not ask the journal', async () => {
@@ -41,16 +44,28 @@ describe('before an action that waited is sent (reliability.md §3.3)', () => {
     expect(gate.paths()).toEqual(['booking/HRBR-211126'])
   })
 
-  test('a note, a bookmark and a payment are sent without reading the booking', async () => {
-    for (const command of [note, bookmark, payment]) {
-      expect(await looked(command)).toBeNull()
-      expect(gate.asked).toEqual([])
-    }
+  test('a bookmark, which sets a value, is sent without reading the booking', async () => {
+    expect(await looked(bookmark)).toBeNull()
+    expect(gate.asked).toEqual([])
+  })
+
+  test('what the booking shows right before is remembered with the action, so that its outcome is compared with that', async () => {
+    gate.record = detail({ total: '212.00', paid_total: '112.50', amount_paid: '112.50' })
+    const look = await recheckBooking(gate.deps(), anEntry(payment))
+    expect(look).toEqual({
+      is: 'clear',
+      base: {
+        status: { id: 'PEND', name: 'Pending' },
+        total: cad('212'),
+        paid: cad('112.50'),
+        lastModified: modified * 1000,
+      },
+    })
   })
 
   test('the gate’s journal is asked first about an action that may have arrived already', async () => {
     const tried = { attempts: 1 }
-    expect(await looked(note, tried)).toBeNull()
+    expect(await looked(bookmark, tried)).toBeNull()
     expect(gate.paths()).toEqual(['ops/op'])
     gate.journal = { json: { state: 'answered', status: 200, body: anEnvelope({}) } }
     expect(await looked(note, tried)).toEqual({ type: 'answered', opId: 'op', at: nine })

@@ -1,3 +1,6 @@
+import { balance } from '../../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../../contract/money.ts'
+import { useDoorRules } from '../../api/doorRules.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Entry, Question } from '../../outbox/command.ts'
 import { drop, retry } from '../../outbox/outbox.ts'
@@ -17,7 +20,14 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
   }
   switch (question.kind) {
     case 'cancelled':
-      return <Button onClick={giveUp('the booking was cancelled')}>Discard</Button>
+      return (
+        <>
+          <Button onClick={giveUp('the booking was cancelled')}>Discard</Button>
+          {command.kind === 'note' ? <Button onClick={send()}>Add it anyway</Button> : null}
+        </>
+      )
+    case 'money':
+      return <MoneySteps entry={entry} question={question} send={send} giveUp={giveUp} />
     case 'settled':
       return <Button onClick={giveUp('nothing is owed any more')}>Discard</Button>
     case 'changed':
@@ -38,9 +48,11 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
           </Button>
           {command.kind === 'change-status' ? (
             <Button onClick={send({ ...command, from: question.now })}>
-              Set {command.to.name}
+              {command.to.id === question.now.id ? 'Notify anyway' : `Set ${command.to.name}`}
             </Button>
-          ) : null}
+          ) : (
+            <Button onClick={send()}>Check in anyway</Button>
+          )}
         </>
       )
     case 'touched':
@@ -78,5 +90,56 @@ export function AskSteps({ entry, question, onClose }: AskStepsProps) {
           <Button onClick={giveUp('no longer meant')}>Discard</Button>
         </>
       )
+  }
+}
+
+type MoneyStepsProps = {
+  entry: Entry
+  question: Extract<Question, { kind: 'money' }>
+  send: (changed?: Entry['command']) => () => void
+  giveUp: (reason: string) => () => void
+}
+
+/** The choices where other amounts are due than the person saw: with those, or not at all. */
+function MoneySteps({ entry: { command }, question, send, giveUp }: MoneyStepsProps) {
+  const rules = useDoorRules()
+  const left = balance(question.now)
+  const leave = <Button onClick={giveUp('left as it is')}>Leave it</Button>
+  switch (command.kind) {
+    case 'set-paid':
+      if (left === null || !isPositive(left)) {
+        return <Button onClick={giveUp('paid already')}>Close</Button>
+      }
+      return (
+        <>
+          <Button kind="brass" onClick={send({ ...command, balance: left })}>
+            Record {formatMoney(left, undefined, { symbol: false })}
+          </Button>
+          {leave}
+        </>
+      )
+    case 'change-status':
+      return (
+        <>
+          <Button onClick={send()}>Set {command.to.name}</Button>
+          {leave}
+        </>
+      )
+    case 'check-in':
+    case 'check-out':
+      return (
+        <>
+          {rules[command.kind] === 'block' ? null : (
+            <Button onClick={send()}>
+              {command.kind === 'check-in' ? 'Check in anyway' : 'Check out anyway'}
+            </Button>
+          )}
+          {leave}
+        </>
+      )
+    case 'note':
+    case 'bookmark':
+    case 'remind':
+      return leave
   }
 }

@@ -5,12 +5,15 @@ import { canSetPaid } from '../../../contract/status.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Code } from '../../kit/Code.tsx'
 import { LookCard } from '../../kit/LookCard.tsx'
+import { baseIn } from '../../outbox/newEntry.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../outbox/useWhyNoPaymentNow.ts'
 import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import { type AskedFirst, type DoorAct } from './askedFirst.ts'
 import { askedWords, takeWords } from './askedWords.ts'
+import { ChangedCard } from './ChangedCard.tsx'
 import { takeThen } from './takeThen.ts'
+import { useSeen } from './useSeen.ts'
 
 type AskedCardProps = {
   act: DoorAct
@@ -24,7 +27,15 @@ type AskedCardProps = {
 }
 
 /** The questions before a check-in or check-out is sent, shown at the pressed button. */
-export function AskedCard({ act, booking, asked, today, whyNot, onClose }: AskedCardProps) {
+export function AskedCard({
+  act,
+  booking: current,
+  asked,
+  today,
+  whyNot,
+  onClose,
+}: AskedCardProps) {
+  const { seen: booking, isChanged, goOn: goOnChanged } = useSeen(current)
   const [at, setAt] = useState(0)
   const noPayment = useWhyNot('set-paid')
   const noPaymentNow = useWhyNoPaymentNow(true)
@@ -41,13 +52,14 @@ export function AskedCard({ act, booking, asked, today, whyNot, onClose }: Asked
     document.addEventListener('keydown', close, { capture: true })
     return () => document.removeEventListener('keydown', close, { capture: true })
   }, [])
+  if (isChanged) return <ChangedCard seen={booking} booking={current} goOn={goOnChanged} />
   if (now === undefined) return null
   const { title, meaning, goOn } = askedWords(act, now, today)
   const { code, customer } = booking
 
   function check(): void {
     onClose()
-    issue({ kind: act, code, customer })
+    issue({ kind: act, code, customer }, baseIn(booking))
   }
   function goOnFrom(place: number): void {
     if (place + 1 < asked.length) setAt(place + 1)

@@ -5,9 +5,11 @@ import { Band } from '../../kit/Band.tsx'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { CheckIcon, CloseIcon, CloudIcon, HourglassIcon } from '../../kit/icons.tsx'
 import { LookCard } from '../../kit/LookCard.tsx'
-import { canUndo, failureIn } from '../../outbox/command.ts'
-import { dismiss, drop, retry, undo } from '../../outbox/outbox.ts'
+import { type CommandResult, canUndo, failureIn } from '../../outbox/command.ts'
+import { dismiss, undo } from '../../outbox/outbox.ts'
+import { paidOf } from '../../outbox/words/commandWords.ts'
 import { troubleOf } from '../../outbox/words/troubleWords.ts'
+import { AskSteps } from './AskSteps.tsx'
 import type { PaymentEntry } from './lastPayment.ts'
 
 type PaymentOutcomeProps = {
@@ -29,12 +31,12 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
       return (
         <Band
           icon={<CloudIcon />}
-          title={`${amount} (not sent)`}
+          title={`${amount} (not sent yet)`}
           action={
             canUndo(entry) ? <Button onClick={() => undo(entry.opId)}>Undo</Button> : undefined
           }
         >
-          It waits for what was decided before it, or for the connection.
+          Checking the balance first.
         </Band>
       )
     case 'sending':
@@ -58,7 +60,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
             </IconButton>
           }
         >
-          {entry.result ? paidOf(entry.result) : paidOf(booking)}
+          {paidWords(entry.result ?? booking)}
         </Band>
       )
     case 'asks':
@@ -68,16 +70,17 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   }
 }
 
-const paidOf = ({ paid, total }: Pick<Booking, 'paid' | 'total'>): string =>
-  paid === null || total === null
+const paidWords = (amounts: CommandResult): string =>
+  amounts.paid === null || amounts.total === null
     ? 'The service does not tell how much is paid.'
-    : `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid, says the service.`
+    : `${paidOf(amounts)}, says the service.`
 
 function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
   const { entry, booking, amount, onReadAgain, onSetPaid, onAddNote } = props
-  const { title, service, meaning } = troubleOf(entry)
+  const { title, service, saw, meaning } = troubleOf(entry)
   const isUnsure = entry.state === 'unsure'
-  const isReminder = entry.state === 'asks'
+  const isReminder = entry.state === 'asks' && entry.question?.kind === 'payment'
+  const isStopped = entry.state === 'asks' && !isReminder
   const isForbidden = failureIn(entry)?.kind === 'forbidden'
   const close = (): void => dismiss(entry.opId)
   return (
@@ -85,11 +88,15 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
       title={isUnsure ? `Not confirmed: ${amount}` : isReminder ? `Not recorded: ${amount}` : title}
       says={[
         { side: 'You', words: `${amount} to be recorded as paid` },
-        { side: 'The service', words: isUnsure ? paidOf(booking) : <bdi>{service}</bdi> },
+        ...(saw === undefined ? [] : [{ side: 'You saw', words: <bdi>{saw}</bdi> }]),
+        {
+          side: saw === undefined ? 'The service' : 'Now',
+          words: isUnsure ? paidWords(booking) : <bdi>{service}</bdi>,
+        },
       ]}
       steps={
-        isReminder ? (
-          <ReminderSteps opId={entry.opId} />
+        entry.state === 'asks' && entry.question !== null ? (
+          <AskSteps entry={entry} question={entry.question} onClose={nothing} />
         ) : (
           <>
             {isForbidden ? (
@@ -126,23 +133,12 @@ function NotConfirmed(props: PaymentOutcomeProps & { amount: string }) {
     >
       {isUnsure
         ? 'It was sent once, and the amount could not be read back. Compare with the till before recording it again: a payment cannot be undone here.'
-        : isReminder
+        : isReminder || isStopped
           ? meaning
           : `${meaning} No payment was recorded.`}
     </LookCard>
   )
 }
 
-/** A tap here is the new tap that a payment needs. */
-function ReminderSteps({ opId }: { opId: string }) {
-  return (
-    <>
-      <Button kind="brass" onClick={() => void retry(opId)}>
-        Record it now
-      </Button>
-      <Button kind="plain" onClick={() => drop(opId, 'payment not recorded')}>
-        Discard
-      </Button>
-    </>
-  )
-}
+/** The card goes with its question. */
+const nothing = (): void => {}

@@ -3,9 +3,12 @@ import { formatMoney } from '../../../contract/money.ts'
 import { Code } from '../../kit/Code.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { SheetFoot } from '../../kit/SheetFoot.tsx'
+import { baseIn } from '../../outbox/newEntry.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../outbox/useWhyNoPaymentNow.ts'
+import { ChangedCard, lookFirst } from './ChangedCard.tsx'
 import styles from './PaymentSheet.module.css'
+import { useSeen } from './useSeen.ts'
 
 type PaymentSheetProps = {
   booking: Booking
@@ -19,7 +22,8 @@ const asReminder =
   'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
 
 /** One amount and one button: the whole balance is recorded as paid, alone (§4.1). */
-export function PaymentSheet({ booking, whyNoPayment, onClose }: PaymentSheetProps) {
+export function PaymentSheet({ booking: now, whyNoPayment, onClose }: PaymentSheetProps) {
+  const { seen: booking, isChanged, goOn } = useSeen(now)
   const { code, customer } = booking
   const due = owed(booking)
   const isLater = useWhyNoPaymentNow(true) !== null
@@ -33,9 +37,9 @@ export function PaymentSheet({ booking, whyNoPayment, onClose }: PaymentSheetPro
           {isLater ? <small>{asReminder}</small> : null}
           <SheetFoot
             word={amount === null ? 'Record' : `Record ${amount}`}
-            off={due === null ? 'Nothing is due any more' : whyNoPayment}
+            off={isChanged ? lookFirst : due === null ? 'Nothing is due any more' : whyNoPayment}
             onDo={() => {
-              if (due !== null) issue({ kind: 'set-paid', code, balance: due })
+              if (due !== null) issue({ kind: 'set-paid', code, balance: due }, baseIn(booking))
               onClose()
             }}
             onBack={onClose}
@@ -43,6 +47,7 @@ export function PaymentSheet({ booking, whyNoPayment, onClose }: PaymentSheetPro
         </div>
       }
     >
+      {isChanged ? <ChangedCard seen={booking} booking={now} goOn={goOn} /> : null}
       <div className={styles.body}>
         <p className={styles.what}>
           <span>

@@ -2,6 +2,7 @@ import { type Booking, owed } from '../../../contract/booking.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { say } from '../../kit/messages.ts'
 import { isOpen } from '../../outbox/command.ts'
+import { baseIn } from '../../outbox/newEntry.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import type { DoorAct } from './askedFirst.ts'
@@ -15,7 +16,8 @@ export function takeThen(act: DoorAct, booking: Booking): void {
   const { code, customer } = booking
   const due = owed(booking)
   const { person } = useSignIn.getState()
-  const opId = due === null ? null : issue({ kind: 'set-paid', code, balance: due })
+  const opId =
+    due === null ? null : issue({ kind: 'set-paid', code, balance: due }, baseIn(booking))
   // The outbox is full, and a message says so.
   if (opId === null) return
   const look = (): void => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { useToday } from '../../api/clock.ts'
 import { useDoorRules } from '../../api/doorRules.ts'
 import { BarAction, BarActions } from '../../kit/BarAction.tsx'
@@ -35,6 +36,7 @@ type BulkBarProps = {
 export function BulkBar(props: BulkBarProps) {
   const { chosen, more, whyNotYet = null, onAsk, onEnd } = props
   const [sheet, setSheet] = useState<'note' | 'status' | null>(null)
+  const [seen, setSeen] = useState<ReadonlyMap<BookingCode, Booking>>(new Map())
   const { checkIn, checkOut, entries, whyNone, whyNotAny, whyNot } = useBulkPlans(chosen, whyNotYet)
   const whyNoMark = useWhyNot('bookmark')
 
@@ -45,9 +47,15 @@ export function BulkBar(props: BulkBarProps) {
   }
   function ask(about: 'note' | 'status'): void {
     onAsk?.()
+    setSeen(new Map(chosen.map(({ booking }) => [booking.code, booking])))
     setSheet(about)
   }
   const close = (): void => setSheet(null)
+  // What the person decides about in an open sheet stays as they saw it: others' changes ask before anything is sent.
+  const asSeen = chosen.map((one) => ({
+    ...one,
+    booking: seen.get(one.booking.code) ?? one.booking,
+  }))
   return (
     <ChosenBar
       count={chosen.length}
@@ -100,13 +108,13 @@ export function BulkBar(props: BulkBarProps) {
       {sheet === 'note' ? (
         <ManyNotesSheet
           count={chosen.length}
-          onWrite={(body) => run('note', planOf({ kind: 'note', body }, chosen, entries))}
+          onWrite={(body) => run('note', planOf({ kind: 'note', body }, asSeen, entries))}
           onClose={close}
         />
       ) : null}
       {sheet === 'status' ? (
         <ManyStatusSheet
-          chosen={chosen}
+          chosen={asSeen}
           entries={entries}
           onApply={(plan) => run('change-status', plan)}
           onClose={close}

@@ -5,6 +5,7 @@ import { canCheckIn, canCheckOut } from '../../../contract/status.ts'
 import { askedFirst, type DoorAct, type StayDays } from '../../day/door/askedFirst.ts'
 import type { Command, Entry } from '../../outbox/command.ts'
 import { isOpen } from '../../outbox/command.ts'
+import { baseIn } from '../../outbox/newEntry.ts'
 import type { Planned } from '../../outbox/runs/run.ts'
 
 /** A chosen booking, with what this tablet knows of it. */
@@ -56,7 +57,10 @@ export function planOf(
     const why = underWay.has(one.booking.code) ? 'under way' : whyOut(act, one)
     const { customer } = one.booking
     if (why !== null) out.set(why, [...(out.get(why) ?? []), customer || 'Without a name'])
-    else planned.push({ command: commandOf(act, one.booking), customer })
+    else {
+      const seen = baseIn(one.booking)
+      planned.push({ command: commandOf(act, one.booking), customer, seen })
+    }
   }
   return { planned, out }
 }

@@ -139,8 +139,8 @@ const heardOf = (run: Run): Run => followed(run, useOutbox.getState().entries, i
 function issuedNow(run: Run): Run {
   let next = run
   const due = toIssue(run)
-  for (const { command } of due) {
-    const opId = issue(command)
+  for (const { command, seen } of due) {
+    const opId = issue(command, seen)
     // The outbox is full, and a message has said so.
     next = opId === null ? cancelled(next) : issued(next, command.code, opId)
     if (opId === null) break

@@ -1,11 +1,13 @@
 import type { BookingCode } from '../../../contract/booking.ts'
-import { type Command, canUndo, type Entry, failureIn } from '../command.ts'
+import { type Base, type Command, canUndo, type Entry, failureIn } from '../command.ts'
 
 /** One of many things somebody decided together. */
 export type Planned = {
   readonly command: Command
   /** The customer's name, because staff do not know a booking by its code. */
   readonly customer: string
+  /** What the person saw of the booking; without it, what this page knows when the action is issued. */
+  readonly seen?: Base
 }
 
 /**
@@ -96,7 +98,7 @@ export function followed(run: Run, entries: readonly Entry[], isCutOff = false):
   let { failedInRow, stopped } = run
   let isNew = false
   const items = run.items.map((item): RunItem => {
-    const now = afterEntry(run.kind, item, entries, isCutOff)
+    const now = afterEntry(item, entries, isCutOff)
     if (now.outcome === item.outcome && now.entry === item.entry) return item
     isNew = true
     if (now.outcome === item.outcome) return now
@@ -114,17 +116,12 @@ export function followed(run: Run, entries: readonly Entry[], isCutOff = false):
 const isFailure = ({ outcome }: RunItem): boolean =>
   outcome === 'refused' || outcome === 'unknown' || outcome === 'asks'
 
-function afterEntry(
-  kind: Run['kind'],
-  item: RunItem,
-  entries: readonly Entry[],
-  isCutOff: boolean,
-): RunItem {
+function afterEntry(item: RunItem, entries: readonly Entry[], isCutOff: boolean): RunItem {
   const { outcome, opId } = item
   if (outcome === 'to-do' || outcome === 'left-out' || outcome === 'done') return item
   const entry = entries.find((one) => one.opId === opId) ?? sentAnew(item, entries)
   if (entry === undefined) return gone(item)
-  return { ...item, entry, opId: entry.opId, outcome: outcomeOf(kind, entry, isCutOff) }
+  return { ...item, entry, opId: entry.opId, outcome: outcomeOf(entry, isCutOff) }
 }
 
 /** An entry that was sent again under another id keeps its place in the outbox. */
@@ -147,7 +144,7 @@ function gone(item: RunItem): RunItem {
   return { ...item, outcome: wasHere ? 'left-out' : 'unknown' }
 }
 
-function outcomeOf(kind: Run['kind'], entry: Entry, isCutOff: boolean): Outcome {
+function outcomeOf(entry: Entry, isCutOff: boolean): Outcome {
   switch (entry.state) {
     case 'held':
       return 'held'
@@ -160,7 +157,7 @@ function outcomeOf(kind: Run['kind'], entry: Entry, isCutOff: boolean): Outcome 
       return 'done'
     case 'asks':
       // A reminder to take money: it was not recorded, and a tap records it.
-      return kind === 'set-paid' ? 'refused' : 'asks'
+      return entry.question?.kind === 'payment' ? 'refused' : 'asks'
     case 'refused':
       return 'refused'
     case 'unsure':

@@ -1,6 +1,13 @@
-import { formatMoney } from '../../../contract/money.ts'
+import { balance } from '../../../contract/booking.ts'
+import { formatMoney, isPositive } from '../../../contract/money.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
-import { type Command, type Entry, failureIn, type Question } from '../command.ts'
+import {
+  type Command,
+  type CommandResult,
+  type Entry,
+  failureIn,
+  type Question,
+} from '../command.ts'
 
 /** What was decided, as one names it afterwards: `Check-in`, `Status: Part paid → Paid`. */
 export function decided(command: Command): string {
@@ -91,6 +98,8 @@ export type Happened = {
   readonly title: string
   /** What the service said, as far as it said anything. */
   readonly service: string
+  /** What the person saw, where the service says something else now. */
+  readonly saw?: string
 }
 
 /** A moment by the server's clock, as one says it: `13:40`. */
@@ -151,16 +160,18 @@ export function happenedTo(entry: Entry, time: Clock = whenever): Happened {
 }
 
 /** What stopped a command that has waited: nothing of it was sent, or nothing will be again without a person. */
-function stoppedBy({ command }: Entry, asked: Question, time: Clock): Happened {
+function stoppedBy({ command, base }: Entry, asked: Question, time: Clock): Happened {
   const what = decided(command)
+  const saw = base.status === null ? {} : { saw: base.status.name }
   switch (asked.kind) {
     case 'cancelled':
       return {
         title: `The booking is ${asked.now.name} now`,
         service: `${asked.now.name}, last changed${atMoment(asked.at, time) || ' meanwhile'}`,
+        ...saw,
       }
     case 'changed':
-      return { title: `Status is now ${asked.now.name}`, service: asked.now.name }
+      return { title: `Status is now ${asked.now.name}`, service: asked.now.name, ...saw }
     case 'touched':
       return {
         title: 'Somebody has changed the booking',
@@ -172,9 +183,28 @@ function stoppedBy({ command }: Entry, asked: Question, time: Clock): Happened {
       return { title: 'Still write to the guest?', service: notTold }
     case 'settled':
       return { title: 'Nothing is owed any more', service: notTold }
+    case 'money':
+      return {
+        title:
+          command.kind === 'set-paid' && isPaidNow(asked) ? 'Already paid' : 'The balance changed',
+        service: paidOf(asked.now),
+        saw: paidOf(asked.seen),
+      }
     case 'payment':
       return { title: `Not recorded: ${what}`, service: notTold }
   }
 }
+
+/** Nothing is due any more. */
+export function isPaidNow({ now }: Extract<Question, { kind: 'money' }>): boolean {
+  const left = balance(now)
+  return left !== null && !isPositive(left)
+}
+
+/** `172.00 of 212.00 paid` */
+export const paidOf = ({ paid, total }: CommandResult): string =>
+  paid === null || total === null
+    ? 'No amounts'
+    : `${formatMoney(paid, undefined, { symbol: false })} of ${formatMoney(total, undefined, { symbol: false })} paid`
 
 const notTold = 'It was not told of it.'

@@ -2,7 +2,14 @@ import type { Status } from '../../../contract/booking.ts'
 import { isCancelled } from '../../../contract/status.ts'
 import { explain, type FailureReason } from '../../api/failures.ts'
 import { type Entry, failureIn, type Question } from '../command.ts'
-import { type Clock, decided, type Happened, happenedTo, whenever } from './commandWords.ts'
+import {
+  type Clock,
+  decided,
+  type Happened,
+  happenedTo,
+  isPaidNow,
+  whenever,
+} from './commandWords.ts'
 
 /** A check-in or check-out that was refused, of a booking that is cancelled: sent again it is refused again (§3). */
 export const isOverBy = ({ command, state }: Entry, status: Status): boolean =>
@@ -62,8 +69,21 @@ function meaningOf(entry: Entry): string {
 function meaningOfQuestion({ command, attempts }: Entry, asked: Question): string {
   switch (asked.kind) {
     case 'cancelled':
-      return `Your ${decided(command).toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`
+      switch (command.kind) {
+        case 'note':
+          return 'It changed after you began the note. Your note was not added.'
+        case 'set-paid':
+          return 'It changed before your payment. No payment was recorded.'
+        default:
+          return `Your ${decided(command).toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`
+      }
     case 'changed':
+      if (command.kind === 'check-in') {
+        return 'A colleague changed the status. Your check-in was not sent.'
+      }
+      if (command.kind === 'change-status' && command.to.id === asked.now.id) {
+        return 'A colleague set it first. The guest was not notified by you.'
+      }
       if (command.kind === 'remind') {
         return `It was ${command.status.name} when you sent the reminder, which would have set it back. Nothing was sent. Remind as it stands now, or leave it.`
       }
@@ -81,6 +101,17 @@ function meaningOfQuestion({ command, attempts }: Entry, asked: Question): strin
       return 'The change waited longer than 15 minutes, and a message cannot be called back. Change with the message, without it, or leave it.'
     case 'settled':
       return 'It was paid, or stopped, before your reminder went. Nothing was sent: discard it.'
+    case 'money':
+      switch (command.kind) {
+        case 'set-paid':
+          return isPaidNow(asked)
+            ? 'A colleague or the guest was first. You recorded no payment.'
+            : 'It changed before your payment. No payment was recorded.'
+        case 'change-status':
+          return 'The amounts changed before your tap. Your status was not set.'
+        default:
+          return `The amounts changed before your tap. Your ${decided(command).toLowerCase()} was not sent.`
+      }
     case 'payment':
       return 'There was no connection, and money is never recorded by itself. This is your reminder: record it now, or discard it.'
   }

@@ -1,5 +1,6 @@
 import { type Booking, owed } from '../../../contract/booking.ts'
 import type { Command } from '../../outbox/command.ts'
+import { baseIn } from '../../outbox/newEntry.ts'
 import type { Planned } from '../../outbox/runs/run.ts'
 
 /** A payment somebody confirms together with others; its balance is what was owed then. */
@@ -12,5 +13,7 @@ export const paymentsOf = (bookings: readonly Booking[]): readonly PlannedPaymen
   bookings.flatMap((booking) => {
     const balance = owed(booking)
     const { code, customer } = booking
-    return balance === null ? [] : [{ command: { kind: 'set-paid', code, balance }, customer }]
+    if (balance === null) return []
+    const seen = baseIn(booking)
+    return [{ command: { kind: 'set-paid', code, balance }, customer, seen }]
   })

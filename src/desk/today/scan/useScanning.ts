@@ -1,5 +1,6 @@
 import { useReplica } from '../../api/replica.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
+import { baseIn } from '../../outbox/newEntry.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import { useTodayRows } from '../../search/useTodayRows.ts'
@@ -36,7 +37,7 @@ export function useScanning({ onTaken }: Wish = {}) {
     if (verdict === 'go' && booking !== null) {
       const { code, customer } = booking
       // Not accepted: the outbox is full, and a message says so.
-      if (issue({ kind: 'check-in', code, customer }) === null) return
+      if (issue({ kind: 'check-in', code, customer }, baseIn(booking)) === null) return
     }
     const codes = scanned?.of === 'several' ? scanned.codes : [booking?.code ?? null]
     const scans = codes.map((code, nth): Scan => ({ id: at + nth, text, code, verdict, at }))

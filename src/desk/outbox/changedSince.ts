@@ -1,0 +1,129 @@
+import { balance, owed, owes, type Status } from '../../contract/booking.ts'
+import type { BookingDetail } from '../../contract/bookingDetail.ts'
+import type { DoorRules } from '../../contract/doorRules.ts'
+import { compareMoney, type Money } from '../../contract/money.ts'
+import { countsAsOwed, isCancelled, isStatusTold } from '../../contract/status.ts'
+import type { Base, Command, CommandResult, Entry, Question } from './command.ts'
+
+/** The statuses with which a guest still comes. Any other one may mean that they do not (§3). */
+const stillComes: ReadonlySet<string> = new Set(['PEND', 'HOLD', 'WAIT', 'PART', 'PAID'])
+
+type Amounts = CommandResult
+
+/** Whether two amounts are known and differ. */
+const isOther = (one: Money | null, other: Money | null): boolean =>
+  one !== null &&
+  other !== null &&
+  (one.currency !== other.currency || compareMoney(one, other) !== 0)
+
+const isOtherMoney = (seen: Amounts, now: Amounts): boolean =>
+  isOther(seen.total, now.total) || isOther(seen.paid, now.paid)
+
+const isOtherStatus = (seen: Status | null, now: Status): boolean =>
+  seen !== null && isStatusTold(seen) && isStatusTold(now) && seen.id !== now.id
+
+/** Whether a booking shows another status or other amounts than a person saw; what is unknown differs from nothing. */
+export const isOtherThan = (
+  seen: Amounts & { readonly status: Status | null },
+  now: Amounts & { readonly status: Status },
+): boolean => isOtherStatus(seen.status, now.status) || isOtherMoney(seen, now)
+
+type Facts = {
+  /** The action has waited, or was sent before. */
+  readonly hasWaited: boolean
+  readonly rules: DoorRules
+}
+
+/**
+ * What a booking, read again right before an action is sent, says against sending it (reliability.md §3.3).
+ *
+ * @returns the question for a person; `already` when the booking is as the action would make it; null when it may go
+ */
+export function changedSince(
+  { command, base }: Pick<Entry, 'command' | 'base'>,
+  booking: BookingDetail,
+  facts: Facts,
+): Question | 'already' | null {
+  switch (command.kind) {
+    case 'bookmark':
+      return null
+    case 'note':
+      return isCancelledSince(base, booking) ? cancelled(booking) : null
+    case 'set-paid':
+      return beforePayment(command.balance, base, booking)
+    case 'change-status':
+      return beforeStatus(command, base, booking, facts)
+    case 'remind':
+      return beforeReminder(command.status, booking)
+    case 'check-in':
+    case 'check-out':
+      return beforeCheck(command.kind, base, booking, facts)
+  }
+}
+
+const amountsOf = ({ total, paid }: Amounts): CommandResult => ({ total, paid })
+
+const money = (seen: Base, now: BookingDetail): Question => ({
+  kind: 'money',
+  seen: amountsOf(seen),
+  now: amountsOf(now),
+})
+
+const cancelled = ({ status, lastModified }: BookingDetail): Question => ({
+  kind: 'cancelled',
+  now: status,
+  at: lastModified?.getTime() ?? null,
+})
+
+const isCancelledSince = ({ status }: Base, now: BookingDetail): boolean =>
+  status !== null && !isCancelled(status) && isCancelled(now.status)
+
+/** The service records what is left to pay, whatever that is by then: it must be the amount the person confirmed. */
+function beforePayment(amount: Money, base: Base, now: BookingDetail): Question | null {
+  if (!countsAsOwed(now.status)) return cancelled(now)
+  return isOther(amount, balance(now)) ? money(base, now) : null
+}
+
+function beforeStatus(
+  { to, from, notify }: Extract<Command, { kind: 'change-status' }>,
+  base: Base,
+  now: BookingDetail,
+  { hasWaited }: Facts,
+): Question | 'already' | null {
+  const { status, lastModified } = now
+  // Whoever set it may not have had the guest notified.
+  if (status.id === to.id) return notify ? { kind: 'changed', now: status } : 'already'
+  if (isOtherStatus(from, status)) return { kind: 'changed', now: status }
+  if (isOtherMoney(base, now)) return money(base, now)
+  const at = lastModified?.getTime() ?? null
+  const isTouched = at !== null && base.lastModified !== null && at > base.lastModified
+  return hasWaited && isTouched ? { kind: 'touched', at } : null
+}
+
+/** The status sent with a reminder must be the current one, and a guest who has paid gets no reminder. */
+function beforeReminder(seen: Status, now: BookingDetail): Question | null {
+  if (isOtherStatus(seen, now.status)) return { kind: 'changed', now: now.status }
+  return balance(now) !== null && !owes(now) ? { kind: 'settled' } : null
+}
+
+/** At the door only that counts which would have stopped the tap: a guest who no longer comes, or money now due. */
+function beforeCheck(
+  kind: 'check-in' | 'check-out',
+  base: Base,
+  now: BookingDetail,
+  { rules }: Facts,
+): Question | null {
+  const { status } = now
+  if (isCancelled(status)) return cancelled(now)
+  if (kind === 'check-in' && isOtherStatus(base.status, status) && !stillComes.has(status.id)) {
+    return { kind: 'changed', now: status }
+  }
+  return rules[kind] !== 'remind' && isMoreDue(base, now) ? money(base, now) : null
+}
+
+function isMoreDue(base: Base, now: BookingDetail): boolean {
+  const due = owed(now)
+  if (due === null || base.status === null || balance({ ...base }) === null) return false
+  const seen = owed({ ...base, status: base.status })
+  return seen === null || (seen.currency === due.currency && compareMoney(due, seen) > 0)
+}
