@@ -5,6 +5,7 @@ import { useDoorRules } from '../api/doorRules.ts'
 import { failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
+import { keys } from '../api/queries/keys.ts'
 import { notesOfBooking, notesOn } from '../api/queries/notes.ts'
 import { changedSince } from './changedSince.ts'
 import { checkMark } from './checkMark.ts'
@@ -94,6 +95,9 @@ async function journalSays(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | 
 async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<Look> {
   const { command } = entry
   if (command.kind === 'bookmark') return clear(entry.base)
+  const { queryClient } = deps
+  const queryKey = keys.booking(command.code)
+  const isKnown = queryClient.getQueryData(queryKey) !== undefined
   const booking = await bookingNow(deps, command.code)
   if (booking === null) return clear(entry.base)
   const { opId } = entry
@@ -107,7 +111,10 @@ async function bookingSays(deps: OutcomeDeps, entry: Entry): Promise<Look> {
   if (found !== null) return stopped({ type: 'asked', opId, question: found })
   const isCheck = command.kind === 'check-in' || command.kind === 'check-out'
   const done = isCheck ? await alreadySays(deps, entry, booking, facts) : null
-  return done === null ? clear(filledFrom(baseIn(booking), entry.base)) : stopped(done)
+  if (done !== null) return stopped(done)
+  // A booking that nobody has opened stays one: what is shown of it comes from the lists.
+  if (!isKnown) queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
+  return clear(filledFrom(baseIn(booking), entry.base))
 }
 
 const momentOf = (at: Date | true | null): number | null =>

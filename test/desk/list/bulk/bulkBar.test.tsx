@@ -16,6 +16,8 @@ import { mostTogether } from '../../../../src/desk/outbox/runs/run.ts'
 import { aDeskClock, type DeskClock } from '../../../example/aDeskClock.ts'
 import { aFetch } from '../../../example/aFetch.ts'
 import { signedIn } from '../../../example/aSignIn.ts'
+import { aWireDetail } from '../../../example/wireBooking.ts'
+import { anEnvelope } from '../../../example/wireEnvelope.ts'
 import { chosen, statuses } from './aChoice.ts'
 
 let clock: DeskClock
@@ -28,9 +30,11 @@ beforeEach(() => {
   signedIn()
   forgetAll()
   ended.mockReset()
-  const { fetch, asked } = aFetch(({ path }) => ({
-    json: path.startsWith('/api/ops/') ? { state: 'unseen' } : { ok: 1 },
-  }))
+  const { fetch, asked } = aFetch(({ path }) => {
+    const [, id] = /\/booking\/(KB\d+)$/.exec(path) ?? []
+    if (id !== undefined) return { json: anEnvelope({ booking: aWireDetail({ id, code: id }) }) }
+    return { json: path.startsWith('/api/ops/') ? { state: 'unseen' } : { ok: 1 } }
+  })
   sent = () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
   const queryClient = new QueryClient()
   let made = 0

@@ -12,6 +12,7 @@ import {
   type WhyOut,
 } from '../../../../src/desk/list/bulk/plan.ts'
 import type { Command, Entry } from '../../../../src/desk/outbox/command.ts'
+import { baseIn } from '../../../../src/desk/outbox/newEntry.ts'
 import { cad } from '../../../example/wireBooking.ts'
 import { anEntry } from '../../outbox/someEntries.ts'
 import { chosen, statuses } from './aChoice.ts'
@@ -92,11 +93,13 @@ describe('checking several guests in or out (§3 rule 1)', () => {
     expect(planned(strict, [{ ...debtor, presence: 'not yet' }])).toEqual([[], { owes: 1 }])
   })
 
-  test('says for which booking each action is', () => {
-    expect(planOf(checkIn, [chosen(1)], []).planned).toEqual([
+  test('says for which booking each action is, and what was seen of it', () => {
+    const one = chosen(1)
+    expect(planOf(checkIn, [one], []).planned).toEqual([
       {
         command: { kind: 'check-in', code: 'KB1', customer: 'Guest 1' },
         customer: 'Guest 1',
+        seen: baseIn(one.booking),
       },
     ])
   })
