@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Whether a pressed letter would be typed into the element. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -15,7 +15,7 @@ export function usePlaceKeys(keys: Readonly<Record<string, () => void>>): void {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { holdKeys } from '../kit/keys/holdKeys.ts'
 import { noteScan } from '../kit/keys/lastScan.ts'
 import { scanTaker } from '../kit/keys/scanTakers.ts'
@@ -12,12 +12,12 @@ import { openSearch } from './searchDoor.ts'
  * by key: `/` where a place has no box of its own, Ctrl or Cmd with K always.
  */
 export function FollowKeys() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     // On the window, so that a place's own keys come first.
     window.addEventListener('keydown', openByKey)
     return () => window.removeEventListener('keydown', openByKey)
   }, [])
-  useEffect(() => holdKeys({ onScan: bring, codeOf: codeOfScan }), [])
+  useLayoutEffect(() => holdKeys({ onScan: bring, codeOf: codeOfScan }), [])
   return null
 }
 

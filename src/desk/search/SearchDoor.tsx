@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { IconButton } from '../kit/Button.tsx'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { SearchIcon } from '../kit/icons.tsx'
@@ -27,7 +27,7 @@ export function SearchDoor() {
   useEffect(() => closeSearch, [])
 
   const isOnItsWay = isOpen && draw === null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOnItsWay) return
     window.addEventListener('keydown', keepKey, { capture: true })
     return () => window.removeEventListener('keydown', keepKey, { capture: true })

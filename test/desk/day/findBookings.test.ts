@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
-import { finder } from '../../../src/desk/day/findBookings.ts'
 import { folded } from '../../../src/contract/searchText.ts'
+import { finder } from '../../../src/desk/day/findBookings.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 
 const lan = aBooking({

@@ -97,11 +97,7 @@ test('a tap can be undone, then says that it was not sent, then what came of it'
     expect(within(row).queryByRole('button')).toBeNull()
     return row.getAttribute('aria-label')?.split(', KB58R, ')[1]
   })
-  expect(words).toEqual([
-    'In, not sent yet',
-    'In, being sent',
-    'Not sure it arrived',
-  ])
+  expect(words).toEqual(['In, not sent yet', 'In, being sent', 'Not sure it arrived'])
 })
 
 test('a refusal opens a card in the row: what was tapped, what the service says, and what to do now', async () => {
