@@ -53,7 +53,7 @@ export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateO
       case 'running':
         return { kind: 'open', failure: null }
       case 'unknown':
-        return await lookForIt(deps, attempt)
+        return openUntil(operation.mayArriveMs, await lookForIt(deps, attempt))
       case 'failed':
         // A server error leaves it open; a refusal settles it.
         return createMeaning(operation.failure, []).next === 'check'
@@ -64,6 +64,12 @@ export async function findOut(deps: CartDeps, attempt: Attempt): Promise<CreateO
     return { kind: 'open', failure: failureOf(thrown) }
   }
 }
+
+/** A booking that is not there may still be made for so long: until then nobody is asked (reliability.md §3.5). */
+const openUntil = (mayArriveMs: number, found: CreateOutcome): CreateOutcome =>
+  mayArriveMs > 0 && found.kind === 'unsure' && !found.isLikely
+    ? { kind: 'open', failure: { kind: 'outcome-unknown' } }
+    : found
 
 /** The service accepted it; which booking it is may need a search. */
 async function madeAs(deps: CartDeps, wire: unknown, attempt: Attempt): Promise<CreateOutcome> {

@@ -8,6 +8,7 @@ import { type FailureReason, failureOf } from '../api/failures.ts'
 import { keys } from '../api/queries/keys.ts'
 import { say } from '../kit/messages.ts'
 import { paths } from '../kit/paths.ts'
+import { lookAgainInMs } from '../outbox/lookAgain.ts'
 import { noteMadeHere } from '../replica/live/ownChanges.ts'
 import { cartNow, checkCart, refill, renewLines } from './cartActs.ts'
 import { refilledWords } from './cartWords.ts'
@@ -61,8 +62,6 @@ const firstTry = (): Try => ({ isSecond: false, shape: firstShape() })
 /** A refusal of one body, and what it means. */
 type Refused = { readonly failure: FailureReason; readonly meaning: CreateMeaning }
 
-const askAgainMs = 3_000
-
 type Form = {
   /** The values to send, by field name. */
   readonly values: FormValues
@@ -101,16 +100,18 @@ async function mendCart(
   return 'as before'
 }
 
-/** Asks at once and then every few seconds, while it is on and until the answer is yes. */
+/** Asks at once and then more and more rarely, while it is on and until the answer is yes. */
 function useRepeated(isOn: boolean, ask: (isWanted: () => boolean) => Promise<boolean>): void {
   const askNow = useEffectEvent(ask)
   useEffect(() => {
     if (!isOn) return
     let isWanted = true
     let stop = (): void => {}
+    const since = browserClock.now()
     const again = async (): Promise<void> => {
       const isKnown = await askNow(() => isWanted)
-      if (!isKnown && isWanted) stop = browserClock.after(askAgainMs, () => void again())
+      const pauseMs = lookAgainInMs(browserClock.now() - since)
+      if (!isKnown && isWanted) stop = browserClock.after(pauseMs, () => void again())
     }
     void again()
     return () => {
@@ -251,6 +252,7 @@ export function useCreate(cart: Cart, form: Form) {
     isSending.current = true
     isWalkIn.current = walkIn
     try {
+      if (await cameMeanwhile()) return
       const first = firstTry()
       if (refused.current.has(bodyIn(first.shape))) showRefused(first.shape, true)
       else await send(first)
@@ -262,17 +264,30 @@ export function useCreate(cart: Cart, form: Form) {
     }
   }
 
+  /** Looks for the booking of an earlier try, which may have been made after a person was asked. */
+  async function cameMeanwhile(): Promise<boolean> {
+    const before = readNewBooking().attempt
+    if (before === null) return false
+    setCreating({ is: 'sending' })
+    const found = await findOut(deps, before)
+    if (found.kind === 'made') made(found.code, false)
+    return found.kind === 'made'
+  }
+
   async function check(isWanted: () => boolean): Promise<boolean> {
     if (attempt === null) return true
     const outcome = await findOut(deps, attempt)
     if (!isWanted()) return true
+    // A question to a person is withdrawn by the booking alone.
+    if (attempt.isUnsure && outcome.kind !== 'made') return false
     switch (outcome.kind) {
       case 'made':
         made(outcome.code, false)
         return true
       case 'unsure':
         unsure(outcome.isLikely)
-        return true
+        // It may be made late: then the question is withdrawn.
+        return false
       case 'not-arrived':
         changeNewBooking({ type: 'not-made' })
         setCreating({ is: 'not-arrived' })
@@ -286,7 +301,7 @@ export function useCreate(cart: Cart, form: Form) {
     }
   }
 
-  useRepeated(creating.is === 'checking', check)
+  useRepeated(creating.is === 'checking' || creating.is === 'unsure', check)
 
   return {
     creating,

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { millisecondsInMinute } from 'date-fns/constants'
 import { mayArriveMs } from '../../contract/mayArriveMs.ts'
 import type { Api } from '../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
@@ -9,6 +8,7 @@ import { useSignIn } from '../api/signIn.ts'
 import { checkNote } from './checkMark.ts'
 import { type Entry, type EntryIn, lastSentAt } from './command.ts'
 import { readRecentNotes } from './freshNotes.ts'
+import { lookAgainInMs } from './lookAgain.ts'
 import { readOperation } from './operation.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
@@ -20,13 +20,6 @@ export type OutcomeDeps = {
   readonly queryClient: QueryClient
   readonly clock: QueueClock
 }
-
-const shortestPauseMs = 5_000
-const longestPauseMs = 10 * millisecondsInMinute
-
-/** The pause before the next look: as long as it has been looked for already, so that looks become rarer. */
-export const lookAgainInMs = (sinceSentMs: number): number =>
-  Math.min(longestPauseMs, Math.max(shortestPauseMs, Math.abs(sinceSentMs)))
 
 /** What a person may be asked about, and what is looked for all the same. */
 export type Doubted = EntryIn<'checking' | 'unsure' | 'asks'>

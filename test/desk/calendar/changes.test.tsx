@@ -236,7 +236,7 @@ describe('Where the service accepts events', () => {
     }
     const place = await openChanges([draft], lost)
     await publish()
-    await screen.findByText('Not known whether it worked')
+    await screen.findByText('Not sure it arrived')
     isLost = false
     await publish()
     await screen.findByText('1 change published')

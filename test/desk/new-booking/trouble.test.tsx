@@ -7,6 +7,7 @@ import { tablesOf } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
 import { withoutPart } from '../api/roles/withoutPart.ts'
 import type { Instead } from '../openPlace.tsx'
+import { runClockQuickly } from '../quickClock.ts'
 import {
   add,
   cart,
@@ -61,9 +62,14 @@ function onceOnCreate(answer: Awaited<ReturnType<Instead>>): Instead {
   }
 }
 
-/** The gate's journal does not know the outcome either. */
-const nobodyKnows: Instead = ({ path }) =>
-  path.startsWith('/api/ops/') ? Response.json({ state: 'unknown' }) : null
+/** The gate's journal does not know the outcome either; the service may still act for so long. */
+const unknownFor =
+  (mayArriveMs: () => number): Instead =>
+  ({ path }) =>
+    path.startsWith('/api/ops/')
+      ? Response.json({ state: 'unknown', mayArriveMs: mayArriveMs() })
+      : null
+const nobodyKnows = unknownFor(() => 0)
 
 async function readyToCreate(item: string, guest: string): Promise<void> {
   await toTheGuest(item)
@@ -179,6 +185,34 @@ describe('When the answer is lost', () => {
     await press('It is not there')
     await press('Create booking')
     await madeCode()
+  })
+
+  test('as long as the service may still make it, nobody is asked; a late booking is found before it is sent again (reliability.md §3.5)', async () => {
+    runClockQuickly()
+    const { name } = await anItem()
+    let mayArriveMs = 300_000
+    const late: { send: () => unknown } = { send: () => null }
+    const { asked } = openNewBooking(tab, {
+      instead(one) {
+        const known = unknownFor(() => mayArriveMs)(one)
+        if (known !== null || !isCreate(one) || asked.filter(isCreate).length > 1) return known
+        late.send = () => tab.post(one.path, one.body, { 'desk-operation': crypto.randomUUID() })
+        return 'no network'
+      },
+    })
+    await readyToCreate(name, 'Late Booking')
+    await press('Create booking')
+    await screen.findByText('Not sure it arrived')
+    const looks = () => asked.filter(({ path }) => path.startsWith('/api/ops/')).length
+    await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(2)
+    expect(screen.queryByRole('button', { name: 'It is not there' })).toBeNull()
+    mayArriveMs = 0
+    await press('It is not there')
+    await late.send()
+    await press('Create booking')
+    await madeCode()
+    expect(await bookingsOf('Late Booking')).toBe(1)
+    expect(asked.filter(isCreate)).toHaveLength(1)
   })
 })
 

@@ -53,9 +53,8 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
     }
     case 'lost':
       return (
-        <Band needs icon={<RingIcon />} title="Not known whether it worked">
-          {explain(result.failure, 'list').title}. Publish again: it is found out before anything is
-          sent, and nothing is made twice.
+        <Band needs icon={<RingIcon />} title="Not sure it arrived">
+          It is looked for again. Nothing is sent twice.
         </Band>
       )
     case 'unsure':
@@ -63,11 +62,11 @@ export function StepMark({ result, onSendAgain, onRemove }: StepMarkProps) {
         <Band
           needs
           icon={<RingIcon />}
-          title="Nobody can say whether it was made"
+          title="Not sure it arrived"
           action={<Button onClick={onSendAgain}>It is not there</Button>}
         >
-          The answer was lost, and no event looks like it yet. Look for it at the service before
-          sending it again.
+          The answer was lost, and it does not show yet. Check the booking system before you send it
+          again.
         </Band>
       )
     case 'overtaken':

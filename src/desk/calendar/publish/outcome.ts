@@ -31,9 +31,9 @@ export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Pro
     case 'unseen':
       return 'unseen'
     case 'unknown':
-      return operation.mayRepeat ? 'unseen' : lookFor(deps, draft, attempt)
+      return operation.mayRepeat ? 'unseen' : lookFor(deps, draft, attempt, operation.mayArriveMs)
     case 'failed':
-      if (isOpen(operation.failure)) return lookFor(deps, draft, attempt)
+      if (isOpen(operation.failure)) return lookFor(deps, draft, attempt, 0)
       deps.attempts.drop(draft.draftId)
       return 'not done'
   }
@@ -48,8 +48,7 @@ export async function accepted(
 ): Promise<StepResult> {
   const rateId = draft.rateId ?? numberIn(answer)
   if (rateId === null) {
-    const found = await lookFor(deps, draft, attempt)
-    return typeof found === 'object' ? found : { kind: 'unsure' }
+    return lookFor(deps, draft, attempt, 0)
   }
   return done(deps, draft, attempt, rateId)
 }
@@ -65,20 +64,31 @@ const numberIn = (answer: unknown): number | null => {
   return Number.isSafeInteger(told) ? told : null
 }
 
-/** The answer is unknown, so the events are looked at. A change can be sent again without harm, a new event cannot. */
-async function lookFor(deps: Deps, draft: Draft, attempt: Attempt): Promise<Outcome> {
+/**
+ * The answer is unknown, so the events are looked at. What they do not show is not sent again without a person
+ * (reliability.md §3.5).
+ *
+ * @param mayArriveMs how long the service may still do it
+ */
+async function lookFor(
+  deps: Deps,
+  draft: Draft,
+  attempt: Attempt,
+  mayArriveMs: number,
+): Promise<StepResult> {
   const events = await deps.writer.readEvents()
   const isAsWanted = (event: Event) => differences(wantedBy(draft), valuesOf(event)).length === 0
-  if (draft.rateId === null) {
-    const made = events.find((event) => event.id > attempt.above && isAsWanted(event))
-    return made === undefined ? { kind: 'unsure' } : done(deps, draft, attempt, made.id)
-  }
-  const event = events.find(({ id }) => id === draft.rateId)
-  if (event !== undefined && isAsWanted(event) && !hasNewPrice(draft)) {
-    return done(deps, draft, attempt, event.id)
-  }
-  deps.attempts.drop(draft.draftId)
-  return 'not done'
+  // No field of an event shows the amount of its own price.
+  const isShown = draft.rateId === null || !hasNewPrice(draft)
+  const found = events.find(
+    (event) =>
+      (draft.rateId === null ? event.id > attempt.above : event.id === draft.rateId) &&
+      isAsWanted(event),
+  )
+  if (found !== undefined && isShown) return done(deps, draft, attempt, found.id)
+  return mayArriveMs > 0
+    ? { kind: 'lost', failure: { kind: 'outcome-unknown' } }
+    : { kind: 'unsure' }
 }
 
 /** Whether the change may have been made in spite of this failure. */

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useApi } from '../../api/ApiContext.ts'
+import { browserClock } from '../../api/apiClient.ts'
 import { useSignIn } from '../../api/signIn.ts'
+import { lookAgainInMs } from '../../outbox/lookAgain.ts'
 import type { Finding } from '../checks/finding.ts'
 import { untilChecked, useFindings } from '../checks/useFindings.ts'
 import type { CalendarData } from '../data/useCalendar.ts'
@@ -55,6 +57,10 @@ export function usePublishing(data: CalendarData): Publishing {
     }
   }, [writes, canEdit, person, api, queryClient])
 
+  useLookAgain(() => {
+    if (person !== null) void runPublishing({ api, queryClient, person }, { settling: true })
+  })
+
   return {
     word: writes === 'v4' ? 'Publish' : 'Hand over',
     off: whyOff(),
@@ -88,6 +94,26 @@ export function usePublishing(data: CalendarData): Publishing {
     }
     return null
   }
+}
+
+/** While nobody knows what became of a step, it is looked for more and more rarely (reliability.md §3.5). */
+function useLookAgain(look: () => void): void {
+  const busy = usePublishRun(({ is }) => is === 'publishing')
+  const isDoubted = usePublishRun(({ steps }) =>
+    steps.some(({ result: { kind } }) => kind === 'lost' || kind === 'unsure'),
+  )
+  const since = useRef<number | null>(null)
+  const lookNow = useEffectEvent(look)
+  useEffect(() => {
+    if (busy) return
+    if (!isDoubted) {
+      since.current = null
+      return
+    }
+    const now = browserClock.now()
+    since.current ??= now
+    return browserClock.after(lookAgainInMs(now - since.current), lookNow)
+  }, [busy, isDoubted])
 }
 
 /** Errors that no service could carry out. Changes by somebody else have a card of their own. */

@@ -194,14 +194,38 @@ describe('When the answer is lost', () => {
     expect(await named(draft.after.name)).toHaveLength(1)
   })
 
-  test('and the events do not show it either, a person has to look', async () => {
+  test('and the events do not show it either, nothing is sent for five minutes; then a person has to look (reliability.md §3.5)', async () => {
     const draft = season()
     house.proxy.next('POST /api/4.0/events', { kind: 'status', status: 500, when: 'before' })
+    expect(await publish(deps(), [draft])).toEqual([])
+    expect(kinds()).toEqual(['lost'])
+    house.clock.advance(300)
+    expect(await publish(deps(), [draft])).toEqual([])
+    expect(kinds()).toEqual(['lost'])
+    house.clock.advance(20)
     expect(await publish(deps(), [draft])).toEqual([])
     expect(kinds()).toEqual(['unsure'])
     attempts.drop(draft.draftId)
     expect(await publish(deps(), [draft])).toHaveLength(1)
     expect(await named(draft.after.name)).toHaveLength(1)
+  })
+
+  test('a change of an event that is not seen is not sent again either, and found when it comes late', async () => {
+    const event = await made(season())
+    const draft = changeOf(event, { name: `${event.name} late` })
+    const change = `PATCH /api/4.0/events/${event.id}`
+    house.proxy.next(change, { kind: 'dropBefore' })
+    expect(await publish(deps(), [draft])).toEqual([])
+    expect(kinds()).toEqual(['lost'])
+    expect(await publish(deps(), [draft])).toEqual([])
+    house.clock.advance(320)
+    expect(await publish(deps(), [draft])).toEqual([])
+    expect(kinds()).toEqual(['unsure'])
+    expect(house.proxy.count(change)).toBe(1)
+    await publish({ ...deps(), attempts: attemptsOf('2') }, [{ ...draft, draftId: 'late effect' }])
+    expect(await publish(deps(), [draft], { settling: true })).toMatchObject([{ differs: [] }])
+    expect(kinds()).toEqual(['done'])
+    expect(house.proxy.count(change)).toBe(2)
   })
 
   test('a page that was closed before the last check finds its work done', async () => {
