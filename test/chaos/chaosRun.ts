@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { ChaosProxy, Fault, Seen } from '../example/aChaosProxy.ts'
 import { aHouse, type House } from './aHouse.ts'
 import { does, shownOf } from './aPerson.ts'
@@ -124,7 +125,32 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
       history.tell(run.plan.seed, `${one.method} ${one.path} ${one.body} → ${what}`)
       if (!isKnown) return { kind: 'pass' }
       count(what)
-      return faultOf(kind, luck, elsewhere)
+      return faultOf(kind, luck, elsewhere, comingLate)
+    }
+  }
+
+  /** Requests whose answers were lost, and which have not arrived yet. */
+  const late = new Set<{ readonly due: number; readonly arrives: () => Promise<void> }>()
+
+  function comingLate(ms: number): Fault {
+    const bell = new EventEmitter()
+    const arrived = once(bell, 'arrived')
+    late.add({
+      due: house.ahead + ms,
+      async arrives() {
+        bell.emit('go')
+        await arrived
+      },
+    })
+    return { kind: 'late', until: once(bell, 'go'), onArrived: () => void bell.emit('arrived') }
+  }
+
+  /** What is due by the house's clock arrives. */
+  async function letArrive(): Promise<void> {
+    for (const one of late) {
+      if (one.due > house.ahead) continue
+      late.delete(one)
+      await one.arrives()
     }
   }
 
@@ -152,6 +178,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
 
   async function pass(ms: number): Promise<void> {
     await house.pass(ms)
+    await letArrive()
     // A process that is being ended has no clock.
     await Promise.all(tablets.map((tablet) => tablet.pass(ms).catch(() => {})))
   }
@@ -210,7 +237,7 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
       for (const ms of untilCalm) {
         await pass(ms)
         const states = await Promise.all(tablets.map((tablet) => tablet.kept()))
-        if (!states.flat().some((state) => open.has(state))) break
+        if (late.size === 0 && !states.flat().some((state) => open.has(state))) break
       }
       await Promise.all(tablets.map((tablet, seat) => settle(tablet, shares[seat] ?? [])))
     },
@@ -222,10 +249,13 @@ const allWires = ({ tabletWire, serviceWires }: House): readonly ChaosProxy[] =>
   ...serviceWires,
 ]
 
-/** How time passes in the end: to the first checks and pauses in small steps, then past the longest pause there is. */
+/**
+ * How time passes in the end: to the first checks and pauses in small steps, then past the longest pause there is, and
+ * past the last late arrival and the look that finds it.
+ */
 const untilCalm = [
   ...Array.from({ length: 8 }, () => 6_000),
-  ...Array.from({ length: 14 }, () => 36_000),
+  ...Array.from({ length: 14 }, () => 60_000),
 ]
 
 const open: ReadonlySet<string> = new Set(['held', 'waiting', 'sending', 'checking'])

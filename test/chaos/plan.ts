@@ -33,6 +33,7 @@ export type Plan = {
 export type FaultKind =
   | 'dropBefore'
   | 'dropAfter'
+  | 'late'
   | 'delay'
   | 'duplicate'
   | 'resetMidBody'
@@ -47,6 +48,7 @@ export const faultKinds = {
   tablet: [
     'dropBefore',
     'dropAfter',
+    'late',
     'delay',
     'duplicate',
     'resetMidBody',
@@ -59,6 +61,7 @@ export const faultKinds = {
   service: [
     'dropBefore',
     'dropAfter',
+    'late',
     'delay',
     'duplicate',
     'resetMidBody',
@@ -157,9 +160,19 @@ const json = (status: number, when: 'before' | 'after', headers = {}): Fault => 
   headers,
 })
 
-/** @param elsewhere the service's other address, for requests that are sent on to it */
-export function faultOf(kind: FaultKind, luck: Chance, elsewhere: string): Fault {
+/**
+ * @param elsewhere the service's other address, for requests that are sent on to it
+ * @param late the fault of a request that arrives so long after its answer was lost, in ms of the house's clock
+ */
+export function faultOf(
+  kind: FaultKind,
+  luck: Chance,
+  elsewhere: string,
+  late: (ms: number) => Fault,
+): Fault {
   switch (kind) {
+    case 'late':
+      return late(luck.between(20, 600) * 1_000)
     case 'dropBefore':
     case 'dropAfter':
     case 'duplicate':

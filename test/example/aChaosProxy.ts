@@ -10,6 +10,12 @@ export type Fault =
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** It never reaches the service. */
   | { readonly kind: 'dropBefore' }
+  /** The answer is lost at once, and the service gets the request when `until` is done; then `onArrived` is called. */
+  | {
+      readonly kind: 'late'
+      readonly until: Promise<unknown>
+      readonly onArrived?: () => void
+    }
   /** The service has acted and answered, and the answer is lost. */
   | { readonly kind: 'dropAfter' }
   | {
@@ -56,7 +62,7 @@ export type ChaosProxy = {
   readonly seen: Seen[]
   /** How many arrived whose `METHOD /path` begins with this. */
   count(on: string): number
-  /** How many have not ended yet, even when the caller is gone. */
+  /** How many have not ended yet, even when the caller is gone. One that comes late is not among them. */
   readonly underWay: number
   /** Chooses the fault of every request for which none is planned, until `calm`. */
   choose(fate: (one: Seen) => Fault): void
@@ -172,6 +178,9 @@ async function meet(
     case 'dropAfter':
       await forwarded(one, target)
       return void answer.destroy()
+    case 'late':
+      void comesLate(fault, one, target)
+      return void answer.destroy()
     case 'status':
       if (fault.when === 'after') await forwarded(one, target)
       return void answer
@@ -198,6 +207,17 @@ async function meet(
     case 'answer':
       return fault.write(answer)
   }
+}
+
+async function comesLate(
+  { until, onArrived }: Extract<Fault, { kind: 'late' }>,
+  one: Seen,
+  target: string,
+): Promise<void> {
+  await until
+  // The service may be gone by then; its answer goes to nobody.
+  await forwarded(one, target).catch(() => null)
+  onArrived?.()
 }
 
 type Forwarded = {
