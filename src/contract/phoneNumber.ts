@@ -2,10 +2,14 @@ import { folded } from './searchText.ts'
 
 /**
  * The country code at the beginning of an international number (ITU-T E.164), and the zeros after it that are dialled
- * only inside the country: `+49 (0)171`.
+ * only inside the country: `+49 (0)171`. No code is the beginning of another, and the database reads this, too.
  */
-export const countryCode = String.raw`^(?:00)?([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})0*`
-
+export const countryCode = `^(?:00)?([17]|${[
+  ...['2[07]', '3[0-469]', '4[013-9]', '5[1-8]', '6[0-6]', '8[1246]', '9[0-58]'],
+  ...['2[1-689]', '3[578]', '42', '5[09]', '6[7-9]', '8[035789]', '9[679]'].map(
+    (two) => `${two}[0-9]`,
+  ),
+].join('|')})0*`
 const ofCountry = new RegExp(countryCode)
 
 /** The marks at the beginning of a {@link phoneWord}: with a country code, without one. */
@@ -17,7 +21,7 @@ const nearDigits = 8
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 const isInternational = (text: string, digits: string): boolean =>
-  /^[\s(]*\+/.test(text) || digits.startsWith('00')
+  (/^[\s(]*\+/.test(text) || digits.startsWith('00')) && ofCountry.test(digits)
 
 /**
  * A stored phone number as searches compare it: `+491715550183` where it has a country code, `=01715550183` where it has

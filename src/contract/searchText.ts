@@ -91,7 +91,7 @@ export const hyphenParts = (word: string): string[] =>
     .filter(Boolean)
 
 /** What names are written with between their letters. */
-export const betweenLetters = ` \t\r\n\u00a0-.,;:'’ʻʼ\`"“”„«»()[]{}·・|/\\_`
+export const betweenLetters = ` \t\r\n-.,;:'’ʻʼ\`"“”„«»()[]{}·・|/\\`
 const between = new RegExp(`[${betweenLetters.replaceAll(/[\\\]-]/g, '\\$&')}]+`, 'g')
 
 /** Text for comparison in one piece: `van der Berg` and `Van-der-Berg` become `vanderberg`. */

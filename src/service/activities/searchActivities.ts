@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFoundBy } from '../customers/searchPatterns.ts'
 import type { Db } from '../ground/deps.ts'
 
 export type Slice = { readonly limit: number; readonly offset: number }
@@ -25,7 +26,7 @@ export async function searchActivities(
   const { rows } = await sql<Place & { total: number }>`
     with theirs as materialized (
       select b.booking_id from bookings b join customers c on c.customer_id = b.customer_id
-      where c.found_by like ${part}
+      where ${isFoundBy(search, sql.ref('c.search_text'))}
       union select booking_id from bookings where code like ${`${letters.toUpperCase()}%`}
     ), by as materialized (
       select account_id from accounts
@@ -39,7 +40,7 @@ export async function searchActivities(
     ), states as materialized (
       select status_id from statuses where lower(name) like ${part}
     ), guests as materialized (
-      select customer_id from customers where found_by like ${part}
+      select customer_id from customers where ${isFoundBy(search, sql.ref('search_text'))}
     ), found as materialized (
       select 'booking' as source, booking_id::bigint as number, created_at as at from bookings
       where booking_id in (select * from theirs) or account_id in (select * from by)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { isFoundBy, searchParts } from '../customers/searchPatterns.ts'
 import type { Db, Deps } from '../ground/deps.ts'
 import { keptTotals } from './keptTotals.ts'
 
@@ -9,14 +10,13 @@ const partLength = 3
 /** The two ways in which a booking is found. */
 export const waysOf = (search: string) => {
   const letters = search.replaceAll(/[\\%_]/g, '\\$&')
-  const part = `%${letters}%`
+  const theirs = sql`(select c.search_text from customers c where c.customer_id = b.customer_id)`
   return {
-    isOfGuest: sql<SqlBool>`c.found_by like lower(${part})`,
+    isOfGuest: isFoundBy(search, sql.ref('c.search_text')),
     // Looked up for one booking after the other: the database takes a part of a name for rarer than it is, and would
     // join all bookings with all customers to find the few it expects.
-    isOfItsGuest: sql<SqlBool>`(select c.found_by from customers c where c.customer_id = b.customer_id)
-      like lower(${part})`,
-    isShort: letters.length < partLength,
+    isOfItsGuest: isFoundBy(search, theirs),
+    isShort: searchParts(search).some((part) => part.length < partLength),
     isOfCode: sql<SqlBool>`b.code like ${`${letters.toUpperCase()}%`}`,
   }
 }

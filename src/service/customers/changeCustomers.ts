@@ -77,7 +77,10 @@ export async function needsCustomer(db: Db, idOrCode: string): Promise<Customer>
   return customer
 }
 
-type Facts = Omit<Customer, 'customer_id' | 'found_by' | 'bookings' | 'created_at' | 'updated_at'>
+type Facts = Omit<
+  Customer,
+  'customer_id' | 'search_text' | 'bookings' | 'created_at' | 'updated_at'
+>
 
 const blankCustomer = (code: string): Facts => ({
   code,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../ground/deps.ts'
 import type { ServiceTables } from '../ground/tables.ts'
 import type { AskedPage } from '../wire/paging.ts'
+import { isFoundBy } from './searchPatterns.ts'
 
 export type Customer = Selectable<ServiceTables['customers']>
 
@@ -13,16 +14,13 @@ export type Named = {
   readonly email: string | undefined
   readonly name: string | undefined
   readonly phone: string | undefined
-  /** Part of a name, address or number, in any letter case. */
+  /** Part of a name, address or number, however it is written. */
   readonly search?: string | undefined
   /** None means any that is not disabled, or that is named by its number or code. */
   readonly statusIds?: readonly string[]
 }
 
 const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
-
-/** `%` and `_` are letters like any other. */
-const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** One page of the customers that match all of `named`; all customers when it names nothing. */
 export async function customersNamed(
@@ -38,9 +36,7 @@ export async function customersNamed(
     )
     .$if(name !== undefined, (all) => all.where('name', '=', name ?? ''))
     .$if(phone !== undefined, (all) => all.where('phone', '=', phone ?? ''))
-    .$if(search !== undefined, (all) =>
-      all.where('found_by', 'like', sql<string>`lower(${containing(search ?? '')})`),
-    )
+    .$if(search !== undefined, (all) => all.where(isFoundBy(search ?? '', sql.ref('search_text'))))
     .$if(statusIds.length > 0, (all) => all.where('status_id', 'in', [...statusIds]))
     .$if(statusIds.length === 0 && idOrCode === undefined, (all) =>
       all.where('status_id', '!=', 'DISABLED'),

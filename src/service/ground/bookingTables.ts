@@ -86,8 +86,8 @@ export type BookingTables = {
     meta: Json
     created_at: Date
     updated_at: Date
-    /** Name, address and number in small letters. */
-    found_by: GeneratedAlways<string>
+    /** Name, address and number, folded for searches (migration 017). */
+    search_text: GeneratedAlways<string>
     /** How many bookings they have; kept by triggers (migration 015). */
     bookings: GeneratedAlways<number>
   }

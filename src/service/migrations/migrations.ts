@@ -15,6 +15,7 @@ import { partsOfNamesMigration } from './014_parts_of_names.ts'
 import { bookingsOfCustomersMigration } from './015_bookings_of_customers.ts'
 import { catalogueVersionMigration } from './016_catalogue_version.ts'
 import { optionOrderMigration } from './017_option_order.ts'
+import { searchTextMigration } from './018_search_text.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -35,4 +36,5 @@ export const migrations = {
   '015_bookings_of_customers': bookingsOfCustomersMigration,
   '016_catalogue_version': catalogueVersionMigration,
   '017_option_order': optionOrderMigration,
+  '018_search_text': searchTextMigration,
 }
