@@ -10,6 +10,7 @@ import { listen, requireFreePort } from './listen.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { migrations as serviceMigrations } from './service/migrations/migrations.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { keepSetupLink } from './setupLinkFile.ts'
 import type { Snapshots } from './snapshots/snapshots.ts'
 import { explained, isDamaged } from './startFailure.ts'
 import { startLog } from './startLog.ts'
@@ -29,8 +30,11 @@ const willMigrate = async (database: OpenDatabase): Promise<boolean> =>
   (await isBehind(database, 'service', serviceMigrations)) ||
   (await isBehind(database, 'gate', gateMigrations))
 
+/** What the welcome tells of an open process: its keys, and the lines about its first manager. */
+type Opened = { readonly keys: GeneratedKeys; readonly setup: readonly string[] }
+
 /** The last lines on the terminal: the desk's address and how to sign in. */
-function welcome(settings: Settings, keys: GeneratedKeys, isTerminal: boolean): string {
+function welcome(settings: Settings, { keys, setup }: Opened, isTerminal: boolean): string {
   const embedded = settings.BOOKING_BASE_URL === undefined
   return [
     '',
@@ -47,6 +51,7 @@ function welcome(settings: Settings, keys: GeneratedKeys, isTerminal: boolean): 
     ...(embedded && keys.isNew && settings.SERVICE_API_KEY === undefined
       ? tokenPair(settings, keys, isTerminal)
       : []),
+    ...setup,
     ...(settings.DATABASE_URL === undefined ? [`  Data in ${settings.DATA_DIR}/ (embedded)`] : []),
     '',
   ].join('\n')
@@ -104,8 +109,8 @@ export async function start(given: Surroundings): Promise<Running> {
       await part.close(Math.max(0, until - performance.now()))
   }
   try {
-    const keys = await explaining(openAll(settings, runStep, log, given, running))
-    stdout.write(welcome(settings, keys, stdout.isTTY === true))
+    const opened = await explaining(openAll(settings, runStep, log, given, running))
+    stdout.write(welcome(settings, opened, stdout.isTTY === true))
   } catch (cause) {
     // On a full disk closing the database fails as well, and the first failure is the one to report.
     await close().catch(() => {})
@@ -131,9 +136,9 @@ async function openAll(
   settings: Settings,
   runStep: RunStep,
   log: Logger,
-  { assetsDir, databaseThread }: Surroundings,
+  { assetsDir, databaseThread, stdout }: Surroundings,
   running: Running[],
-): Promise<GeneratedKeys> {
+): Promise<Opened> {
   const { DATA_DIR, DATABASE_URL, HOST, PORT, SERVICE_PORT } = settings
   const open = await privateFolder(DATA_DIR)
   if (open.length > 0)
@@ -165,6 +170,7 @@ async function openAll(
   if (metrics !== null && METRICS_PORT !== undefined) {
     running.push(await listen(metrics.handle, HOST, METRICS_PORT))
   }
+  let setup: readonly string[] = []
   if (settings.BOOKING_BASE_URL === undefined) {
     const service = await runStep({
       doing: 'Starting the booking service',
@@ -175,6 +181,7 @@ async function openAll(
       work: () => serviceOf(settings, keys, database, log, metrics),
     })
     running.push(service)
+    setup = await keepSetupLink(service.setupLink, DATA_DIR, stdout.isTTY === true)
     running.push(await listen(service.fetch, HOST, SERVICE_PORT))
   }
   const gate = await runStep({
@@ -184,7 +191,7 @@ async function openAll(
   })
   running.push(gate)
   running.push(await listen(gate.handle, HOST, PORT))
-  return keys
+  return { keys, setup }
 }
 
 /**

@@ -6,7 +6,7 @@ const ownerOnly = { folder: 0o700, file: 0o600 } as const
 
 /** What this program puts into its data folder; a folder with anything else in it is not only its own. */
 const isOurs = (name: string): boolean =>
-  /^(?:db(?:\..+)?|keys\.json(?:\..+)?|snapshots)$/.test(name)
+  /^(?:db(?:\..+)?|keys\.json(?:\..+)?|setup-link|snapshots)$/.test(name)
 
 /**
  * Makes the data folder, or takes the rights to it from all accounts but its owner (0700, files 0600), with all that

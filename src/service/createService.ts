@@ -23,6 +23,8 @@ export type Service = {
   readonly deliverDue: () => Promise<number>
   /** Whether the database was empty and has been filled with the demo business now. */
   readonly isFilledNow: boolean
+  /** Where the first manager is made, for ten minutes; null when somebody can sign in. Shown to whoever starts it, never logged. */
+  readonly setupLink: string | null
   /** Takes no new calls (503), lets running ones finish within ten seconds. The database stays open. */
   readonly close: () => Promise<void>
 }
@@ -42,7 +44,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
     ...(answered === undefined ? {} : { answered }),
   }
   const unhurried = new Kysely<ServiceTables>({ dialect: database.dialect('no limits') })
-  const isFilledNow = await firstStart(deps, unhurried)
+  const { isFilledNow, setupLink } = await firstStart(deps, unhurried)
   if (isFilledNow) await database.tidy()
   await sweep(unhurried, now())
   const sweeping = setInterval(() => {
@@ -59,6 +61,7 @@ export async function createService(given: ServiceDeps): Promise<Service> {
       ),
     deliverDue: deliveries.deliverDue,
     isFilledNow,
+    setupLink,
     async close() {
       clearInterval(sweeping)
       await Promise.all([close(), deliveries.close()])

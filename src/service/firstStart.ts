@@ -15,12 +15,15 @@ const fillLock = 70_140_021
  * Fills an empty database: with the demo business, or with nothing but a way in for its owner.
  *
  * @param unhurried whose statements may take as long as they need: a hundred thousand bookings do, on a busy machine
- * @returns whether it was filled now
+ * @returns whether it was filled now, and the set-up link while nobody can sign in. A log must not hold the link.
  */
-export async function firstStart(deps: Deps, unhurried: Db): Promise<boolean> {
+export async function firstStart(
+  deps: Deps,
+  unhurried: Db,
+): Promise<{ readonly isFilledNow: boolean; readonly setupLink: string | null }> {
   const business = (await findBusiness(deps.db)) ?? newBusiness(deps)
   await learnZone(deps.db, business.timeZone, deps.now())
-  const isFilled = await unhurried.transaction().execute(async (transaction) => {
+  const isFilledNow = await unhurried.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(fillLock)})`.execute(transaction)
     return fillWhenEmpty(transaction, deps)
   })
@@ -28,13 +31,7 @@ export async function firstStart(deps: Deps, unhurried: Db): Promise<boolean> {
     .selectFrom('accounts')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  if (count > 0) return isFilled
-  const link = await makeSetupLink(deps)
-  deps.log.warn(
-    { setupLink: link },
-    'nobody can sign in yet: make the first manager here, within 10 minutes',
-  )
-  return isFilled
+  return { isFilledNow, setupLink: count > 0 ? null : await makeSetupLink(deps) }
 }
 
 const newBusiness = ({ settings }: Deps): Business => ({

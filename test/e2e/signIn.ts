@@ -6,12 +6,13 @@ export async function signIn(
   page: Page,
   desk: Pick<RunningDesk, 'origin' | 'serviceOrigin'>,
   login: string,
+  password = `${login}-demo`,
 ): Promise<void> {
   await page.goto(desk.origin)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.origin === desk.serviceOrigin)
   await page.locator('[name=login_id]').fill(login)
-  await page.locator('[name=password]').fill(`${login}-demo`)
+  await page.locator('[name=password]').fill(password)
   await page.getByRole('button', { name: /allow/i }).click()
   await page.waitForURL((url) => url.origin === desk.origin && url.pathname === '/today')
 }

@@ -33,6 +33,8 @@ export type AService = Asking & {
   readonly clock: Clock
   /** The log of the service, one entry for each line. */
   readonly logged: readonly string[]
+  /** Where the first manager is made; null when there is somebody who can sign in. */
+  readonly setupLink: string | null
   readonly handle: (
     request: Request,
     from?: { readonly remoteAddress: string },
@@ -105,6 +107,7 @@ export async function startService(wish: Wish = {}): Promise<AService> {
     database,
     clock,
     logged,
+    setupLink: service.setupLink,
     handle: service.fetch,
     fetch,
     ...asking(fetch),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,6 +33,7 @@ beforeAll(async () => {
   const empty = await aSnapshot('empty', () => openDatabase({ dataDir: 'memory' }))
   const dataDir = join(folder, 'data/db')
   await (await openDatabase({ dataDir, snapshot: empty })).close()
+  await cp(dataDir, join(folder, 'unfilled'), { recursive: true })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -122,5 +123,37 @@ test(
       ...opened(),
       data(),
     ])
+  },
+)
+
+test(
+  'an empty business shows its set-up link at a terminal; elsewhere only where the file with it is (operating.md §8)',
+  patience,
+  async () => {
+    const dataDir = join(folder, 'empty')
+    await mkdir(dataDir)
+    await cp(join(folder, 'unfilled'), join(dataDir, 'db'), { recursive: true })
+    const file = join(dataDir, 'setup-link')
+    const at = { ...environment, DATA_DIR: dataDir, DEMO_BOOKINGS: '0', LOG_LEVEL: 'debug' }
+    const wordsOf = async (isTerminal: boolean) => {
+      const [stdout, stderr] = [aTerminal(isTerminal), aTerminal(isTerminal)]
+      await (await start({ environment: at, stdout, stderr, assetsDir, buildDesk: null })).close()
+      return { shown: stdout.screen(), all: stdout.written() + stderr.written() }
+    }
+    const link = new RegExp(`^http://localhost:${environment['SERVICE_PORT']}/setup/[\\w-]{43}$`)
+
+    const piped = await wordsOf(false)
+    expect(piped.shown).toContain(
+      `  Make the first manager within 10 minutes: the link is in ${file}`,
+    )
+    expect(piped.all).not.toContain('/setup/')
+    expect((await readFile(file, 'utf8')).trim()).toMatch(link)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+    const { shown } = await wordsOf(true)
+    const line = shown.indexOf('  Make the first manager here, within 10 minutes:')
+    expect(shown[line + 1]?.trim()).toMatch(link)
+    // The earlier link has ended.
+    await expect(stat(file)).rejects.toThrow('ENOENT')
   },
 )

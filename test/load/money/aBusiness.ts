@@ -37,6 +37,7 @@ export type Business = {
 }
 
 export const managersLogin = 'maria'
+export const managersPassword = 'kettle orbit mango'
 
 const form = { customer_email: 'guest@example.com' }
 
@@ -54,7 +55,7 @@ export async function aBusiness(world: World): Promise<Business> {
   })
   const books: Booked[] = []
   let changes = 0
-  await makeManager(service.logged, world, service.fetch)
+  await makeManager(service.setupLink, world, service.fetch)
   const items = await makeItems(world, (path, sent) => api.send('POST', path, sent))
 
   const moment = (): number => clock.now().getTime()
@@ -156,12 +157,11 @@ function taken({ status, body }: Answered): Answered['body'] {
 
 /** As the owner does with the link that an empty business prints. */
 async function makeManager(
-  logged: readonly string[],
+  setupLink: string | null,
   { zone, currency }: World,
   post: (path: string, init: RequestInit) => Promise<Response>,
 ): Promise<void> {
-  const line = logged.find((one) => one.includes('setupLink')) ?? '{}'
-  const { pathname } = new URL(String(JSON.parse(line).setupLink))
+  const { pathname } = new URL(setupLink ?? 'none')
   const { status } = await post(pathname, {
     method: 'POST',
     body: new URLSearchParams({
@@ -171,7 +171,7 @@ async function makeManager(
       first_name: 'Maria',
       last_name: 'Silva',
       login_id: managersLogin,
-      password: `${managersLogin}-demo`,
+      password: managersPassword,
     }),
   })
   if (status !== 200) throw new Error(`The business was not set up: ${status}`)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { aWindowlessBrowser } from '../../e2e/aBrowser.ts'
 import { signIn } from '../../e2e/signIn.ts'
-import { aBusiness, type Business, managersLogin } from './aBusiness.ts'
+import { aBusiness, type Business, managersLogin, managersPassword } from './aBusiness.ts'
 import type { LookedAt } from './days.ts'
 import type { Figures } from './figures.ts'
 import { readBookings, readDayClose, readPayments, type Tell } from './onScreen.ts'
@@ -74,7 +74,7 @@ async function toldByDesk(business: Business, { world, at, own }: Looking): Prom
     }
   }
   const screen = { page, digits: world.digits, tell }
-  await signIn(page, business, managersLogin)
+  await signIn(page, business, managersLogin, managersPassword)
   await page.goto(`${business.origin}/payments`)
   await readPayments(screen)
   await page.goto(`${business.origin}/payments/close`)
