@@ -89,6 +89,11 @@ const schema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+    // A password with a slash in it would end the host early.
+    .regex(
+      /^[a-z]+:\/\/[^/?#]*(\/[^?#@]*)?([?#].*)?$/,
+      'an address without @ behind its host. Put the password into PGPASSWORD, or write @ as %40 and / as %2F',
+    )
     .optional(),
   DATA_DIR: z.string().default('.data'),
   SNAPSHOT_DIR: z.string().optional(),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, WrongSetting } from '../../src/settings.ts'
 
 const wrong = (environment: Record<string, string>) => {
@@ -80,6 +81,14 @@ describe('Settings', () => {
   })
 })
 
+test('a password that is not encoded in the address of Postgres is refused with what to do', () => {
+  expect(wrong({ DATABASE_URL: 'postgres://deskbell:p@ss/word@db.example/deskbell' })).toBe(
+    'DATABASE_URL must be an address without @ behind its host. Put the password into PGPASSWORD, or write @ as %40 and / as %2F.',
+  )
+  const DATABASE_URL = 'postgres://deskbell:p%40ss%2Fword@db.example/deskbell?sslmode=verify-full'
+  expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+})
+
 test('what deploy/ sets are known settings with allowed values', async () => {
   const files = await Promise.all(
     ['Dockerfile', 'compose.yaml', 'deskbell.service'].map((name) =>
@@ -104,4 +113,43 @@ test('what deploy/ sets are known settings with allowed values', async () => {
       DEMO_BOOKINGS: '0',
     }),
   ).toMatchObject({ TRUSTED_PROXY_HOPS: 1 })
+})
+
+describe('deploy/compose.yaml', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  const compose = () => readFile('deploy/compose.yaml', 'utf8')
+
+  test.each(['p@ss/word', 'a:b@c/d?e#f%20', 'ends-with-@'])(
+    'lets the password of Postgres be %s',
+    async (password) => {
+      const env = /(?<= {6})(DATABASE_URL|PGPASSWORD): (.*)/g
+      for (const [, name = '', value = ''] of (await compose()).matchAll(env)) {
+        vi.stubEnv(
+          name,
+          value.replaceAll(/\$\{POSTGRES_PASSWORD\b[^}]*\}/g, () => password),
+        )
+      }
+      const { DATABASE_URL: connectionString } = readSettings(process.env)
+      const { user, host, database, password: sent } = new Client({ connectionString })
+      expect({ user, host, database, sent }).toEqual({
+        user: 'deskbell',
+        host: 'postgres',
+        database: 'deskbell',
+        sent: password,
+      })
+    },
+  )
+
+  test('limits the memory of each container', async () => {
+    const [, ...containers] =
+      (await compose()).split(/\nvolumes:\n/)[0]?.split(/\n {2}(?=\w+:\n)/) ?? []
+    expect(containers).toHaveLength(3)
+    for (const container of containers) expect(container).toMatch(/^ {4}mem_limit: \d+[mg]$/m)
+  })
+})
+
+test('no settings with secrets in them get into the image (security.md 13.3.1)', async () => {
+  const left = (await readFile('.dockerignore', 'utf8')).split('\n')
+  expect(left).toEqual(expect.arrayContaining(['.env', '**/.env']))
 })
