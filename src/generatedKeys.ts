@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeNewFile } from './database/lockFolder.ts'
 import { WrongSetting } from './settings.ts'
 
 const keys = z.object({
@@ -42,4 +41,23 @@ export async function generatedKeys(dataDir: string): Promise<GeneratedKeys> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeNewFile(file, `${JSON.stringify(made, null, 2)}\n`)
   return { ...made, isNew: true }
+}
+
+/**
+ * Creates a file that only its owner may read, completely or not at all, and on the disk: after a full disk or a power cut
+ * it would stay empty and stop every later start.
+ *
+ * @throws Node's own error, `EEXIST` when the file exists already
+ */
+async function writeNewFile(file: string, text: string): Promise<void> {
+  const opened = await open(file, 'wx', 0o600)
+  try {
+    await opened.writeFile(text)
+    await opened.sync()
+  } catch (cause) {
+    await rm(file, { force: true })
+    throw cause
+  } finally {
+    await opened.close()
+  }
 }

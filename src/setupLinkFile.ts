@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeNewFile } from './database/lockFolder.ts'
 
 /**
  * Keeps the link by which the first manager is made out of every log: what is written elsewhere than at a terminal lands
@@ -19,6 +18,6 @@ export async function keepSetupLink(
   await rm(file, { force: true })
   if (link === null) return []
   if (isTerminal) return ['  Make the first manager here, within 10 minutes:', `    ${link}`]
-  await writeNewFile(file, `${link}\n`)
+  await writeFile(file, `${link}\n`, { flag: 'wx', mode: 0o600 })
   return [`  Make the first manager within 10 minutes: the link is in ${file}`]
 }

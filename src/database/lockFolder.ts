@@ -1,196 +1,224 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { link, open, readFile, rename, rm } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { hostname, tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 
 /** Another process has locked the folder or is just doing so. The message names it and says what to do. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
-/** The folders locked by this process. Its number alone proves nothing: a restarted container gives the same number again. */
-const heldHere = new Set<string>()
+/** The files of one lock: all in `dir` whose names begin with `name`. */
+type Place = { readonly dir: string; readonly name: string }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (cause) {
-    // EPERM: the process is running under another account.
-    return codeOf(cause) === 'EPERM'
-  }
+/** `asking`: not decided yet. `lost`: another process goes before this one. */
+type Claim = {
+  readonly id: string
+  readonly file: string
+  state: 'asking' | 'held' | 'lost'
+  withdraw(): Promise<void>
 }
 
+/** The answer of another process: whether it goes before the one that asks, and its name; null when it gives none. */
+type Reply = { readonly isFirst: boolean; readonly process: string | null }
+
+/** A process that was stopped by a debugger or the machine still holds its lock. */
+const answersWithinMs = 10_000
+/** A process that withdraws its claim ends a connection without an answer; the next one is refused. */
+const mostTries = 5
+/** macOS allows 103 bytes for the path of a socket, and Node cuts a longer one off without an error. */
+const longestSocketPath = 100
+/** How a file system says that it has no sockets, as exFAT and the Windows drives of WSL do. */
+const noSockets: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']
+
 /**
- * Locks `folder` for this process with a file next to it. PGlite would open a folder twice without an error and lose
- * half of what both write. A lock is taken over only when its process has stopped, never because of its age.
+ * Locks `folder` for this process. PGlite would open a folder twice without an error and lose half of what both write.
+ *
+ * The lock is a socket that this process listens on: the kernel ends it with the process, whatever way that ends, and a
+ * connection to it shows that it is alive. So no number of a process, name of a host or age of a file decides anything.
+ * Its file lies beside the folder, so that containers of one machine that share the folder see it as well. A lock over a
+ * network file system is not supported: another machine's socket looks like that of a dead process.
  *
  * @returns a function that releases the folder
- * @throws {FolderInUse} when a running process, or a process of another machine, has locked it
+ * @throws {FolderInUse} when a running process has locked it, or is doing so and goes first
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = `${folder.replace(/\/+$/, '')}.lock`
-  if (heldHere.has(file)) throw inUse(folder, file, ownName())
-  // Added before the first await, so that only one of two calls in this process continues.
-  heldHere.add(file)
+  if (process.platform === 'win32') return lockByPipe(folder)
+  const beside = { dir: dirname(folder), name: `${basename(folder)}.lock` }
   try {
-    await take(file, folder)
+    return await lockAt(beside, folder)
   } catch (cause) {
-    heldHere.delete(file)
-    throw cause
-  }
-  return async () => {
-    heldHere.delete(file)
-    await rm(file, { force: true })
+    if (!noSockets.includes(codeOf(cause))) throw cause
+    const { dev, ino } = await stat(beside.dir)
+    return lockAt({ dir: tmpdir(), name: `deskbell-${dev}-${ino}-${beside.name}` }, folder)
   }
 }
 
-async function take(file: string, folder: string): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (await create(file)) return
-    const holder = await readLock(file)
-    if (holder === null) continue
-    if (isHeld(holder)) throw inUse(folder, file, holder)
-    await removeDead(file, holder)
-  }
-  throw new FolderInUse(
-    `The data folder ${folder} is being opened by another process. Start again later, or remove ${file} if there is none.`,
-  )
-}
-
-/** `4711 till-1 <when it began>`: another program may have the number of a process that ended. */
-const ownName = (): string => `${process.pid} ${hostname()} ${birthOf(process.pid)}\n`
-
-/** When a process began, as Linux counts it since a start of the machine; `-` where it is not told. */
-function birthOf(pid: number): string {
+async function lockAt(place: Place, folder: string): Promise<() => Promise<void>> {
+  const claim = await newClaim(place, folder)
   try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // After the name of the program, which may hold anything, in brackets: the 20th value is the time it began.
-    const began = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')[19]
-    return `${boot}:${began}`
-  } catch {
-    // Not Linux, or the process has ended.
-    return '-'
-  }
-}
-
-/**
- * Makes a file with this process's name in it: written beside it first and then given its name, so that no crash and
- * no full disk leaves half a lock behind.
- *
- * @returns false when it is there already
- */
-async function create(file: string): Promise<boolean> {
-  const draft = `${file}.${process.pid}-${randomUUID()}`
-  await writeNewFile(draft, ownName())
-  try {
-    await link(draft, file)
-    return true
-  } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return false
-    // File systems without hard links, as exFAT and some network shares.
-    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String(codeOf(cause)))) {
-      return writtenAnew(file)
+    const files = (await readdir(place.dir)).filter((name) => isOfLock(name, place))
+    const leftovers: string[] = []
+    for (const name of files.filter((one) => one !== basename(claim.file))) {
+      const reply = isClaim(name, place) ? await ask(join(place.dir, name), claim.id) : null
+      if (reply?.isFirst) throw inUse(folder, reply.process)
+      if (reply === null) leftovers.push(name)
     }
+    if (claim.state === 'lost') throw beingOpened(folder)
+    claim.state = 'held'
+    for (const name of leftovers) await rm(join(place.dir, name), { force: true })
+  } catch (cause) {
+    await claim.withdraw()
     throw cause
-  } finally {
-    await rm(draft, { force: true })
   }
+  return claim.withdraw
 }
 
-async function writtenAnew(file: string): Promise<boolean> {
-  try {
-    await writeNewFile(file, ownName())
-    return true
-  } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return false
-    throw cause
+const isOfLock = (file: string, { name }: Place): boolean =>
+  file === name || file.startsWith(`${name}.`)
+
+/** Anything else is a draft of a claim, or was left by an earlier version. */
+const isClaim = (file: string, { name }: Place): boolean =>
+  /^\.[\da-f]{8}$/.test(file.slice(name.length))
+
+/**
+ * A claim that others see. It gets its name once this process listens: before that, a connection would be refused as if
+ * the process were dead.
+ */
+async function newClaim({ dir, name }: Place, folder: string): Promise<Claim> {
+  const id = randomBytes(4).toString('hex')
+  const file = join(dir, `${name}.${id}`)
+  const draft = `${file}.new`
+  const server = answering((asked) => {
+    const isFirst = claim.state === 'held' || (claim.state === 'asking' && id < asked)
+    if (!isFirst) claim.state = 'lost'
+    return isFirst
+  })
+  const claim: Claim = {
+    id,
+    file,
+    state: 'asking',
+    async withdraw() {
+      claim.state = 'lost'
+      server.close()
+      await rm(file, { force: true })
+    },
   }
+  await withShortPath(draft, (path) => listening(server, path)).catch((cause: unknown) => {
+    throw withPath(cause, dir)
+  })
+  try {
+    await rename(draft, file)
+  } catch (cause) {
+    await claim.withdraw()
+    // A process that has the folder clears up what does not belong to it.
+    throw codeOf(cause) === 'ENOENT' ? beingOpened(folder) : cause
+  }
+  return claim
 }
 
 /**
- * Creates a file that only its owner may read, completely or not at all, and on the disk: after a full disk or a power cut
- * it would stay empty and stop every later start.
+ * A server that keeps no process running.
  *
- * @throws Node's own error, `EEXIST` when the file exists already
+ * @param isFirst whether this process goes before the claim that asks
  */
-export async function writeNewFile(file: string, text: string): Promise<void> {
-  const opened = await open(file, 'wx', 0o600)
+const answering = (isFirst: (asked: string) => boolean): Server =>
+  createServer((socket) => {
+    socket.unref().on('error', ignored)
+    socket.once('data', (asked) => {
+      const order = isFirst(String(asked)) ? 'first' : 'after'
+      socket.end(`${order} ${process.pid} on ${hostname()}`)
+    })
+  })
+    .unref()
+    .on('error', ignored)
+
+/** The process that asked has ended, or this one has no file left to answer with: it asks again, and starts later. */
+const ignored = (): void => {}
+
+const listening = (server: Server, path: string): Promise<void> =>
+  new Promise((done, fail) => void server.once('error', fail).listen(path, done))
+
+/** @returns null when no process listens there any more */
+async function ask(file: string, id: string): Promise<Reply | null> {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const answer = await withShortPath(file, (path) => answerOf(path, id))
+    if (answer === 'nobody') return null
+    if (answer === 'silent') break
+    const [, order, name = null] = /^(first|after) (.+)$/s.exec(answer) ?? []
+    if (order !== undefined) return { isFirst: order === 'first', process: name }
+  }
+  return { isFirst: true, process: null }
+}
+
+/** `''` when the other side ends the connection without an answer. */
+function answerOf(path: string, id: string): Promise<string> {
+  return new Promise((done, fail) => {
+    let answer = ''
+    const socket = connect(path)
+    socket.setEncoding('utf8').setTimeout(answersWithinMs)
+    socket.on('connect', () => void socket.write(id))
+    socket.on('data', (part: string) => {
+      answer += part
+    })
+    socket.on('timeout', () => {
+      done('silent')
+      socket.destroy()
+    })
+    socket.on('error', (cause) => {
+      const code = codeOf(cause)
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') done('nobody')
+      else if (code === 'EACCES') fail(withPath(cause, path))
+    })
+    socket.on('close', () => done(answer))
+  })
+}
+
+/** Gives `work` a path to `file` that is short enough for a socket: its own, or one through a link to its folder. */
+async function withShortPath<T>(file: string, work: (path: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(file) <= longestSocketPath) return work(file)
+  const aside = await mkdtemp(join(tmpdir(), 'deskbell-'))
   try {
-    await opened.writeFile(text)
-    await opened.sync()
-  } catch (cause) {
-    await rm(file, { force: true })
-    throw cause
+    await symlink(resolve(dirname(file)), join(aside, 'to'))
+    return await work(join(aside, 'to', basename(file)))
   } finally {
-    await opened.close()
+    await rm(aside, { recursive: true, force: true })
   }
 }
 
-function isHeld(holder: string): boolean {
-  // Half a name is what a power cut left, or a full disk of an earlier version: nobody is about to write the rest.
-  if (!/^\d+ \S+(?: \S+)?\n$/.test(holder)) return false
-  const [pid = '', host = '', birth = '-'] = holder.trim().split(' ')
-  if (host !== hostname()) return true
-  // This process's own number in a file it does not hold is that of a container before it.
-  if (Number(pid) === process.pid || !isAlive(Number(pid))) return false
-  const birthNow = birthOf(Number(pid))
-  return birth === '-' || birthNow === '-' || birth === birthNow
-}
-
-/**
- * Only the process with the second file may remove a dead lock, and it checks the lock again first. Otherwise, when two
- * processes see the same dead lock, the slower one would remove the new lock of the quicker one.
- */
-async function removeDead(file: string, seen: string): Promise<void> {
-  const removing = `${file}.removing`
-  if (!(await create(removing))) {
-    const remover = await readLock(removing)
-    // It ended in the middle of this.
-    if (remover !== null && !isHeld(remover)) await putAside(removing, remover)
-    return
-  }
+/** On Windows a pipe has a name and no file, and only one process can be the first to open it. */
+async function lockByPipe(folder: string): Promise<() => Promise<void>> {
+  const name = createHash('sha256').update(resolve(folder).toLowerCase()).digest('hex')
+  const pipe = `\\\\.\\pipe\\deskbell-${name}`
+  const server = answering(() => true)
   try {
-    if ((await readLock(file)) === seen) await rm(file, { force: true })
-  } finally {
-    await rm(removing, { force: true })
-  }
-}
-
-/** Takes a dead file away by a move, which only one can make, and puts back what turns out to be another one. */
-async function putAside(file: string, seen: string): Promise<void> {
-  const aside = `${file}.${process.pid}-${randomUUID()}`
-  try {
-    await rename(file, aside)
+    await listening(server, pipe)
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return
-    throw cause
+    if (codeOf(cause) !== 'EADDRINUSE') throw cause
+    throw inUse(folder, (await ask(pipe, 'asking'))?.process ?? null)
   }
-  try {
-    if ((await readLock(aside)) !== seen) await link(aside, file)
-  } catch (cause) {
-    if (codeOf(cause) !== 'EEXIST') throw cause
-  } finally {
-    await rm(aside, { force: true })
-  }
+  return async () => void server.close()
 }
 
-function inUse(folder: string, file: string, holder: string): FolderInUse {
-  const [pid = '', host = ''] = holder.trim().split(' ')
-  return new FolderInUse(
-    `The data folder ${folder} is in use by process ${pid} on ${host}.` +
-      ` Stop that one first, or set DATA_DIR to another folder (or remove ${file} if it is long gone).`,
+const inUse = (folder: string, holder: string | null): FolderInUse =>
+  new FolderInUse(
+    `The data folder ${folder} is in use by ${holder === null ? 'another process' : `process ${holder}`}.` +
+      ' Stop that one first, or set DATA_DIR to another folder.',
   )
-}
 
-const readLock = (file: string): Promise<string | null> =>
-  readFile(file, 'utf8').catch((cause: unknown) => {
-    if (codeOf(cause) === 'ENOENT') return null
-    throw cause
+const beingOpened = (folder: string): FolderInUse =>
+  new FolderInUse(
+    `The data folder ${folder} is being opened by another process. Start again later, or set DATA_DIR to another folder.`,
+  )
+
+/** An error of a socket as one of the file system: it is the folder that may not be written, or is full. */
+const withPath = (cause: unknown, path: string): unknown =>
+  Object.assign(new Error(`the lock beside ${path} could not be taken`, { cause }), {
+    code: codeOf(cause),
+    path,
   })
 
-/** The error code of Node's file system: `ENOENT`, `EEXIST`. */
+/** The error code of Node: `ENOENT`, `ECONNREFUSED`. */
 const codeOf = (cause: unknown): unknown =>
   cause instanceof Error && 'code' in cause ? cause.code : undefined
