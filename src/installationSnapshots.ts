@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from './database/openDatabase.ts'
@@ -7,7 +6,12 @@ import { generatedKeys } from './generatedKeys.ts'
 import type { Settings } from './settings.ts'
 import { newestWhole, type Restored, restore } from './snapshots/restore.ts'
 import type { SnapshotKey } from './snapshots/snapshotFile.ts'
-import { keepSnapshots, type Snapshots, snapshotsIn } from './snapshots/snapshots.ts'
+import {
+  keepSnapshots,
+  type SnapshotState,
+  type Snapshots,
+  snapshotsIn,
+} from './snapshots/snapshots.ts'
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'SESSION_KEYS' | 'SNAPSHOT_DIR'>
 
@@ -37,11 +41,16 @@ export function snapshotsOf(
   return keepSnapshots({ files, folder, key, now: () => new Date(), log })
 }
 
-/** When the newest snapshot was taken; null when there is none. */
-export async function newestSnapshot(settings: Where): Promise<Date | null> {
+/** @throws when the folder cannot be read */
+export async function snapshotState(settings: Where, now: Date): Promise<SnapshotState> {
   const folder = folderOf(settings)
-  const [newest] = folder === null ? [] : await snapshotsIn(folder)
-  return newest === undefined ? null : (await stat(newest)).mtime
+  const all = folder === null ? [] : await snapshotsIn(folder)
+  const [last] = all
+  return {
+    lastAt: last?.at ?? null,
+    lastNumber: last?.number ?? 0,
+    ahead: all.filter(({ at }) => at > now).length,
+  }
 }
 
 /**

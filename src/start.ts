@@ -5,7 +5,7 @@ import { ownersUmask } from './database/pglite/syncedFolder.ts'
 import { privateFolder } from './database/privateFolder.ts'
 import { migrations as gateMigrations } from './gate/migrations/migrations.ts'
 import { type GeneratedKeys, generatedKeys } from './generatedKeys.ts'
-import { adviceOnDamage, newestSnapshot, snapshotsOf } from './installationSnapshots.ts'
+import { adviceOnDamage, snapshotState, snapshotsOf } from './installationSnapshots.ts'
 import { listen, requireFreePort } from './listen.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { migrations as serviceMigrations } from './service/migrations/migrations.ts'
@@ -166,7 +166,9 @@ async function openAll(
   }
   const { METRICS_PORT } = settings
   const metrics =
-    METRICS_PORT === undefined ? null : createMetrics(database, () => newestSnapshot(settings))
+    METRICS_PORT === undefined
+      ? null
+      : createMetrics(database, () => snapshotState(settings, new Date()))
   if (metrics !== null && METRICS_PORT !== undefined) {
     running.push(await listen(metrics.handle, HOST, METRICS_PORT))
   }

@@ -7,6 +7,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { OpenDatabase } from '../database/openDatabase.ts'
+import type { SnapshotState } from '../snapshots/snapshots.ts'
 
 /** A call that was answered: the pattern of its address and never the address itself. */
 export type AnsweredCall = {
@@ -31,7 +32,7 @@ const waitSeconds = [1, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200]
 /** What is counted for whoever watches the process; operating.md §9 says what each means. It names nobody. */
 export function createMetrics(
   database: OpenDatabase,
-  newestSnapshot: () => Promise<Date | null>,
+  snapshots: () => Promise<SnapshotState>,
 ): Metrics {
   const registry = new Registry<OpenMetricsContentType>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
@@ -51,7 +52,7 @@ export function createMetrics(
     registers,
   })
   registry.registerMetric(answeringOf(database))
-  registry.registerMetric(snapshotTime(newestSnapshot))
+  for (const gauge of snapshotGauges(snapshots)) registry.registerMetric(gauge)
   return {
     answered:
       (wing) =>
@@ -97,13 +98,33 @@ function answeringOf(database: OpenDatabase): Gauge {
   })
 }
 
-const snapshotTime = (newestSnapshot: () => Promise<Date | null>): Gauge =>
-  new Gauge({
-    name: 'deskbell_snapshot_timestamp_seconds',
-    help: 'When the newest snapshot was taken, in seconds since 1970; 0 when there is none, NaN when that cannot be read.',
-    registers: [],
-    async collect() {
-      const seconds = newestSnapshot().then((at) => (at?.getTime() ?? 0) / 1_000)
-      this.set(await seconds.catch(() => Number.NaN))
-    },
-  })
+const snapshotGauges = (snapshots: () => Promise<SnapshotState>): readonly Gauge[] =>
+  (
+    [
+      [
+        'deskbell_snapshot_timestamp_seconds',
+        'When the last snapshot was taken, in seconds since 1970; 0 when there is none, NaN when that cannot be read.',
+        ({ lastAt }) => (lastAt?.getTime() ?? 0) / 1_000,
+      ],
+      [
+        'deskbell_snapshot_number',
+        'The number of the last snapshot, which rises by one with each, whatever the clock says.',
+        ({ lastNumber }) => lastNumber,
+      ],
+      [
+        'deskbell_snapshots_ahead',
+        'Kept snapshots whose time has not come yet: the clock was, or is, wrong.',
+        ({ ahead }) => ahead,
+      ],
+    ] satisfies readonly (readonly [string, string, (state: SnapshotState) => number])[]
+  ).map(
+    ([name, help, valueOf]) =>
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.set(await snapshots().then(valueOf, () => Number.NaN))
+        },
+      }),
+  )

@@ -7,7 +7,7 @@ import { readSnapshot, type SnapshotKey, SnapshotUnreadable } from './snapshotFi
 import { snapshotsIn } from './snapshots.ts'
 
 type Wish = {
-  /** A file, or `latest`: the newest one that is whole. */
+  /** A file, or `latest`: the last one that is whole. */
   readonly which: string
   /** The folder of the snapshots. */
   readonly folder: string
@@ -35,7 +35,7 @@ export async function restore({ which, folder, dbDir, keys }: Wish): Promise<Res
   await mkdir(dirname(dbDir), { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dbDir)
   try {
-    const files = which === 'latest' ? await snapshotsIn(folder) : [resolve(which)]
+    const files = which === 'latest' ? await filesIn(folder) : [resolve(which)]
     const found = await firstWhole(files, dirname(dbDir), keys)
     if (found.unpacked === null) throw new SnapshotUnreadable(noneOf(found.passedOver, folder))
     const before = `${dbDir}.before-${Date.now()}`
@@ -55,6 +55,9 @@ export async function restore({ which, folder, dbDir, keys }: Wish): Promise<Res
   }
 }
 
+const filesIn = async (folder: string): Promise<readonly string[]> =>
+  (await snapshotsIn(folder)).map(({ file }) => file)
+
 const noneOf = (passedOver: readonly string[], folder: string): string =>
   passedOver.length === 0
     ? `There is no snapshot in ${resolve(folder)}. Set SNAPSHOT_DIR to where they are, or name a file.`
@@ -66,7 +69,7 @@ export async function newestWhole(
   workDir: string,
   keys: readonly SnapshotKey[],
 ): Promise<Date | null> {
-  const found = await firstWhole(await snapshotsIn(folder), workDir, keys)
+  const found = await firstWhole(await filesIn(folder), workDir, keys)
   if (found.unpacked === null) return null
   await rm(found.unpacked, { recursive: true, force: true })
   return found.at

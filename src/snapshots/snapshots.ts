@@ -8,17 +8,54 @@ import { type SnapshotKey, writeSnapshot } from './snapshotFile.ts'
 const everyMs = 15 * millisecondsInMinute
 const kept = 8
 
-/** The snapshots in `folder`, newest first, with their paths; none when there is no such folder. */
-export async function snapshotsIn(folder: string): Promise<readonly string[]> {
+/** A snapshot in its folder. */
+export type KeptSnapshot = {
+  /** Its path. */
+  readonly file: string
+  /** Rises by one with each snapshot, whatever the clock says; 0 for those of earlier versions. */
+  readonly number: number
+  /** When it was taken, by the clock of then. */
+  readonly at: Date
+}
+
+const named = /^(?:(\d{6,15})-)?(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.snapshot$/
+
+/** The snapshots in `folder`, the last one first: by their numbers, and by time where these are equal; none when there is no such folder. */
+export async function snapshotsIn(folder: string): Promise<readonly KeptSnapshot[]> {
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return []
     throw cause
   })
   return names
-    .filter((name) => /^\d{4}-\d\d-\d\dT\d{9}Z\.snapshot$/.test(name))
-    .toSorted()
-    .toReversed()
-    .map((name) => join(folder, name))
+    .flatMap((name) => {
+      const [, number = '0', day, hour, minute, second, rest] = named.exec(name) ?? []
+      const at = new Date(`${day}${hour}:${minute}:${second}.${rest}`)
+      return Number.isNaN(at.getTime())
+        ? []
+        : [{ file: join(folder, name), number: Number(number), at }]
+    })
+    .toSorted((a, b) => b.number - a.number || byTime(a, b))
+}
+
+const byTime = (a: KeptSnapshot, b: KeptSnapshot): number => b.at.getTime() - a.at.getTime()
+
+/**
+ * Those that are among the last eight neither by number nor by time. While the clock ran ahead or behind only one of
+ * both is right, and nobody knows which until it is well again.
+ */
+function surplusOf(all: readonly KeptSnapshot[]): readonly KeptSnapshot[] {
+  const wanted = new Set([...all.slice(0, kept), ...all.toSorted(byTime).slice(0, kept)])
+  return all.filter((one) => !wanted.has(one))
+}
+
+/** The snapshots that are kept, for whoever watches them. */
+export type SnapshotState = {
+  /** When the last one was taken; null when there is none. */
+  readonly lastAt: Date | null
+  /** Its number; 0 when there is none. */
+  readonly lastNumber: number
+  /** How many have a time that has not come yet: the clock ran ahead when they were taken, or is behind now. */
+  readonly ahead: number
 }
 
 type Wish = {
@@ -36,7 +73,7 @@ export type Snapshots = {
   close(): Promise<void>
 }
 
-/** Takes a snapshot of the embedded database every 15 minutes in which something was changed, and keeps eight. */
+/** Takes a snapshot of the embedded database every 15 minutes in which something was changed, and keeps the last eight. */
 export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots {
   let changesThen = files.changedRows()
   let taking: Promise<void> = Promise.resolve()
@@ -47,13 +84,15 @@ export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const copy = await files.copy()
     try {
-      const name = `${at.toISOString().replaceAll(/[:.]/g, '')}.snapshot`
+      const [last] = await snapshotsIn(folder)
+      const number = String((last?.number ?? 0) + 1).padStart(6, '0')
+      const name = `${number}-${at.toISOString().replaceAll(/[:.]/g, '')}.snapshot`
       await writeSnapshot(copy, join(folder, name), key, at)
     } finally {
       await rm(copy, { recursive: true, force: true })
     }
     changesThen = changes
-    for (const old of (await snapshotsIn(folder)).slice(kept)) await rm(old, { force: true })
+    for (const { file } of surplusOf(await snapshotsIn(folder))) await rm(file, { force: true })
   }
 
   /** One after the other, because a copy has one place. */

@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
+import { snapshotState } from '../../src/installationSnapshots.ts'
 import { restore } from '../../src/snapshots/restore.ts'
 import { keepSnapshots, type Snapshots, snapshotsIn } from '../../src/snapshots/snapshots.ts'
 import { aSnapshot } from '../example/aSnapshot.ts'
@@ -58,8 +59,8 @@ async function guests(): Promise<readonly string[]> {
 async function takeAt(time: string): Promise<string> {
   now = Date.parse(time)
   await snapshots.take()
-  const [newest = ''] = await snapshotsIn(folder)
-  return newest
+  const [last] = await snapshotsIn(folder)
+  return last?.file ?? ''
 }
 
 /** Stops the business, restores the snapshot, and starts the business again. */
@@ -128,10 +129,9 @@ test('a changed byte in the files of the database is noticed, and the database i
   await expect(guests()).rejects.toMatchObject({ name: 'DatabaseUnavailable', why: 'damaged' })
 })
 
-test('a snapshot is taken every 15 minutes if something changed, and the last eight are kept', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  now = Date.parse('2026-11-24T11:15:00Z')
-  const own = join(base, 'every 15 minutes')
+/** Keeps snapshots of a database whose only content is a number, in the folder `name`. */
+function counted(name: string) {
+  const own = join(base, name)
   let changes = 0
   const files = {
     copy: async () => {
@@ -142,20 +142,91 @@ test('a snapshot is taken every 15 minutes if something changed, and the last ei
     },
     changedRows: () => changes,
   }
+  return {
+    own,
+    kept: async () => (await snapshotsIn(own)).map(({ file }) => basename(file)),
+    keep: () => keep(files, own),
+    change: (by: number) => {
+      changes += by
+    },
+    async takeAt(time: string) {
+      now = Date.parse(time)
+      const small = keep(files, own)
+      await small.take()
+      await small.close()
+    },
+  }
+}
+
+test('a snapshot is taken every 15 minutes if something changed, and the last eight are kept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  now = Date.parse('2026-11-24T11:15:00Z')
+  const { change, kept, keep: keepOwn } = counted('every 15 minutes')
   const pass = async (changed: number) => {
     now += 15 * minute
-    const small = keep(files, own)
-    changes += changed
+    const small = keepOwn()
+    change(changed)
     vi.advanceTimersByTime(15 * minute)
     // The second one waits for the one that is being taken.
     await small.close()
   }
   await pass(0)
-  expect(await snapshotsIn(own)).toEqual([])
+  expect(await kept()).toEqual([])
   for (let nth = 0; nth < 10; nth += 1) await pass(1)
   await pass(0)
-  const names = (await snapshotsIn(own)).map((file) => basename(file))
+  const names = await kept()
   expect(names).toHaveLength(8)
-  expect(names[0]).toBe('2026-11-24T140000000Z.snapshot')
+  expect(names[0]).toBe('000010-2026-11-24T140000000Z.snapshot')
   vi.useRealTimers()
+})
+
+const minutesOf = (day: string, count: number) =>
+  Array.from({ length: count }, (_, nth) => `${day}T11:${10 + nth}:00Z`)
+
+test.each([
+  ['ahead', '2031-01-01'],
+  ['behind', '1970-01-01'],
+])(
+  'while the clock ran %s and after it is right again, the last snapshot is kept and is the latest',
+  async (_, wrong) => {
+    const { own, kept, takeAt: take } = counted(`a clock of ${wrong}`)
+    const times = [
+      ...minutesOf('2026-11-24', 8),
+      ...minutesOf(wrong, 8),
+      ...minutesOf('2026-11-25', 9),
+    ]
+    for (const [nth, time] of times.entries()) {
+      await take(time)
+      const [last] = await snapshotsIn(own)
+      expect([last?.number, last?.at.toISOString()]).toEqual([nth + 1, time.replace('Z', '.000Z')])
+      const numbers = (await kept()).map((name) => Number(name.slice(0, 6)))
+      const lastEight = Array.from({ length: Math.min(8, nth + 1) }, (__, ago) => nth + 1 - ago)
+      expect(numbers.slice(0, 8)).toEqual(lastEight)
+      expect(numbers.length).toBeLessThanOrEqual(16)
+    }
+    const at = (time: string) =>
+      snapshotState({ DATA_DIR: base, SNAPSHOT_DIR: own }, new Date(time))
+    expect(await at('2026-11-25T12:00:00Z')).toEqual({
+      lastAt: new Date('2026-11-25T11:18:00Z'),
+      lastNumber: 25,
+      ahead: wrong > '2026' ? 8 : 0,
+    })
+    // Once the date has come, what the wrong clock left goes as well.
+    await take('2031-01-02T00:00:00Z')
+    for (const time of minutesOf('2031-01-03', 8)) await take(time)
+    expect(await kept()).toHaveLength(8)
+  },
+)
+
+test('snapshots of an earlier version, which have no number, come before all others', async () => {
+  const { own, kept, takeAt: take } = counted('without numbers')
+  await mkdir(own)
+  await writeFile(join(own, '2031-07-11T170000000Z.snapshot'), '')
+  await writeFile(join(own, '2031-07-11T171500000Z.snapshot'), '')
+  await take('2026-11-24T11:15:00Z')
+  expect(await kept()).toEqual([
+    '000001-2026-11-24T111500000Z.snapshot',
+    '2031-07-11T171500000Z.snapshot',
+    '2031-07-11T170000000Z.snapshot',
+  ])
 })

@@ -7,7 +7,11 @@ let metrics: Metrics
 let desk: FrontDesk
 beforeAll(async () => {
   const database = await anEmptyDatabase()
-  metrics = createMetrics(database, async () => new Date('2026-11-24T11:15:00Z'))
+  metrics = createMetrics(database, async () => ({
+    lastAt: new Date('2026-11-24T11:15:00Z'),
+    lastNumber: 42,
+    ahead: 7,
+  }))
   desk = await startFrontDesk({ deps: { answered: metrics.answered('gate') } })
 })
 afterAll(() => desk.close())
@@ -30,6 +34,8 @@ test('monitoring shows how calls are answered, how long actions waited on tablet
   expect(told).toContain('deskbell_outbox_wait_seconds_bucket{le="60"} 1')
   expect(told).toMatch(/^deskbell_database_answer_seconds 0\.\d+$/m)
   expect(told).toContain('deskbell_snapshot_timestamp_seconds 1795518900')
+  expect(told).toContain('deskbell_snapshot_number 42')
+  expect(told).toContain('deskbell_snapshots_ahead 7')
   expect(told.trimEnd().endsWith('# EOF')).toBe(true)
   expect(told).not.toContain(code)
 })
