@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
+import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { readRatedItem } from '../../../src/desk/api/queries/ratedItems.ts'
 import { Component as CalendarPlace } from '../../../src/desk/calendar/CalendarPlace.tsx'
 import { act, setHandedOver, useDraftStore } from '../../../src/desk/calendar/drafts/draftStore.ts'
@@ -313,6 +314,21 @@ describe('Where the service accepts events', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Publish all the same' }))
     await screen.findByText('2 changes published')
     expect(await eventNamed(place, `Hut season ${names}`)).toBeDefined()
+  })
+
+  test('events that change while the warnings are being answered are looked at before publishing (reliability.md §3.3)', async () => {
+    const june = { startDay: '2027-06-01', endDay: '2027-06-30' }
+    const place = await openChanges([season(june), season(june)])
+    await publish()
+    const asked = within(await screen.findByRole('dialog', { name: /warning/ }))
+    const boss = await house.service.as('maria')
+    const other = { name: 'Meanwhile', startDay: '2027-06-01', price: half, itemIds: [hut] }
+    await boss.send('POST', '/api/4.0/events', toWire(aRule(other)))
+    await place.desk.queryClient.refetchQueries({ queryKey: keys.events })
+    await userEvent.type(asked.getByRole('textbox', { name: 'Reason' }), 'Both are meant')
+    await userEvent.click(asked.getByRole('button', { name: 'Publish all the same' }))
+    await screen.findByText(/The events at the service changed since this was drawn/)
+    expect(await eventNamed(place, `Hut season ${names}`)).toBeUndefined()
   })
 
   test('a draft that cannot be an event is not published, and says why (ux.md §4.6 E1)', async () => {

@@ -159,6 +159,10 @@ describe('the result of the check before sending', () => {
     for (const kind of ['signed-out', 'locked'] as const) {
       expect(putOff({ kind })).toMatchObject({ failure: { kind }, notBefore: null, pauses: 1 })
     }
+    expect(putOff({ kind: 'slow' }, anEntry('waiting', {}, commands.payment))).toMatchObject({
+      state: 'asks',
+      question: { kind: 'payment' },
+    })
     expect(putOff({ kind: 'slow' })).toMatchObject({
       failure: { kind: 'slow' },
       notBefore: 10_000,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import type { Command, Entry, EntryState } from '../../../src/desk/outbox/command.ts'
 import { isHearsay, outboxAfter } from '../../../src/desk/outbox/outboxState.ts'
+import { cad } from '../../example/wireBooking.ts'
 import { anEntry, bookmark, idsOf, kenji, maria, note, one } from './someEntries.ts'
 
 const issued = (opId: string, command: Command, by: string | null = maria, at = 2_000) =>
@@ -133,6 +134,40 @@ describe('what a person does in the outbox', () => {
     expect(known(after(outbox, { type: 'answered', opId: 'a', at: 9 }))).toEqual([5, null, 5, 5])
     const failed = { type: 'failed', opId: 'a', failure: { kind: 'moved' }, at: 9 } as const
     expect(known(after(outbox, failed))).toEqual([5, 5, 5, 5])
+  })
+
+  test('a later action of the booking believes what an earlier one of this desk has made of it', () => {
+    const [pending, held, paid] = ['PEND', 'HOLD', 'PAID'].map((id) => ({ id, name: id }))
+    const status = (from = pending, to = held): Command => ({
+      kind: 'change-status',
+      code: one,
+      from: from ?? { id: '', name: '' },
+      to: to ?? { id: '', name: '' },
+      notify: false,
+    })
+    const base = { status: pending ?? null, paid: cad('10'), total: cad('50'), lastModified: 5 }
+    const later = anEntry('later', 'waiting', { base }, status(pending, paid))
+    const first = anEntry('first', 'sending', { attempts: 1, base }, status())
+    const answered = { type: 'answered', opId: 'first', at: 9 } as const
+    expect(after([first, later], answered)[1]).toMatchObject({
+      base: { ...base, status: held, lastModified: null },
+      command: { from: held, to: paid },
+    })
+    const payment: Command = { kind: 'set-paid', code: one, balance: cad('40') }
+    const recording = anEntry('first', 'checking', { attempts: 1, base, accepted: true }, payment)
+    const result = { total: cad('50'), paid: cad('50') }
+    const confirmed = { type: 'confirmed', opId: 'first', at: 9, result } as const
+    expect(after([recording, later], confirmed)[1]).toMatchObject({
+      base: { ...result, status: { id: 'PAID' }, lastModified: null },
+      command: { from: { id: 'PAID' }, to: paid },
+    })
+  })
+
+  test('what the booking showed right before stays with the action that was sent', () => {
+    const base = { status: null, paid: cad('10'), total: cad('50'), lastModified: 5 }
+    const sent = { type: 'sent', opId: 'a', at: 3_000 } as const
+    expect(after([anEntry('a', 'waiting')], { ...sent, base })[0]).toMatchObject({ base })
+    expect(after([anEntry('a', 'waiting', { base })], sent)[0]).toMatchObject({ base })
   })
 
   test('a second finished note of the booking does not either (reliability.md §3.5)', () => {

@@ -8,6 +8,9 @@ import { useDrafts } from '../drafts/draftStore.ts'
 import { usePublishing } from './usePublishing.ts'
 import { WarningsSheet } from './WarningsSheet.tsx'
 
+/** The warnings that are being answered, and the calendar with which the drafts were looked at. */
+type Asked = { readonly warnings: readonly Finding[]; readonly seen: CalendarData }
+
 /**
  * The button Publish or Hand over in the view of changes. In other views it only leads there, so that nothing is
  * published unseen.
@@ -17,7 +20,7 @@ export function PublishButton({ data }: { data: CalendarData }) {
   const navigate = useNavigate()
   const drafts = useDrafts()
   const { word, off, busy, warnings, start } = usePublishing(data)
-  const [asked, setAsked] = useState<readonly Finding[]>([])
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [isPressed, setPressed] = useState(false)
   const isSeen = address.view === 'changes'
 
@@ -27,8 +30,8 @@ export function PublishButton({ data }: { data: CalendarData }) {
     const found = await warnings()
     setPressed(false)
     if (found === null) return
-    if (found.length > 0) setAsked(found)
-    else start()
+    if (found.length > 0) setAsked({ warnings: found, seen: data })
+    else start(data)
   }
   return (
     <>
@@ -40,9 +43,14 @@ export function PublishButton({ data }: { data: CalendarData }) {
       >
         {isSeen ? word : 'Review'}
       </Button>
-      {asked.length > 0 ? (
-        <WarningsSheet word={word} warnings={asked} onGoOn={start} onClose={() => setAsked([])} />
-      ) : null}
+      {asked === null ? null : (
+        <WarningsSheet
+          word={word}
+          warnings={asked.warnings}
+          onGoOn={() => start(asked.seen)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

@@ -26,7 +26,8 @@ export type Publishing = {
    * The warnings to confirm before publishing, once the drafts are checked; null when the drafts contain an error.
    */
   readonly warnings: () => Promise<readonly Finding[] | null>
-  readonly start: () => void
+  /** @param seen the calendar as the person saw it; the drafts go only while the events are still those */
+  readonly start: (seen: CalendarData) => void
 }
 
 /** Publishes the drafts where the service accepts writes, and hands them over as a work sheet where it does not. */
@@ -74,8 +75,8 @@ export function usePublishing(data: CalendarData): Publishing {
       // again.
       return isOpen ? [] : found.filter(isWarning)
     },
-    start() {
-      const deps = { api, queryClient, data }
+    start(seen) {
+      const deps = { api, queryClient, data: seen }
       if (writes === 'v4') void publishDrafts(deps, person, isOpen)
       else void handOver(deps, hand)
     },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Amount } from '../../kit/Amount.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Code } from '../../kit/Code.tsx'
@@ -12,12 +13,14 @@ type PaySheetProps = {
   payments: readonly PlannedPayment[]
   /** Why they cannot be recorded now: a payment is not kept for later. */
   whyNot: string | null
-  onConfirm: () => void
+  onConfirm: (payments: readonly PlannedPayment[]) => void
   onClose: () => void
 }
 
 /** Before many payments are recorded: how many, how much, whose, and what it means. Nothing has to be typed. */
-export function PaySheet({ payments, whyNot, onConfirm, onClose }: PaySheetProps) {
+export function PaySheet({ payments: now, whyNot, onConfirm, onClose }: PaySheetProps) {
+  // The amounts stay as the person reads them: one that is another by then is not recorded, and asks.
+  const [payments] = useState(now)
   const count = countOf('set-paid', payments.length)
   return (
     <Sheet
@@ -29,7 +32,7 @@ export function PaySheet({ payments, whyNot, onConfirm, onClose }: PaySheetProps
           <Button kind="plain" tall onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="main" tall off={whyNot} onClick={onConfirm}>
+          <Button kind="main" tall off={whyNot} onClick={() => onConfirm(payments)}>
             Record {count}
           </Button>
         </div>

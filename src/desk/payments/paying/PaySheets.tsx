@@ -15,8 +15,8 @@ export function PaySheets({ paying }: { paying: Paying }) {
         <PaySheet
           payments={payments}
           whyNot={whyNot}
-          onConfirm={() => {
-            startRun('set-paid', payments, { isShown: true })
+          onConfirm={(confirmed) => {
+            startRun('set-paid', confirmed, { isShown: true })
             selection.end()
             close()
           }}
