@@ -20,7 +20,7 @@ import type { Tab } from '../../example/aTab.ts'
 import { bookingIn } from '../../example/bookingIn.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 import { openPlace } from '../openPlace.tsx'
-import { pressKey, rest } from '../pressKey.ts'
+import { fill, pressKey } from '../pressKey.ts'
 
 let business: FrontDesk
 let tab: Tab
@@ -77,7 +77,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     hold([held('KX1AA', 'Zora One', 3), held('KX2AA', 'Zora Two', 4)])
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('{Control>}k{/Control}', user)
-    await user.type(await box(), 'zora')
+    fill(await box(), 'zora')
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     expect(within(await dialog()).getByText('2 bookings')).toBeTruthy()
     const chosen = async () => {
@@ -117,7 +117,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
     const here = await screen.findByRole('button', { name: 'Here' })
     here.focus()
     await pressKey('/', user)
-    await user.type(await box(), 'secret guest')
+    fill(await box(), 'secret guest')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(here))
     expect(address()).toBe('/elsewhere')
@@ -156,10 +156,9 @@ describe('verbs (ux.md §3.4)', () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)
-    await user.type(await box(), 'in e')
+    fill(await box(), 'in e')
     await waitFor(async () => expect((await rows()).length).toBeGreaterThan(1))
     expect((await box()).getAttribute('aria-activedescendant')).toBeNull()
-    await rest()
     await user.keyboard('{Enter}')
     expect(useOutbox.getState().entries).toEqual([])
     const [first] = await names()
@@ -181,12 +180,11 @@ describe('verbs (ux.md §3.4)', () => {
     const { user } = open()
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)
-    await user.type(await box(), 'in qaurtzby')
+    fill(await box(), 'in qaurtzby')
     await waitFor(async () =>
       expect(await names()).toEqual([expect.stringMatching(/^Check in Wilma Quartzby, KX8AA/)]),
     )
     expect(within(await dialog()).getByText(/nobody exactly so\. One letter off/)).toBeTruthy()
-    await rest()
     await user.keyboard('{Enter}')
     expect(useOutbox.getState().entries).toEqual([])
     await user.keyboard('{ArrowDown}{Enter}')
@@ -199,11 +197,10 @@ describe('verbs (ux.md §3.4)', () => {
     hold([one])
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)
-    await user.type(await box(), 'paid kx9aa')
+    fill(await box(), 'paid kx9aa')
     await waitFor(async () =>
       expect(await names()).toEqual([expect.stringMatching(/^Set paid: Zora Owes, KX9AA/)]),
     )
-    await rest()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Record a payment' })).toBeTruthy()
     expect(useOutbox.getState().entries).toEqual([])
@@ -214,9 +211,8 @@ describe('verbs (ux.md §3.4)', () => {
     hold([held('KX9AA', 'Zora Owes'), held('KX9AB', 'KX9AA is her sister')])
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)
-    await user.type(await box(), 'note kx9aa comes late')
+    fill(await box(), 'note kx9aa comes late')
     await waitFor(async () => expect(await names()).toHaveLength(1))
-    await rest()
     await user.keyboard('{Enter}')
     expect(useOutbox.getState().entries.map(({ command }) => command)).toEqual([
       { kind: 'note', code: 'KX9AA', body: 'comes late' },
@@ -227,8 +223,7 @@ describe('verbs (ux.md §3.4)', () => {
     const { user, address } = open()
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)
-    await user.type(await box(), 'go tomorrow')
-    await rest()
+    fill(await box(), 'go tomorrow')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe(`/today?date=${addDays(deskToday(), 1)}`))
   })
@@ -239,7 +234,7 @@ describe('when nobody in the replica matches', () => {
     const { user, asked } = open()
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)
-    await user.type(await box(), 'nobody@nowhere.example')
+    fill(await box(), 'nobody@nowhere.example')
     const button = await within(await dialog()).findByRole('button', {
       name: /^Ask the service for exactly/,
     })

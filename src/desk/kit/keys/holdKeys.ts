@@ -99,6 +99,8 @@ export function holdKeys({ onScan, codeOf }: Wish): () => void {
       return
     }
     if (isChord || key.length > 1) {
+      // No scanner types an arrow: the held key was a single one, and comes first.
+      if (!isChord && burst?.text.length === 1) finish(null)
       // Some codes hold signs that a scanner types with Ctrl.
       if (isChord && burst !== null && burst.text.length > 1) stop(event)
       else if (event.eventPhase === Event.NONE) release(event)
