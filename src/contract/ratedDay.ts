@@ -2,7 +2,7 @@ import { moneyOrNull } from './booking.ts'
 import { type CalendarDay, dayIn } from './day.ts'
 import { numberOf } from './fields.ts'
 import { isParameterId } from './itemParameter.ts'
-import { type CurrencyCode, type Money, minorDigits } from './money.ts'
+import { type CurrencyCode, isZero, type Money } from './money.ts'
 import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { freeOf, unitsLeft } from './unitsLeft.ts'
@@ -67,8 +67,6 @@ function eventsIn(wire: unknown): readonly number[] | null {
 
 /** Null when there is no discount. */
 export function takenOff(told: unknown, currency: CurrencyCode): Money | null {
-  // This amount is a number (§2.2), and PHP writes 12.6 as 12.600000000000001.
-  const exact = typeof told === 'number' ? told.toFixed(minorDigits(currency)) : told
-  const money = moneyOrNull(exact, currency)
-  return money === null || money.minor === 0 ? null : money
+  const money = moneyOrNull(told, currency)
+  return money === null || isZero(money) ? null : money
 }

@@ -1,4 +1,4 @@
-import { compareMoney, type Money } from './money.ts'
+import { isPositive, type Money, subtract } from './money.ts'
 
 /** Each account has its own statuses (§3), so `id` is open; `name` is what staff read. */
 export type Status = { readonly id: string; readonly name: string }
@@ -73,7 +73,7 @@ export const canSetPaid = (booking: {
   countsAsOwed(booking.status) &&
   booking.total !== null &&
   booking.paid !== null &&
-  compareMoney(booking.total, booking.paid) > 0
+  isPositive(subtract(booking.total, booking.paid))
 
 /**
  * The statuses to offer: the default set, then those of this account by name. A name seen in the

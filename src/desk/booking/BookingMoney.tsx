@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Booking, balance } from '../../contract/booking.ts'
-import { isPositive, isZero, type Money, noCurrency } from '../../contract/money.ts'
+import { isPositive, isZero, type Money, negated, noCurrency } from '../../contract/money.ts'
 import { countsAsOwed } from '../../contract/status.ts'
 import { Amount, Due } from '../kit/Amount.tsx'
 import { PaidBar, paidWords } from '../kit/PaidBar.tsx'
@@ -44,7 +44,7 @@ export function BookingMoney({ booking, isRecording, action }: BookingMoneyProps
           <dd className={styles.due} aria-busy={isRecording || undefined}>
             {isRecording ? <i className={styles.spinner} aria-hidden="true" /> : null}
             <Due
-              money={due !== null && isOver ? { ...due, minor: -due.minor } : due}
+              money={due !== null && isOver ? negated(due) : due}
               // Clay is for amounts due to the business, never for those it owes.
               className={isOwed && !isOver ? undefined : styles.over}
             />

@@ -31,8 +31,8 @@ export function ListFoot({ words, sums, untold = 0, loading }: ListFootProps) {
         {loading?.isGoing ? <span>{words}</span> : null}
         {untold > 0 ? <small>{untold} whose arrival is not known here, at the end</small> : null}
         {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
-        {sums !== null && sums.untold > 0 ? (
-          <small>{sums.untold} without amounts told, not in the sums</small>
+        {sums !== null && sums.unreadable > 0 ? (
+          <small>{sums.unreadable} without amounts told, not in the sums</small>
         ) : null}
       </p>
       {loading ? <Loading {...loading} /> : null}

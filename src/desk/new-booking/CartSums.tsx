@@ -1,4 +1,4 @@
-import { isZero } from '../../contract/money.ts'
+import { isPositive, isZero, negated } from '../../contract/money.ts'
 import type { BookingSession } from '../../contract/session.ts'
 import { Amount } from '../kit/Amount.tsx'
 import styles from './CartSums.module.css'
@@ -12,7 +12,7 @@ export function CartSums({ session }: { session: BookingSession }) {
         <div>
           <dt>Discount</dt>
           <dd>
-            <Amount money={{ ...discount, minor: -Math.abs(discount.minor) }} />
+            <Amount money={isPositive(discount) ? negated(discount) : discount} />
           </dd>
         </div>
       )}

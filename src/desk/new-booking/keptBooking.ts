@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { parseDay } from '../../contract/day.ts'
-import { parseCurrency } from '../../contract/money.ts'
+import { moneySchema as money } from '../../contract/moneySchema.ts'
 import { z } from '../../contract/zod.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { keepDraft, readDraft, useDraft } from '../vault/drafts.ts'
@@ -20,13 +20,6 @@ const day = z.pipe(
   z.string(),
   z.transform((text: string) => parseDay(text)),
 )
-const money = z.object({
-  minor: count,
-  currency: z.pipe(
-    z.string(),
-    z.transform((text: string) => parseCurrency(text)),
-  ),
-})
 /** Made when a booking is first read: a start finds none. */
 const written = z.lazy(() =>
   z.object({

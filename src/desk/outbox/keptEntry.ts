@@ -1,5 +1,5 @@
 import { type BookingCode, parseBookingCode } from '../../contract/booking.ts'
-import { type Money, parseCurrency } from '../../contract/money.ts'
+import { moneySchema as money } from '../../contract/moneySchema.ts'
 import { z } from '../../contract/zod.ts'
 import type { FailureReason } from '../api/failures.ts'
 import type {
@@ -32,12 +32,6 @@ const code = z.lazy(() =>
   z.pipe(
     z.string(),
     z.transform((text): BookingCode => parseBookingCode(text)),
-  ),
-)
-const money = z.lazy(() =>
-  z.pipe(
-    z.object({ minor: z.int(), currency: z.string() }),
-    z.transform(({ minor, currency }): Money => ({ minor, currency: parseCurrency(currency) })),
   ),
 )
 const status = z.lazy(() => z.object({ id: z.string(), name: z.string() }))

@@ -3,6 +3,7 @@ import { millisecondsInMinute as minute } from 'date-fns/constants'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../contract/day.ts'
+import { toDecimal } from '../../contract/money.ts'
 import type { Note } from '../../contract/note.ts'
 import type { Api } from '../api/apiClient.ts'
 import { deskToday } from '../api/clock.ts'
@@ -207,7 +208,15 @@ async function readDetail(deps: KeepDeps, booking: Booking): Promise<boolean> {
 }
 
 const tells = ({ code, status, paid, total, dates, summary, customer }: Booking): string =>
-  [code, status.id, paid?.minor, total?.minor, dates, summary, customer].join('\n')
+  [
+    code,
+    status.id,
+    paid && toDecimal(paid),
+    total && toDecimal(total),
+    dates,
+    summary,
+    customer,
+  ].join('\n')
 
 function learnReady(day: CalendarDay): void {
   useReplicaFacts.setState(({ daysReady }) => ({

@@ -7,7 +7,7 @@ import { dayBoard } from '../../../src/desk/day/dayBoard.ts'
 import { dueIn } from '../../../src/desk/day/groups.ts'
 import { isOwing } from '../../../src/desk/day/sections.ts'
 import { dueOf } from '../../../src/desk/list/due.ts'
-import { isCounted, sumUp } from '../../../src/desk/list/sums.ts'
+import { isCounted, lacksAmounts, sumUp } from '../../../src/desk/list/sums.ts'
 import { manifestOfChosen } from '../../../src/desk/output/print/manifest.ts'
 import { totalsInWords } from '../../../src/desk/output/print/totalsInWords.ts'
 import { paymentsOf } from '../../../src/desk/payments/paying/payments.ts'
@@ -103,8 +103,13 @@ test('what a list counts in its totals is distinguished from what it leaves out,
   fc.assert(
     fc.property(someBookings, (bookings) => {
       const counted = bookings.filter(isCounted)
-      const { sums, notOwed, untold } = sumUp(bookings)
-      expect(counted.length + notOwed.count + untold).toBe(bookings.length)
+      const { sums, notOwed, unreadable } = sumUp(bookings)
+      const leftOut = bookings.filter(lacksAmounts)
+      expect(unreadable).toBe(leftOut.length)
+      expect(bookings.filter((one) => !counted.includes(one) && !leftOut.includes(one))).toEqual(
+        bookings.filter((one) => !countsAsOwed(one.status) && one.paid !== null),
+      )
+      expect(notOwed.count).toBe(bookings.filter(({ status }) => !countsAsOwed(status)).length)
       expect(counted.every(({ status }) => countsAsOwed(status))).toBe(true)
       expect(inAll(sums.map(({ total }) => total))).toBe(inAll(counted.map(({ total }) => total)))
       expect(inAll(sums.map(({ paid }) => paid))).toBe(inAll(counted.map(({ paid }) => paid)))

@@ -122,8 +122,8 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
     [...answers.values()].every(({ complete, unreadable }) => complete && unreadable === 0),
   ).toBe(true)
   const all = found(asked, answers) ?? []
-  const { sums, notOwed, untold } = sumUp(all.filter((booking) => view.holds(booking, when)))
-  expect(untold).toBe(0)
+  const { sums, notOwed, unreadable } = sumUp(all.filter((booking) => view.holds(booking, when)))
+  expect(unreadable).toBe(0)
   const count = all.filter((booking) => view.holds(booking, when)).length
   const [only] = sums
   expect(sums.length).toBeLessThanOrEqual(1)

@@ -43,13 +43,13 @@ const mixed = [
 
 describe('totals of Payments', () => {
   test('never mix currencies, and are exact in those with no, two and three decimals', () => {
-    const { sums, notOwed, untold } = sumUp(mixed)
+    const { sums, notOwed, unreadable } = sumUp(mixed)
     expect(sums.map(({ due }) => due)).toEqual([
       money('1000', 'JPY'),
       money('1.003', 'KWD'),
       cad('0.30'),
     ])
-    expect({ notOwed, untold }).toEqual({ notOwed: { count: 1, paid: [] }, untold: 1 })
+    expect({ notOwed, unreadable }).toEqual({ notOwed: { count: 1, paid: [] }, unreadable: 1 })
   })
 
   test('are the same in parts: each bar is in its currency, and nothing is lost between them', () => {

@@ -10,7 +10,7 @@ import { sumUp } from '../../list/sums.ts'
  * @param seesSums false for a role that may not see sums
  */
 export function totalsInWords(bookings: readonly Booking[], seesSums: boolean): string {
-  const { sums, notOwed, untold } = sumUp(bookings)
+  const { sums, notOwed, unreadable } = sumUp(bookings)
   const cancelled = bookings.filter(({ status }) => isCancelled(status)).length
   const stopped = notOwed.count - cancelled
   return [
@@ -22,7 +22,7 @@ export function totalsInWords(bookings: readonly Booking[], seesSums: boolean): 
       ),
     cancelled === 0 ? '' : `${cancelled} cancelled`,
     stopped === 0 ? '' : `${stopped} stopped`,
-    untold === 0 ? '' : `${untold} without amounts told`,
+    unreadable === 0 ? '' : `${unreadable} without readable amounts`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -66,15 +66,13 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
               <td>
                 <bdi>{one.method || '–'}</bdi>
               </td>
-              <td>{one.here.minor === 0 ? 'no' : formatMoney(one.here)}</td>
+              <td>{isZero(one.here) ? 'no' : formatMoney(one.here)}</td>
               <td>
                 {[
                   ...new Set([say(one.recordedAt ?? one.after), say(one.recordedAt ?? one.before)]),
                 ].join(' – ')}
               </td>
-              <td dir="auto">
-                {one.word || (one.open.minor === 0 ? '' : 'Nobody has explained it')}
-              </td>
+              <td dir="auto">{one.word || (isZero(one.open) ? '' : 'Nobody has explained it')}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/money.ts'
+import { formatMoney, isZero } from '../../../contract/money.ts'
 import { differs, isCounted } from './closeSums.ts'
 import type { DayClose } from './dayClose.ts'
 import { wholeWords } from './differenceWords.ts'
@@ -9,7 +9,7 @@ import { wholeWords } from './differenceWords.ts'
  * @param say formats a time with its date, so that the words stay true
  */
 export function noteOfClose(close: DayClose, say: (at: number) => string): string {
-  const open = close.findings.filter((one) => one.open.minor !== 0)
+  const open = close.findings.filter((one) => !isZero(one.open))
   const without = open.filter(({ word }) => word === '').length
   return [
     `[day close] ${say(close.since)} to ${say(close.until)}, by ${close.by}`,

@@ -1,4 +1,4 @@
-import { type CurrencyCode, isZero, type Money, sum } from '../../../contract/money.ts'
+import { type CurrencyCode, isZero, type Money, subtract, sum } from '../../../contract/money.ts'
 import { countedIn, type TypedCounts } from './counted.ts'
 import type { Finding } from './matched.ts'
 import { atDesk, deskKinds, kindOf, type PayKind, payKinds } from './payKind.ts'
@@ -93,7 +93,7 @@ function closeSum(currency: CurrencyCode, { findings, till, isTold }: OneCurrenc
     const { expected: paid, methods } = paidBy(findings, kind, currency)
     const expected = kind === 'cash' && float !== null ? sum([paid, float], currency) : paid
     const isAlone = !isTogether || !deskKinds.some((one) => one === kind)
-    const difference = isAlone ? counted[kind] && less(counted[kind], expected) : null
+    const difference = isAlone ? counted[kind] && subtract(counted[kind], expected) : null
     return { expected, counted: counted[kind], difference, methods }
   }
   const kinds = {
@@ -128,7 +128,7 @@ function closeSum(currency: CurrencyCode, { findings, till, isTold }: OneCurrenc
         : sum(differences, currency)
       : amounts.length === 0
         ? null
-        : less(total, expected),
+        : subtract(total, expected),
     wrong,
   }
 }
@@ -181,8 +181,6 @@ function paidBy(
   }
 }
 
-const less = (one: Money, other: Money): Money => ({ ...one, minor: one.minor - other.minor })
-
 /** Only once both cash and card were counted: the uncounted one may hold all of it. */
 function together(kinds: CloseSum['kinds'], atTheDesk: Money): DeskSum['together'] {
   const { currency } = atTheDesk
@@ -190,7 +188,7 @@ function together(kinds: CloseSum['kinds'], atTheDesk: Money): DeskSum['together
   const counts = heaps.flatMap(({ counted }) => counted ?? [])
   const expected = sum([...heaps.flatMap((heap) => heap.expected ?? []), atTheDesk], currency)
   const counted = counts.length === heaps.length ? sum(counts, currency) : null
-  return { expected, counted, difference: counted && less(counted, expected) }
+  return { expected, counted, difference: counted && subtract(counted, expected) }
 }
 
 type Kinds = Pick<CloseSum, 'kinds' | 'atDesk'>

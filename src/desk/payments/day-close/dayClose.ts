@@ -1,5 +1,6 @@
 import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts'
-import { type CurrencyCode, type Money, parseCurrency } from '../../../contract/money.ts'
+import { type CurrencyCode, isZero, type Money, parseCurrency } from '../../../contract/money.ts'
+import { moneySchema as money } from '../../../contract/moneySchema.ts'
 import { z } from '../../../contract/zod.ts'
 import type { CloseSum, KindSum } from './closeSums.ts'
 import type { Matched } from './matched.ts'
@@ -79,7 +80,7 @@ export function closeOf({ matched, sums, words, reasons, ...rest }: Closing): Da
       before: movement.before,
       recordedAt,
       method: movement.payment?.method ?? '',
-      word: open.minor === 0 ? '' : (words[id] ?? '').trim(),
+      word: isZero(open) ? '' : (words[id] ?? '').trim(),
     })),
     unseen: matched.unseen.map(({ act, missing }) => ({ code: act.code, missing, at: act.at })),
     sums: sums.map(({ wrong: _wrong, ...sum }) => ({
@@ -102,7 +103,6 @@ const currency = z.pipe(
   z.string(),
   z.transform((text): CurrencyCode => parseCurrency(text)),
 )
-const money = z.object({ minor: z.int(), currency })
 const maybe = z.nullable(money)
 
 const told = { currency, found: money, count: z.number(), here: money, open: money }

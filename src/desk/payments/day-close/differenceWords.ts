@@ -1,4 +1,4 @@
-import { isZero, type Money } from '../../../contract/money.ts'
+import { isPositive, isZero, type Money } from '../../../contract/money.ts'
 import { type CloseSum, differs, isCounted, uncounted } from './closeSums.ts'
 import { kindWords } from './payKind.ts'
 
@@ -6,7 +6,9 @@ import { kindWords } from './payKind.ts'
 export function differenceWords(difference: Money | null): string {
   if (difference === null) return 'Nothing was counted'
   if (isZero(difference)) return 'Counted and expected agree'
-  return difference.minor > 0 ? 'More was counted than expected' : 'Less was counted than expected'
+  return isPositive(difference)
+    ? 'More was counted than expected'
+    : 'Less was counted than expected'
 }
 
 /** The same for all kinds together, and what it leaves out. */

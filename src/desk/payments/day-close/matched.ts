@@ -1,4 +1,4 @@
-import type { Money } from '../../../contract/money.ts'
+import { compareMoney, isPositive, isZero, type Money, subtract } from '../../../contract/money.ts'
 import type { Movement, OwnAction } from '../movements/movements.ts'
 
 /** Money that was seen to move, and how much of it this desk recorded itself. */
@@ -37,29 +37,30 @@ export function matched(moved: readonly Movement[], acts: readonly OwnAction[]):
     if (paid === null) continue
     const { currency } = paid
     const recorded = act !== null && !used.has(act.opId) ? act.recorded : null
-    let here = 0
+    let here: Money = { minor: 0, currency }
     if (act !== null && recorded !== null && recorded.currency === currency) {
       used.add(act.opId)
       // A payment recorded here cannot explain money that went back.
-      here = Math.max(0, Math.min(recorded.minor, paid.minor))
-      left.set(act.opId, { minor: recorded.minor - here, currency })
+      const less = compareMoney(recorded, paid) < 0 ? recorded : paid
+      if (isPositive(less)) here = less
+      left.set(act.opId, subtract(recorded, here))
     }
     findings.push({
       id: `${code} ${movement.payment?.id ?? before}`,
       movement,
       moved: paid,
-      here: { minor: here, currency },
-      open: { minor: paid.minor - here, currency },
-      recordedAt: here === 0 ? null : (act?.at ?? null),
+      here,
+      open: subtract(paid, here),
+      recordedAt: isZero(here) ? null : (act?.at ?? null),
     })
   }
   const unseen = acts.flatMap((act): Unseen[] => {
     if (act.recorded === null) return []
     const missing = used.has(act.opId) ? left.get(act.opId) : act.recorded
-    return missing === undefined || missing.minor === 0 ? [] : [{ act, missing }]
+    return missing === undefined || isZero(missing) ? [] : [{ act, missing }]
   })
   return { findings, unseen }
 }
 
 /** Whether it needs a word of explanation. */
-export const isOpen = ({ open }: Finding): boolean => open.minor !== 0
+export const isOpen = ({ open }: Finding): boolean => !isZero(open)

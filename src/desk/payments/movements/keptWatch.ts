@@ -1,10 +1,10 @@
 import { parseBookingCode } from '../../../contract/booking.ts'
-import { type Money, parseCurrency } from '../../../contract/money.ts'
+import { moneySchema } from '../../../contract/moneySchema.ts'
 import { z } from '../../../contract/zod.ts'
 import { paymentsDatabase } from '../../kit/storageNames.ts'
 import { sealedRecord } from '../../vault/sealedRecord.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { MoneySnapshot, Movement, OwnAction } from './movements.ts'
+import type { Movement, OwnAction } from './movements.ts'
 import type { Watched } from './watched.ts'
 
 /** Useless without the lists it compares, so it is deleted with them. */
@@ -15,7 +15,7 @@ const record = sealedRecord({
   keyName: 'replica',
 })
 
-const wireMoney = z.lazy(() => z.nullable(z.object({ minor: z.number(), currency: z.string() })))
+const wireMoney = z.lazy(() => z.nullable(moneySchema))
 const wireKnown = z.lazy(() =>
   z.object({
     total: wireMoney,
@@ -53,19 +53,9 @@ const wireWatched = z.lazy(() =>
   }),
 )
 
-const moneyOf = (wire: z.infer<typeof wireMoney>): Money | null =>
-  wire && { minor: wire.minor, currency: parseCurrency(wire.currency) }
-
-const knownOf = (wire: z.infer<typeof wireKnown>): MoneySnapshot => ({
-  ...wire,
-  total: moneyOf(wire.total),
-  paid: moneyOf(wire.paid),
-})
-
 const actOf = (wire: z.infer<typeof wireAct>): OwnAction => ({
   ...wire,
   code: parseBookingCode(wire.code),
-  recorded: moneyOf(wire.recorded),
 })
 
 /** @throws when the stored value has another form */
@@ -75,9 +65,6 @@ export const actsIn = (kept: unknown): readonly OwnAction[] =>
 const movementOf = (wire: z.infer<typeof wireMovement>): Movement => ({
   ...wire,
   code: parseBookingCode(wire.code),
-  paid: moneyOf(wire.paid),
-  from: knownOf(wire.from),
-  to: knownOf(wire.to),
   act: wire.act && actOf(wire.act),
 })
 
@@ -96,9 +83,7 @@ export async function keptWatched(vault: Vault): Promise<Watched | null> {
     const { known, moved, ...times } = wireWatched.parse(kept)
     return {
       ...times,
-      known: new Map(
-        Object.entries(known).map(([code, one]) => [parseBookingCode(code), knownOf(one)]),
-      ),
+      known: new Map(Object.entries(known).map(([code, one]) => [parseBookingCode(code), one])),
       moved: moved.map(movementOf),
     }
   } catch {

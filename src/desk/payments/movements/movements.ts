@@ -1,5 +1,12 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import { type CurrencyCode, isZero, type Money, subtract } from '../../../contract/money.ts'
+import {
+  type CurrencyCode,
+  isZero,
+  type Money,
+  sameMoney,
+  subtract,
+  sum,
+} from '../../../contract/money.ts'
 import type { Command, Entry } from '../../outbox/command.ts'
 import type { Payment } from './paymentsMade.ts'
 
@@ -112,8 +119,7 @@ function unborn(to: MoneySnapshot, madeAt: number | null): MoneySnapshot | null 
 /** Null where nothing changed, and where two currencies cannot be compared. */
 function difference(from: Money | null, to: Money | null): Money | null {
   if (from === null || to === null || from.currency !== to.currency) return null
-  const moved = subtract(to, from)
-  return isZero(moved) ? null : moved
+  return sameMoney(from, to) ? null : subtract(to, from)
 }
 
 /** The server's clock is estimated over a network and may be off by this much. */
@@ -147,7 +153,7 @@ export function explained(movement: Movement, acts: readonly OwnAction[]): Movem
 
 /** Whether staff should ask who did it: more money moved than was recorded here. */
 export const isUnexplained = ({ paid, act }: Movement): boolean =>
-  paid !== null && act?.recorded?.minor !== paid.minor
+  paid !== null && !sameMoney(act?.recorded ?? null, paid)
 
 export type MovedSum = {
   readonly sum: Money
@@ -158,19 +164,19 @@ export type MovedSum = {
 
 /** The sum of all movements, one for each currency. */
 export function movedSums(moved: Iterable<Movement>): readonly MovedSum[] {
-  type Moved = { minor: number; codes: Set<BookingCode>; open: Set<BookingCode> }
+  type Moved = { paid: Money[]; codes: Set<BookingCode>; open: Set<BookingCode> }
   const sums = new Map<CurrencyCode, Moved>()
   for (const movement of moved) {
     const { paid, code } = movement
     if (paid === null) continue
-    const sum: Moved = sums.get(paid.currency) ?? { minor: 0, codes: new Set(), open: new Set() }
-    sum.minor += paid.minor
-    sum.codes.add(code)
-    if (isUnexplained(movement)) sum.open.add(code)
-    sums.set(paid.currency, sum)
+    const its: Moved = sums.get(paid.currency) ?? { paid: [], codes: new Set(), open: new Set() }
+    its.paid.push(paid)
+    its.codes.add(code)
+    if (isUnexplained(movement)) its.open.add(code)
+    sums.set(paid.currency, its)
   }
-  return [...sums].map(([currency, { minor, codes, open }]) => ({
-    sum: { minor, currency },
+  return [...sums].map(([currency, { paid, codes, open }]) => ({
+    sum: sum(paid, currency),
     count: codes.size,
     unexplained: open.size,
   }))

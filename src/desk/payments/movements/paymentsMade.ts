@@ -1,7 +1,16 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { BookingDetail, Transaction } from '../../../contract/bookingDetail.ts'
-import { type CurrencyCode, isZero, type Money } from '../../../contract/money.ts'
+import {
+  add,
+  type CurrencyCode,
+  compareMoney,
+  isPositive,
+  type Money,
+  negated,
+  sameMoney,
+  sum,
+} from '../../../contract/money.ts'
 import type { Movement, OwnAction } from './movements.ts'
 
 /** A single payment as the service lists it. */
@@ -14,23 +23,25 @@ export type Payment = {
 const wentBack = /refund|chargeback|revers/i
 const neverMoved = /fail|declin|error|pend|void|cancel|expire|reject|authori[sz]/i
 
+const nothing = ({ currency }: Money): Money => ({ minor: 0, currency })
+
 /** The amount it moved, below zero for a refund; null for a try that moved nothing. */
 function movedBy({ amount, status }: Transaction): Money | null {
-  if (amount === null || isZero(amount)) return null
-  if (wentBack.test(status)) return { ...amount, minor: -Math.abs(amount.minor) }
+  if (amount === null || sameMoney(amount, nothing(amount))) return null
+  if (wentBack.test(status)) return isPositive(amount) ? negated(amount) : amount
   return neverMoved.test(status) ? null : amount
 }
 
 /** Whether a booking's payments are dated and add up to what is paid: otherwise some are not listed. */
 export function isAllTold({ transactions, paid }: BookingDetail): boolean {
-  let minor = 0
+  const all: Money[] = []
   for (const one of transactions) {
     const moved = movedBy(one)
     if (moved === null) continue
     if (one.at === null || (paid !== null && moved.currency !== paid.currency)) return false
-    minor += moved.minor
+    all.push(moved)
   }
-  return paid === null || paid.minor === minor
+  return paid === null || sameMoney(paid, sum(all, paid.currency))
 }
 
 const clocksDifferByMs = 5_000
@@ -53,8 +64,7 @@ export function paymentsMade(
     const its = made.findLast(
       (one) =>
         one.code === act.code &&
-        one.paid?.minor === act.recorded?.minor &&
-        one.paid?.currency === act.recorded?.currency &&
+        sameMoney(one.paid, act.recorded) &&
         one.before <= act.at + clocksDifferByMs &&
         one.before >= act.at - answeredWithinMs &&
         !byAct.has(one),
@@ -70,7 +80,7 @@ export function paymentsMade(
 /** Each payment with the paid amount before and after it. */
 function paymentsOf(booking: BookingDetail): readonly Movement[] {
   const { code, total, status, customer, transactions } = booking
-  const paidBy = new Map<CurrencyCode, number>()
+  const paidBy = new Map<CurrencyCode, Money>()
   return transactions
     .flatMap((one) => {
       const moved = movedBy(one)
@@ -79,14 +89,15 @@ function paymentsOf(booking: BookingDetail): readonly Movement[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ id, gateway, moved, at }): Movement => {
       const { currency } = moved
-      const before = paidBy.get(currency) ?? 0
-      paidBy.set(currency, before + moved.minor)
+      const before = paidBy.get(currency) ?? nothing(moved)
+      const after = add(before, moved)
+      paidBy.set(currency, after)
       const known = { total, status, customer, at }
       return {
         code,
         paid: moved,
-        from: { ...known, paid: { minor: before, currency } },
-        to: { ...known, paid: { minor: before + moved.minor, currency } },
+        from: { ...known, paid: before },
+        to: { ...known, paid: after },
         after: at,
         before: at,
         act: null,
@@ -130,16 +141,16 @@ export function methodSums(moved: Iterable<Movement>): readonly MethodSum[] {
   const sums = new Map<string, MethodSum>()
   for (const { paid, payment } of moved) {
     if (paid === null || payment === undefined) continue
-    const { currency, minor } = paid
     const { method } = payment
-    const key = `${currency} ${method}`
-    const nought = { minor: 0, currency }
+    const key = `${paid.currency} ${method}`
+    const nought = nothing(paid)
+    const isTaken = compareMoney(paid, nought) > 0
     const before = sums.get(key) ?? { method, taken: nought, refunded: nought, count: 0 }
     const { taken, refunded, count } = before
     sums.set(key, {
       method,
-      taken: minor > 0 ? { currency, minor: taken.minor + minor } : taken,
-      refunded: minor < 0 ? { currency, minor: refunded.minor + minor } : refunded,
+      taken: isTaken ? add(taken, paid) : taken,
+      refunded: isTaken ? refunded : add(refunded, paid),
       count: count + 1,
     })
   }

@@ -1,6 +1,6 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import { addDays, type CalendarDay, daysBetween } from '../../../contract/day.ts'
-import type { CurrencyCode, Money } from '../../../contract/money.ts'
+import { type CurrencyCode, isZero, type Money, sum } from '../../../contract/money.ts'
 import { dueOf } from '../../list/due.ts'
 import type { Began } from '../views/answers.ts'
 import { exactDays } from '../views/views.ts'
@@ -49,21 +49,22 @@ export function owedBy<Id extends string>(
   ids: readonly Id[],
   partOf: (booking: Booking) => Id | null,
 ): readonly Parted<Id>[] {
-  const byCurrency = new Map<CurrencyCode, Map<Id, { minor: number; count: number }>>()
+  const byCurrency = new Map<CurrencyCode, Map<Id, Money[]>>()
   for (const booking of bookings) {
     const due = dueOf(booking)
     const id = partOf(booking)
-    if (due === null || due.minor === 0 || id === null) continue
-    const parts = byCurrency.get(due.currency) ?? new Map<Id, { minor: number; count: number }>()
-    const { minor, count } = parts.get(id) ?? { minor: 0, count: 0 }
-    parts.set(id, { minor: minor + due.minor, count: count + 1 })
+    if (due === null || isZero(due) || id === null) continue
+    const parts = byCurrency.get(due.currency) ?? new Map<Id, Money[]>()
+    const its = parts.get(id)
+    if (its === undefined) parts.set(id, [due])
+    else its.push(due)
     byCurrency.set(due.currency, parts)
   }
   return [...byCurrency].map(([currency, parts]) => ({
     currency,
     parts: ids.map((id) => {
-      const { minor = 0, count = 0 } = parts.get(id) ?? {}
-      return { id, sum: { minor, currency }, count }
+      const its = parts.get(id) ?? []
+      return { id, sum: sum(its, currency), count: its.length }
     }),
   }))
 }

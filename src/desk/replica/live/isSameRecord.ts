@@ -1,8 +1,5 @@
 import type { Booking } from '../../../contract/booking.ts'
-import type { Money } from '../../../contract/money.ts'
-
-export const sameMoney = (one: Money | null, other: Money | null): boolean =>
-  one?.minor === other?.minor && one?.currency === other?.currency
+import { sameMoney } from '../../../contract/money.ts'
 
 /** Whether two list records of one booking have the same values. */
 export const isSameRecord = (one: Booking, other: Booking): boolean =>

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { sameMoney } from '../../../contract/money.ts'
 import { type Entry, isOpen } from '../../outbox/command.ts'
-import { sameMoney } from './isSameRecord.ts'
 
 /** An own change may still appear in the list of changes this long after its answer. */
 const recentlyMs = 5 * millisecondsInMinute
