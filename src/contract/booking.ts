@@ -133,3 +133,7 @@ export function owed(b: Amounts & Pick<Booking, 'status'>): Money | null {
 }
 
 export const owes = (b: Amounts & Pick<Booking, 'status'>): boolean => owed(b) !== null
+
+/** Whether something is due; null where an amount is missing or cannot be read, so that nobody can tell. */
+export const mayOwe = (b: Amounts & Pick<Booking, 'status'>): boolean | null =>
+  countsAsOwed(b.status) && balance(b) === null ? null : owes(b)

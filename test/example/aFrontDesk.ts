@@ -12,6 +12,7 @@ import { listen } from '../../src/listen.ts'
 import type { ServiceSettings } from '../../src/service/ground/deps.ts'
 import { aChaosProxy, type ChaosProxy } from './aChaosProxy.ts'
 import type { Clock } from './aClock.ts'
+import { aPoorService, type HabitName } from './aPoorService.ts'
 import { type AService, startService } from './aService.ts'
 import type { Json } from './asking.ts'
 import { aTab, type Tab } from './aTab.ts'
@@ -23,6 +24,8 @@ export const sessionKey = 'k1:3q2+7wABcL9Zx4mGvF0pTnQeYsUiOaKdHjRlXbCvNmE='
 export type FrontDeskWish = {
   /** Puts a chaos proxy between the gate and the service. */
   readonly chaos?: boolean
+  /** The gate meets the service through a proxy with these habits. */
+  readonly habits?: readonly HabitName[]
   readonly service?: Partial<ServiceSettings>
   readonly gate?: Partial<GateSettings>
   readonly deps?: Partial<Pick<GateDeps, 'addressesOf' | 'answered' | 'fetch'>>
@@ -89,11 +92,14 @@ export async function startFrontDesk(wish: FrontDeskWish = {}): Promise<FrontDes
   const proxy = wish.chaos ? await aChaosProxy(serviceOrigin) : null
   if (proxy !== null) stops.unshift(() => proxy.close())
 
+  const poor = wish.habits ? await aPoorService(serviceOrigin, wish.habits) : null
+  if (poor !== null) stops.unshift(() => poor.close())
+
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const settings: GateSettings = {
     publicOrigin: origin,
-    baseUrl: proxy?.origin ?? serviceOrigin,
+    baseUrl: poor?.origin ?? proxy?.origin ?? serviceOrigin,
     client: { id: 'deskbell', secret: consumerSecret },
     sessionKeys: sessionKey,
     apiHostAllow: [],

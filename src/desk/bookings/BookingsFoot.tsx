@@ -6,8 +6,14 @@ import type { ListedBookings } from './useListedBookings.ts'
 /** Somebody chooses rows first. */
 const ListBulk = latePart(async () => (await import('./ListBulk.tsx')).ListBulk)
 
+type BookingsFootProps = {
+  listed: ListedBookings
+  /** Lists the bookings without readable amounts; null where they are listed. */
+  onUnreadable: (() => void) | null
+}
+
 /** Under the list: what can be done with those chosen, how many are listed, and how far the loading is. */
-export function BookingsFoot({ listed }: { listed: ListedBookings }) {
+export function BookingsFoot({ listed, onUnreadable }: BookingsFootProps) {
   const { bookings, rows, selection, isLocal, goOn } = listed
   const { list, hasMore } = bookings
   const { loaded, total } = list
@@ -32,6 +38,8 @@ export function BookingsFoot({ listed }: { listed: ListedBookings }) {
           words={listWords(list, listed.look)}
           sums={listed.sums}
           untold={listed.untold}
+          unreadable={listed.unreadable}
+          onUnreadable={onUnreadable}
           loading={
             hasMore
               ? {

@@ -119,7 +119,12 @@ export function Component() {
           />
         </BookingsHead>
       }
-      foot={<BookingsFoot listed={listed} />}
+      foot={
+        <BookingsFoot
+          listed={listed}
+          onUnreadable={address.view.unreadable ? null : () => address.change({ unreadable: true })}
+        />
+      }
     >
       <div ref={body}>
         <RowLinksContext value={links}>

@@ -5,7 +5,7 @@ import type { LoadedBookings } from '../api/queries/bookingPages.ts'
 import { useReplica } from '../api/replica.ts'
 import type { StayDays } from '../day/door/askedFirst.ts'
 import type { ColumnId } from '../list/filterAddress.ts'
-import { countOf } from '../list/listWords.ts'
+import { countOf, unreadableWords } from '../list/listWords.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { stayFrom } from '../output/export/bookingColumns.ts'
 import { ExportSheet } from '../output/export/ExportSheet.tsx'
@@ -45,7 +45,12 @@ export function ListExport({ listed, shown, filter, asked, onClose }: ListExport
         rows: rows.map(({ original }) => original),
         asOf: freshAt === null ? null : new Date(freshAt + serverOffsetMs),
         timeZone,
-        remarks: remarksOf(list, totalBefore),
+        remarks: [
+          ...(listed.unreadable > 0
+            ? [`${unreadableWords(listed.unreadable)}, not in the sums.`]
+            : []),
+          ...remarksOf(list, totalBefore),
+        ],
       }}
       missing={
         hasMore

@@ -29,6 +29,9 @@ export function filtersInWords(view: ListView, names: Names): FilterInWords[] {
   }
   if (view.due) found.push({ words: 'Balance due', without: { due: false } })
   if (view.bookmarked) found.push({ words: 'Bookmarked', without: { bookmarked: false } })
+  if (view.unreadable) {
+    found.push({ words: 'Without readable amounts', without: { unreadable: false } })
+  }
   for (const id of filter.statusIds) {
     add(names.status(id), { statusIds: filter.statusIds.filter((one) => one !== id) })
   }

@@ -48,6 +48,9 @@ export function useListedBookings(address: ListAddress, { inSight, search, body 
     () => (seesSums && list.reached !== 'more' ? sumUp(rows.map((row) => row.original)) : null),
     [seesSums, list.reached, rows],
   )
+  const unreadable =
+    (sums?.unreadable ?? 0) +
+    (keep === null ? 0 : list.bookings.filter((booking) => keep.isLeftOut(booking)).length)
   const canLoad = hasMore && !isLoadingMore && !isStuck && !isLocal
   const onNearEnd = useCallback(() => {
     if (canLoad) loadMore()
@@ -68,6 +71,8 @@ export function useListedBookings(address: ListAddress, { inSight, search, body 
     /** What the count of the list is told of. */
     look: { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null },
     sums,
+    /** Bookings without readable amounts that the sums leave out, listed or not. */
+    unreadable,
     /** Words, balance, bookmarks or an order narrow or sort it on the tablet. */
     isLocal,
     ...chosen,

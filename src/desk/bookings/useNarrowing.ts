@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { type Booking, owes } from '../../contract/booking.ts'
+import { type Booking, mayOwe } from '../../contract/booking.ts'
 import { finder } from '../day/findBookings.ts'
 import { nearFinder } from '../day/nearFinder.ts'
 import type { ListView } from '../list/filterAddress.ts'
+import { lacksAmounts } from '../list/sums.ts'
 import { useBookmarks } from '../outbox/bookmarks.ts'
 
 type Holds = (booking: Booking) => boolean
@@ -11,26 +12,32 @@ export type Narrowing = {
   readonly keep: Holds
   /** Used where no loaded booking matches: a word of the name may have one letter wrong. */
   readonly near: Holds | null
+  /** Bookings that are not listed because their amounts cannot be read: they may belong to the list. */
+  readonly isLeftOut: Holds
 }
 
 /** The narrowing that the desk does itself because the service cannot; null where all loaded bookings are listed. */
 export function useNarrowing(
-  { due, bookmarked }: Pick<ListView, 'due' | 'bookmarked'>,
+  { due, bookmarked, unreadable }: Pick<ListView, 'due' | 'bookmarked' | 'unreadable'>,
   search: string,
 ): Narrowing | null {
   const bookmarks = useBookmarks()
   const marked = bookmarked ? bookmarks : null
   return useMemo(() => {
-    const tests: Holds[] = []
-    if (due) tests.push(owes)
-    if (marked) tests.push(({ code }) => marked.has(code))
     const isSearch = search.trim() !== ''
-    if (tests.length === 0 && !isSearch) return null
-    const nearly = isSearch ? nearFinder(search) : null
-    const all = (searched: Holds): Holds =>
-      tests.length === 0
-        ? searched
-        : (booking) => tests.every((holds) => holds(booking)) && searched(booking)
-    return { keep: all(finder(search)), near: nearly === null ? null : all(nearly) }
-  }, [due, marked, search])
+    if (!due && !unreadable && marked === null && !isSearch) return null
+    const isMarked: Holds = ({ code }) => marked === null || marked.has(code)
+    const holds: Holds = (booking) =>
+      isMarked(booking) &&
+      (!due || mayOwe(booking) === true || (unreadable && mayOwe(booking) === null)) &&
+      (!unreadable || lacksAmounts(booking))
+    const found = finder(search)
+    const near = isSearch ? nearFinder(search) : null
+    return {
+      keep: (booking) => holds(booking) && found(booking),
+      near: near && ((booking) => holds(booking) && near(booking)),
+      isLeftOut: (booking) =>
+        due && !unreadable && mayOwe(booking) === null && isMarked(booking) && found(booking),
+    }
+  }, [due, marked, unreadable, search])
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import type { Customer } from '../../contract/customer.ts'
+import { isPositive } from '../../contract/money.ts'
 import { useApi } from '../api/ApiContext.ts'
 import { failureOf } from '../api/failures.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
@@ -64,7 +65,8 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
 
 /** The number of bookings and their sum due: one sum for each currency. */
 function totals(bookings: readonly Booking[]) {
-  const owed = sumUp(bookings).sums.filter(({ due }) => due.minor > 0)
+  const { sums, unreadable } = sumUp(bookings)
+  const owed = sums.filter(({ due }) => isPositive(due))
   return (
     <>
       {bookings.length}
@@ -74,6 +76,7 @@ function totals(bookings: readonly Booking[]) {
           <Due money={due} symbol /> due
         </span>
       ))}
+      {unreadable > 0 ? ` · ${unreadable} without readable amounts` : null}
     </>
   )
 }

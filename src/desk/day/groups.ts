@@ -1,4 +1,4 @@
-import { owed, owes } from '../../contract/booking.ts'
+import { mayOwe, owed, owes } from '../../contract/booking.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
 import { formatMoney, type Money, sum } from '../../contract/money.ts'
 import { formatTime } from '../../contract/zone.ts'
@@ -62,15 +62,18 @@ const rank = (title: string): number =>
 export const partiesIn = (rows: readonly DayBoardRow[]): string =>
   rows.length === 1 ? '1 party' : `${rows.length} parties`
 
-/** `96.00 due`, of those who owe something; null when nothing is. */
+/** `96.00 due`, of those who owe something, and how many may owe more; null when nothing is. */
 export function dueIn(rows: readonly DayBoardRow[]): string | null {
   const amounts: Money[] = rows.flatMap(({ booking }) => {
     const due = owed(booking)
     return due === null ? [] : [due]
   })
   const [first] = amounts
-  if (first === undefined) return null
+  const unread = rows.filter(({ booking }) => mayOwe(booking) === null).length
+  const leftOut = unread === 0 ? null : `${unread} without readable amounts`
+  if (first === undefined) return leftOut
   // Amounts in several currencies have no sum.
-  if (amounts.some(({ currency }) => currency !== first.currency)) return null
-  return `${formatMoney(sum(amounts, first.currency), undefined, { symbol: false })} due`
+  if (amounts.some(({ currency }) => currency !== first.currency)) return leftOut
+  const due = `${formatMoney(sum(amounts, first.currency), undefined, { symbol: false })} due`
+  return leftOut === null ? due : `${due} · ${leftOut}`
 }

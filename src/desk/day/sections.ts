@@ -1,4 +1,4 @@
-import { owes } from '../../contract/booking.ts'
+import { mayOwe, owes } from '../../contract/booking.ts'
 import { type TodayTab, todayTabs } from '../kit/paths.ts'
 import type { DayBoard } from './dayBoard.ts'
 import type { Finders } from './nearFinder.ts'
@@ -100,7 +100,8 @@ export function haveTimes(rows: readonly DayBoardRow[]): boolean {
 export const isTimedLeaving = ({ part, endsAt }: DayBoardRow): boolean =>
   part.ends && !part.starts && endsAt !== null
 
-/** Whether there is something to collect: a cancelled booking's balance is nobody's at the desk. */
-export const isOwing = ({ booking }: DayBoardRow): boolean => owes(booking)
+/** Whether there is, or may be, something to collect: a cancelled booking's balance is nobody's at the desk. */
+export const isOwing = ({ booking }: DayBoardRow): boolean => mayOwe(booking) !== false
 
-export const hasLeftOwing = (row: DayBoardRow): boolean => row.presence.is === 'out' && isOwing(row)
+export const hasLeftOwing = ({ booking, presence }: DayBoardRow): boolean =>
+  presence.is === 'out' && owes(booking)

@@ -2,6 +2,7 @@ import { formatMoney, isPositive, type Money } from '../../contract/money.ts'
 import { Button } from '../kit/Button.tsx'
 import { Progress } from '../kit/Progress.tsx'
 import styles from './ListFoot.module.css'
+import { unreadableWords } from './listWords.ts'
 import type { Sum, Sums } from './sums.ts'
 
 type ListFootProps = {
@@ -11,6 +12,9 @@ type ListFootProps = {
   sums: Sums | null
   /** How many bookings stand at the end because their arrival, which orders the list, is unknown. */
   untold?: number
+  /** How many bookings without readable amounts the sums leave out, and what lists them; null where they are listed. */
+  unreadable: number
+  onUnreadable: (() => void) | null
   /** Set while not everything is loaded. */
   loading: {
     readonly loaded: number
@@ -22,7 +26,8 @@ type ListFootProps = {
 }
 
 /** How many there are and, once all are loaded, their sums; until then the progress of the loading. */
-export function ListFoot({ words, sums, untold = 0, loading }: ListFootProps) {
+export function ListFoot(props: ListFootProps) {
+  const { words, sums, untold = 0, unreadable, onUnreadable, loading } = props
   return (
     <div className={styles.foot}>
       <p className={styles.count}>
@@ -31,10 +36,15 @@ export function ListFoot({ words, sums, untold = 0, loading }: ListFootProps) {
         {loading?.isGoing ? <span>{words}</span> : null}
         {untold > 0 ? <small>{untold} whose arrival is not known here, at the end</small> : null}
         {sums !== null && sums.notOwed.count > 0 ? <small>{notOwedWords(sums)}</small> : null}
-        {sums !== null && sums.unreadable > 0 ? (
-          <small>{sums.unreadable} without amounts told, not in the sums</small>
+        {sums !== null && unreadable > 0 ? (
+          <small>{unreadableWords(unreadable)}, not in the sums</small>
         ) : null}
       </p>
+      {sums !== null && unreadable > 0 && onUnreadable !== null ? (
+        <Button kind="plain" onClick={onUnreadable}>
+          Show them
+        </Button>
+      ) : null}
       {loading ? <Loading {...loading} /> : null}
       {sums ? (
         <ul className={styles.sums} aria-label="Sums">

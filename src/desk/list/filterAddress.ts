@@ -24,6 +24,8 @@ export type ListView = {
   /** Only bookings with something due. */
   readonly due: boolean
   readonly bookmarked: boolean
+  /** Only bookings without readable amounts, which the sums leave out. */
+  readonly unreadable: boolean
   /** Null: in the service's order. */
   readonly sort: Sort | null
   /** Null: the columns set on this tablet. */
@@ -37,6 +39,7 @@ export const everything: ListView = {
   filter: { statusIds: [] },
   due: false,
   bookmarked: false,
+  unreadable: false,
   sort: null,
   columns: null,
 }
@@ -54,6 +57,7 @@ const names = {
   customer: 'customer',
   due: 'due',
   bookmarked: 'bookmarked',
+  amounts: 'amounts',
   sort: 'sort',
   columns: 'columns',
 } as const
@@ -82,6 +86,7 @@ export function parseAddress(params: URLSearchParams, email: string | null = nul
     filter,
     due: params.get(names.due) === '1',
     bookmarked: params.get(names.bookmarked) === '1',
+    unreadable: params.get(names.amounts) === 'unreadable',
     sort: sortIn(params.get(names.sort)),
     columns: columnsIn(params.get(names.columns)),
   }
@@ -92,6 +97,7 @@ export function formatAddress({
   filter,
   due,
   bookmarked,
+  unreadable,
   sort,
   columns,
 }: ListView): URLSearchParams {
@@ -107,16 +113,18 @@ export function formatAddress({
   if (filter.partnerId) params.set(names.partner, filter.partnerId)
   if (due) params.set(names.due, '1')
   if (bookmarked) params.set(names.bookmarked, '1')
+  if (unreadable) params.set(names.amounts, 'unreadable')
   if (sort) params.set(names.sort, `${sort.descending ? '-' : ''}${sort.by}`)
   if (columns) params.set(names.columns, columns.join(','))
   return params
 }
 
 /** How many filters narrow the list, for the button "Filters". */
-export const filterCount = ({ filter, due, bookmarked }: ListView): number => {
+export const filterCount = ({ filter, due, bookmarked, unreadable }: ListView): number => {
   const { statusIds, ...others } = filter
   const set = Object.values(others).filter((value) => value !== undefined && value !== null)
-  return set.length + Number(statusIds.length > 0) + Number(due) + Number(bookmarked)
+  const here = [due, bookmarked, unreadable].filter(Boolean)
+  return set.length + Number(statusIds.length > 0) + here.length
 }
 
 /** The e-mail filter travels in the history entry: it survives Back and reload and is in no link, log or title. */

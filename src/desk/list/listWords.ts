@@ -7,6 +7,10 @@ const figures = new Intl.NumberFormat()
 export const countOf = (count: number): string =>
   `${figures.format(count)} ${count === 1 ? 'booking' : 'bookings'}`
 
+/** `2 bookings without readable amounts`: what a sum has to leave out. */
+export const unreadableWords = (count: number): string =>
+  `${countOf(count)} without readable amounts`
+
 /** The parts of a view that change its count. */
 type Look = {
   /** Rows that are listed. */

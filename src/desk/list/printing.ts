@@ -25,6 +25,8 @@ export type PrintJob =
       /** What narrows it, in words; empty when nothing does. */
       readonly narrowed: string
       readonly balances: readonly Balance[]
+      /** Bookings without readable amounts that are not listed. */
+      readonly unreadable: number
       readonly asOf: number | null
     }
   /** A day and the next one on paper, for when nothing else works. */

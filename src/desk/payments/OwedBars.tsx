@@ -4,6 +4,7 @@ import { type CalendarDay, dayOf, formatDay, startOfDay } from '../../contract/d
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { Progress } from '../kit/Progress.tsx'
 import { paths } from '../kit/paths.ts'
+import { unreadableWords } from '../list/listWords.ts'
 import { type Bar, Bars } from './Bars.tsx'
 import { type Movement, movedSums } from './movements/movements.ts'
 import styles from './OwedBars.module.css'
@@ -26,6 +27,8 @@ type OwedBarsProps = {
   when: When
   /** All bookings with something due by today; null until all are loaded. */
   owing: readonly Booking[] | null
+  /** How many bookings without readable amounts may owe as well. */
+  unreadable: number
   began: ReadonlyMap<BookingCode, Began>
   moved: readonly Movement[]
   /** The start of the known movements (ms). */
@@ -41,7 +44,7 @@ const bracketWords: Readonly<Record<Bracket, string>> = {
 }
 
 /** The amounts due and paid, as charts and as tables. */
-export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
+export function OwedBars({ when, owing, unreadable, began, moved, since }: OwedBarsProps) {
   const { today } = when
   const pictures = useMemo(() => {
     const of = owing ?? []
@@ -89,6 +92,11 @@ export function OwedBars({ when, owing, began, moved, since }: OwedBarsProps) {
         pictures={pictures.day.map((one) => barsOf(one, dayWord, today))}
       />
       <OwedByItem when={when} owing={owing} />
+      {unreadable > 0 ? (
+        <p className={styles.limits}>
+          {unreadableWords(unreadable)} {unreadable === 1 ? 'is' : 'are'} in no bar.
+        </p>
+      ) : null}
       <p className={styles.limits}>
         These figures are what bookings say. How and to whom somebody paid is in the till, not here.
       </p>

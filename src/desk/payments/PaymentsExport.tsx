@@ -2,7 +2,7 @@ import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { useReplica } from '../api/replica.ts'
 import type { StayDays } from '../day/door/askedFirst.ts'
-import { countOf } from '../list/listWords.ts'
+import { countOf, unreadableWords } from '../list/listWords.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import {
@@ -26,6 +26,8 @@ type PaymentsExportProps = {
   words: string
   when: When
   reading: Reading
+  /** Bookings of the list without readable amounts, whether they are listed or not. */
+  unreadable: number
   /** When it was read, in ms of the server's clock. */
   asOf: number | null
   onClose: () => void
@@ -33,7 +35,7 @@ type PaymentsExportProps = {
 
 /** Exports the listed payments to a file, without rows that stay only until the next touch. */
 export function PaymentsExport(props: PaymentsExportProps) {
-  const { rows, age, words, when, reading, asOf, onClose } = props
+  const { rows, age, words, when, reading, unreadable, asOf, onClose } = props
   const entries = useEntries()
   const held = useReplica((replica) => replica.held)
   const listed = rows.filter(({ isLeaving }) => !isLeaving)
@@ -49,6 +51,7 @@ export function PaymentsExport(props: PaymentsExportProps) {
         asOf: asOf === null ? null : new Date(asOf),
         timeZone: when.timeZone,
         remarks: [
+          ...(unreadable > 0 ? [`${unreadableWords(unreadable)}, not in the sums.`] : []),
           ...(reading.unreadable > 0
             ? [`${countOf(reading.unreadable)} could not be read and are not in it.`]
             : []),

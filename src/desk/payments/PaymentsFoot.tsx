@@ -13,10 +13,14 @@ type PaymentsFootProps = {
   sums: Sums | null
   /** Rows that stay only until the next touch, and are no longer counted. */
   leaving: number
+  /** How many bookings without readable amounts the sums leave out, and what lists them; null where they are listed. */
+  unreadable: number
+  onUnreadable: (() => void) | null
 }
 
 /** The sums of the list; until all of it is loaded the progress, so that a part never reads as the whole. */
-export function PaymentsFoot({ reading, count, sums, leaving }: PaymentsFootProps) {
+export function PaymentsFoot(props: PaymentsFootProps) {
+  const { reading, count, sums, leaving, unreadable, onUnreadable } = props
   if (sums === null) {
     return (
       <div className={styles.reading}>
@@ -43,7 +47,13 @@ export function PaymentsFoot({ reading, count, sums, leaving }: PaymentsFootProp
           {leaving === 1 ? 'is' : 'are'} not counted.
         </p>
       ) : null}
-      <ListFoot words={countOf(count)} sums={sums} loading={null} />
+      <ListFoot
+        words={countOf(count)}
+        sums={sums}
+        unreadable={unreadable}
+        onUnreadable={onUnreadable}
+        loading={null}
+      />
     </>
   )
 }

@@ -70,6 +70,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
     <OwedBars
       when={when}
       owing={payments.owing}
+      unreadable={payments.owedUnread.length}
       began={payments.began}
       moved={watched.moved}
       since={watched.since}
@@ -88,6 +89,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           view={view}
           narrowed={narrowed}
           rows={rows}
+          unreadable={look.unreadable ? 0 : payments.unreadable}
           asOf={payments.asOf}
           whyNotYet={payments.isListed ? null : onItsWay}
           isMoved={isMoved}
@@ -105,6 +107,8 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
               count={payments.counted ?? 0}
               sums={payments.sums}
               leaving={rows.length - (payments.counted ?? 0)}
+              unreadable={payments.unreadable}
+              onUnreadable={look.unreadable ? null : () => address.change({ unreadable: true })}
             />
           )}
         </>
@@ -116,6 +120,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
           since={watched.since}
           from={payments.movedFrom}
           told={watched.told}
+          unreadable={watched.unreadable}
           isKept={watched.isKept}
           open={address.open}
           toBooking={address.toBooking}
@@ -185,6 +190,8 @@ function PaymentsHead({ address, payments, onSheet }: PaymentsHeadProps) {
         figures={figuresOf({
           view: look.view,
           owing: payments.owing,
+          owedUnread: payments.owedUnread,
+          movedUnread: watched.unreadable.length,
           began: payments.began,
           today: when.today,
           back: look.back,

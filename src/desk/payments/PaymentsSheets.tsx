@@ -50,6 +50,7 @@ export function PaymentsSheets(props: PaymentsSheetsProps) {
           words={words}
           when={payments.when}
           reading={payments.reading}
+          unreadable={payments.unreadable}
           asOf={payments.asOf}
           onClose={onClose}
         />
@@ -72,6 +73,7 @@ function MovedExport({ payments, onClose }: Pick<PaymentsSheetsProps, 'payments'
       from={movedFrom}
       knownSince={watched.since}
       told={watched.told}
+      unreadable={watched.unreadable.length}
       at={watched.at}
       timeZone={when.timeZone}
       onClose={onClose}

@@ -9,6 +9,8 @@ type PaymentsToolsProps = {
   view: PaymentView
   narrowed: string
   rows: readonly PaymentRow[]
+  /** Bookings without readable amounts that are not listed. */
+  unreadable: number
   /** When the list was read, in ms of the server's clock. */
   asOf: number | null
   /** Why the list cannot be printed or saved yet; null when it can. */
@@ -20,7 +22,8 @@ type PaymentsToolsProps = {
 
 /** Print, export and reload for the list. */
 export function PaymentsTools(props: PaymentsToolsProps) {
-  const { view, narrowed, rows, asOf, whyNotYet, isMoved, onExport, onReadAgain } = props
+  const { view, narrowed, rows, unreadable, asOf, whyNotYet, isMoved, onExport, onReadAgain } =
+    props
   const printList = (): void =>
     print({
       kind: 'balances',
@@ -33,6 +36,7 @@ export function PaymentsTools(props: PaymentsToolsProps) {
           date: dateWords(row),
           age: ageWords(row.age, view.age),
         })),
+      unreadable,
       asOf,
     })
   return (

@@ -18,6 +18,10 @@ type Facts = {
   readonly view: string
   /** All bookings with something due by today; null until all are loaded. */
   readonly owing: readonly Booking[] | null
+  /** Those that may owe, and whose amounts cannot be read. */
+  readonly owedUnread: readonly Booking[]
+  /** Bookings whose payments cannot be read. */
+  readonly movedUnread: number
   readonly began: ReadonlyMap<BookingCode, Began>
   readonly today: CalendarDay
   readonly back: LookBack
@@ -37,6 +41,8 @@ export function figuresOf(facts: Facts): readonly Figure[] {
   const isBoth = view === owedView.id
   const dueToday = owing?.filter(({ code }) => began.get(code) === today) ?? null
   const overdue = owing?.filter(({ code }) => began.get(code) !== today) ?? null
+  const unreadToday = facts.owedUnread.filter(({ code }) => began.get(code) === today).length
+  const unreadBefore = facts.owedUnread.length - unreadToday
   const sums = movedSums(moved)
   const movedCount = sums.reduce((sum, { count }) => sum + count, 0)
   const unexplained = sums.reduce((sum, one) => sum + one.unexplained, 0)
@@ -46,7 +52,10 @@ export function figuresOf(facts: Facts): readonly Figure[] {
       id: dueTodayId,
       title: 'Due today',
       sums: dueOf(dueToday, facts),
-      beside: dueToday === null ? unread : [countOf(dueToday.length), 'arriving'],
+      beside:
+        dueToday === null
+          ? unread
+          : [countOf(dueToday.length), 'arriving', ...leftOut(unreadToday)],
       kind: 'owed',
       isShown: isBoth || view === dueTodayId,
       isChosen: view === dueTodayId,
@@ -55,7 +64,10 @@ export function figuresOf(facts: Facts): readonly Figure[] {
       id: overdueView.id,
       title: 'Overdue',
       sums: dueOf(overdue, facts),
-      beside: overdue === null ? unread : [countOf(overdue.length), oldestOf(overdue, facts)],
+      beside:
+        overdue === null
+          ? unread
+          : [countOf(overdue.length), oldestOf(overdue, facts), ...leftOut(unreadBefore)],
       kind: 'owed',
       isShown: isBoth || view === overdueView.id,
       isChosen: view === overdueView.id,
@@ -73,6 +85,7 @@ export function figuresOf(facts: Facts): readonly Figure[] {
           : [
               unexplained > 0 ? `${unexplained} of ${movedCount} to look at` : countOf(movedCount),
               `${missingWords(told).length > 0 ? 'at least, ' : ''}since ${movedSince}`,
+              ...leftOut(facts.movedUnread),
             ],
       kind: 'moved',
       isShown: view === movedId,
@@ -80,6 +93,9 @@ export function figuresOf(facts: Facts): readonly Figure[] {
     },
   ]
 }
+
+const leftOut = (count: number): readonly string[] =>
+  count === 0 ? [] : [`${count} without readable amounts`]
 
 /** What has to happen before there is a sum, in the words of the button where there is one. */
 function waitsFor({ kind }: FailureReason): string {

@@ -23,7 +23,7 @@ const date = (day: CalendarDay): string => formatDay(day, undefined, 'date')
 
 /** What narrows a list, for paper: `Part paid, Kayak, from Nov 1, 2026, at least 50 due`; empty when nothing does. */
 export function narrowedWords(
-  { statusIds, itemId, startsFrom, startsTo, least, currency }: PaymentsLook,
+  { statusIds, itemId, startsFrom, startsTo, least, currency, unreadable }: PaymentsLook,
   statuses: readonly Status[],
   items: readonly { readonly id: number; readonly name: string }[],
 ): string {
@@ -34,6 +34,7 @@ export function narrowedWords(
     startsTo === null ? '' : `to ${date(startsTo)}`,
     least === null ? '' : `at least ${least} due`,
     currency ?? '',
+    unreadable ? 'without readable amounts' : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
+import { lacksAmounts } from '../list/sums.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { narrowing, type PaymentRow, rowOf, sorted } from './reading/rows.ts'
 import type { Ledger } from './useLedger.ts'
@@ -12,6 +13,8 @@ export type PaymentRows = {
    * come.
    */
   readonly counted: readonly Booking[] | null
+  /** Bookings without readable amounts that belong to the view, or may: the sums are without them. */
+  readonly unreadable: number
 }
 
 /**
@@ -31,12 +34,16 @@ export function usePaymentRows(ledger: Ledger, list: string): PaymentRows | null
     const dates = { began, today: when.today, bookedOn, age: view.age }
     const counted: Booking[] = []
     const rows: PaymentRow[] = []
+    let unreadable = 0
     for (const booking of bookings) {
-      const holds = view.holds(booking, when) && isWanted(booking)
-      if (holds) counted.push(booking)
-      if (holds || touched.has(booking.code)) rows.push(rowOf(booking, dates, !holds))
+      const tests = [view.holds(booking, when), isWanted(booking)]
+      const isLeftOut = !tests.includes(false) && (tests.includes(null) || lacksAmounts(booking))
+      if (isLeftOut) unreadable += 1
+      const isListed = look.unreadable ? isLeftOut : tests.every((holds) => holds === true)
+      if (isListed) counted.push(booking)
+      if (isListed || touched.has(booking.code)) rows.push(rowOf(booking, dates, !isListed))
     }
-    return { rows: sorted(rows, look.sort), counted: ofView === null ? null : counted }
+    return { rows: sorted(rows, look.sort), counted: ofView === null ? null : counted, unreadable }
   }, [ofView, ofViewSoFar, began, view, when, look, touched])
 }
 

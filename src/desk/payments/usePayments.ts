@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { owes } from '../../contract/booking.ts'
+import { mayOwe, owes } from '../../contract/booking.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { sumUp } from '../list/sums.ts'
@@ -36,6 +36,10 @@ export function usePayments(drawn: Ledger, list: string, inSight: boolean) {
   const paying = usePaying(rows)
 
   const owing = useMemo(() => ofOwed?.filter(owes) ?? null, [ofOwed])
+  const owedUnread = useMemo(
+    () => ofOwed?.filter((booking) => mayOwe(booking) === null) ?? [],
+    [ofOwed],
+  )
   const sums = useMemo(
     () => (counted === null || !reading.isSettled ? null : sumUp(counted)),
     [counted, reading.isSettled],
@@ -57,8 +61,12 @@ export function usePayments(drawn: Ledger, list: string, inSight: boolean) {
     /** The number of bookings in the sums; null until all are read. */
     counted: counted?.length ?? null,
     sums,
+    /** Bookings of the list without readable amounts: the sums are without them. */
+    unreadable: found?.unreadable ?? 0,
     isListed: isMoved ? watched.since !== null : counted !== null,
     owing,
+    /** Those due by today, perhaps, whose amounts cannot be read. */
+    owedUnread,
     /** The business's currency, and those of the bookings read. */
     currency,
     currencies: useCurrencies(ledger, currency),

@@ -39,6 +39,7 @@ const view = fc.record({
   ),
   due: fc.boolean(),
   bookmarked: fc.boolean(),
+  unreadable: fc.boolean(),
   sort: fc.option(fc.record({ by: fc.constantFrom(...columnIds), descending: fc.boolean() })),
   columns: fc
     .subarray([...columnIds])

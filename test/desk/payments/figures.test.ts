@@ -52,6 +52,8 @@ type Facts = Parameters<typeof figuresOf>[0]
 const facts = (wish: Partial<Facts> = {}): Facts => ({
   view: 'owed',
   owing: [],
+  owedUnread: [],
+  movedUnread: 0,
   began: new Map(),
   today,
   back: '90',
@@ -142,7 +144,9 @@ describe('the three figures of Payments (ux.md §3.5)', () => {
   test('of movements say how many of the changed bookings are read, once their number is known', () => {
     expect(besideMoved({ kind: 'reading', read: 3, of: 12 })).toEqual(['3 of 12', 'bookings read'])
     expect(besideMoved({ kind: 'reading', read: 0, of: 0 })).toEqual([])
-    expect(besideMoved({ kind: 'told', from: 0, unread: 0, unclear: 0 })).toEqual([])
+    expect(besideMoved({ kind: 'told', from: 0, unread: 0, unclear: 0, unreadable: [] })).toEqual(
+      [],
+    )
   })
 
   test('are 0.00 where nothing is due, and no amount where no currency is known', () => {

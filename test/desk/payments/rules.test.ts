@@ -197,6 +197,7 @@ describe('the address', () => {
       startsTo: today,
       least: 50,
       currency: 'CAD',
+      unreadable: true,
       sort: { by: 'due', descending: true },
       from: 'yesterday',
     }

@@ -61,6 +61,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
       'pending',
       'paid',
       'overpaid',
+      'cancelled',
     ])
     for (const { name, says } of allViews) {
       expect(name).toMatch(/^[A-Z].{3,}[^.]$/)
@@ -73,16 +74,17 @@ describe('the views of Payments (ux.md §3.5)', () => {
       'pending',
       'paid',
       'overpaid',
+      'cancelled',
     ])
     expect(allViews.filter(({ age }) => age === 'arrival')).toHaveLength(6)
   })
 
-  test('of what is due list every booking with something due, and no cancelled one', () => {
+  test('of what is due list every booking with something due, no cancelled one, and cannot tell without amounts', () => {
     const cancelled = { ...owing, status: status('CANCELLED') }
     const untold = { ...owing, total: null }
     for (const id of ['owed', 'overdue', 'arriving', 'in-house', 'gone'] as const) {
       const held = [owing, settled, cancelled, untold].map((one) => viewOf(id).holds(one, when))
-      expect(held).toEqual([true, false, false, false])
+      expect(held).toEqual([true, false, false, null])
     }
   })
 
@@ -103,7 +105,7 @@ describe('the views of Payments (ux.md §3.5)', () => {
   test('list as paid since yesterday every booking with something paid that was not cancelled', () => {
     expect([owing, settled].map(isPaid)).toEqual([true, true])
     expect(isPaid({ ...owing, paid: cad('0') })).toBe(false)
-    expect(isPaid({ ...owing, paid: null })).toBe(false)
+    expect(isPaid({ ...owing, paid: null })).toBeNull()
     expect(isPaid({ ...owing, status: status('VOID') })).toBe(false)
   })
 
@@ -113,7 +115,18 @@ describe('the views of Payments (ux.md §3.5)', () => {
       [over, settled, { ...over, status: status('VOID') }, { ...over, total: null }].map(
         isOverpaid,
       ),
-    ).toEqual([true, false, false, false])
+    ).toEqual([true, false, false, null])
+  })
+
+  test('list as cancelled with money what is cancelled, void or stopped and has something paid (§3)', () => {
+    const kept = ['CANCELLED', 'VOID', 'STOP', 'PART'].map((id) =>
+      viewOf('cancelled').holds({ ...owing, status: status(id) }, when),
+    )
+    expect(kept).toEqual([true, true, true, false])
+    const cancelled = { ...owing, status: status('CANCELLED') }
+    expect(viewOf('cancelled').holds({ ...cancelled, paid: cad('0') }, when)).toBe(false)
+    expect(viewOf('cancelled').holds({ ...cancelled, paid: null }, when)).toBeNull()
+    expect(viewOf('cancelled').holds({ ...cancelled, total: null }, when)).toBe(true)
   })
 })
 
@@ -151,6 +164,9 @@ describe('the requests for a view (§4.3)', () => {
     expect(asked('deposit').of).toEqual([{ statusIds: ['PART'], ...since }])
     expect(asked('pending').of).toEqual([{ statusIds: ['PEND'], ...since }])
     expect(asked('overpaid').of).toEqual([{ statusIds: [], ...since }])
+    expect(asked('cancelled').of).toEqual(
+      ['CANCELLED', 'VOID', 'STOP'].map((id) => ({ statusIds: [id], ...since })),
+    )
     expect(asked('paid').of).toEqual([
       { statusIds: [], changedSince: new Date('2026-07-10T07:00:00Z') },
     ])

@@ -1,6 +1,7 @@
 import { startFrontDesk } from '../../example/aFrontDesk.ts'
 import { type Answered, asking } from '../../example/asking.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
+import { isUnreadable } from '../../example/poorHabits.ts'
 import type { Booked, Paid } from './books.ts'
 import { daysBetween, wireDay } from './days.ts'
 import { minorOf } from './figures.ts'
@@ -18,6 +19,7 @@ export type Stay = {
 /** An empty business with a manager, and the ways to change it; every change is also written into its books. */
 export type Business = {
   readonly origin: string
+  /** Where people sign in. */
   readonly serviceOrigin: string
   readonly books: readonly Booked[]
   /** Payments and changes that the API has accepted so far. */
@@ -46,6 +48,7 @@ export async function aBusiness(world: World): Promise<Business> {
   const house = await startFrontDesk({
     demo: 0,
     listening: true,
+    habits: world.habits,
     gate: { assetsDir: 'dist/desk' },
   })
   const { service, serviceOrigin, clock } = house
@@ -54,6 +57,7 @@ export async function aBusiness(world: World): Promise<Business> {
     authorization: `Basic ${btoa(`${key}:${secret}`)}`,
   })
   const books: Booked[] = []
+  const hasUnreadable = world.habits.includes('some amounts are unreadable')
   let changes = 0
   await makeManager(service.setupLink, world, service.fetch)
   const items = await makeItems(world, (path, sent) => api.send('POST', path, sent))
@@ -66,7 +70,7 @@ export async function aBusiness(world: World): Promise<Business> {
   }
   return {
     origin: house.origin,
-    serviceOrigin,
+    serviceOrigin: house.settings.baseUrl,
     books,
     get changes() {
       return changes
@@ -95,6 +99,7 @@ export async function aBusiness(world: World): Promise<Business> {
         lastDay,
         madeAt: moment(),
         total,
+        isUnreadable: hasUnreadable && isUnreadable(code),
         status: String(booking?.status_id),
         changedAt: moment(),
         payments: [],

@@ -8,6 +8,8 @@ export type Booked = {
   readonly lastDay: string
   readonly madeAt: number
   readonly total: number
+  /** Whether the desk cannot read its amounts. */
+  readonly isUnreadable: boolean
   status: string
   changedAt: number
   readonly payments: Paid[]
@@ -22,6 +24,9 @@ export const isCancelled = ({ status }: Booked): boolean =>
 /** Nothing is due for a booking that was stopped or cancelled, so it is in no total. */
 export const isCounted = (booked: Booked): boolean =>
   !isCancelled(booked) && booked.status !== 'STOP'
+
+/** Whether a sum has to leave it out; what a stopped or cancelled booking costs is in no sum anyway. */
+export const isReadable = ({ isUnreadable }: Booked): boolean => !isUnreadable
 
 export const owedFor = (booked: Booked): number =>
   isCounted(booked) ? Math.max(0, booked.total - paidFor(booked)) : 0

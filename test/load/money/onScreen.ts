@@ -28,9 +28,10 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
     const words = await head('Paid movement today')
     const [, sum = '', count = '', since] = part(
       words,
-      /today ([+\-−\d,.]+) (?:\d+ of )?(\d+) (?:bookings?|to look at) since (.+)$/,
+      /today ([+\-−\d,.]+) (?:\d+ of )?(\d+) (?:bookings?|to look at) since (\S+)/,
     )
-    return `${told(Number(count), { moved: minorOf(sum, digits) }, digits)} · since ${since}`
+    const moved = told(Number(count), { moved: minorOf(sum, digits) }, digits)
+    return `${moved} · since ${since}${leftOutIn(words)}`
   })
   await tell('Head: to look at', async () => {
     const [, words = ''] = part(await head('Paid movement today'), /(\d+ of \d+) to look at/)
@@ -52,8 +53,9 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
     await choose(page, 'Dates of the stays', back)
     for (const name of ['Due today', 'Overdue']) {
       await tell(`Head: ${name}, ${back}`, async () => {
-        const [, sum = '', count] = part(await head(name), /([\d,.]+) ([\d,]+) bookings?/)
-        return told(Number(count), { due: minorOf(sum, digits) }, digits)
+        const words = await head(name)
+        const [, sum = '', count] = part(words, /([\d,.]+) ([\d,]+) bookings?/)
+        return `${told(Number(count), { due: minorOf(sum, digits) }, digits)}${leftOutIn(words)}`
       })
     }
     const ages = page.getByRole('table', { name: 'Owed by age' })
@@ -79,7 +81,7 @@ export async function readPayments({ page, digits, tell }: Screen): Promise<void
     await tell(`Payments listed ${word}`, async () => {
       const list = page.getByRole('list', { name: 'Movements' })
       await list.waitFor(quick)
-      return String(await list.getByRole('listitem').count())
+      return `${await list.getByRole('listitem').count()}${await leftOutBeside(page.locator('main'))}`
     })
     await tellMethods(page.locator('main'), `By method ${word}`, { digits, tell })
     await tell(`File of movements ${word}`, async () => {
@@ -140,10 +142,23 @@ export async function readDayClose({ page, digits, tell }: Screen): Promise<void
     await tell(`Day close: found ${word}`, async () => {
       const words = flat(await found.getByRole('list', { name: 'Sums' }).innerText())
       const [, sum = '', count] = part(words, /^([+\-−\d,.]+) [A-Z]{3} (\d+) movements?/)
-      return told(Number(count), { moved: minorOf(sum, digits) }, digits)
+      return `${told(Number(count), { moved: minorOf(sum, digits) }, digits)}${await leftOutBeside(found)}`
     })
     await tellMethods(found, `Day close: by method ${word}`, { digits, tell })
   }
+  const cancelled = page.getByRole('region', { name: 'Cancelled with money kept' })
+  await tell('Day close: cancelled with money', async () => {
+    const words = flat(await cancelled.innerText())
+    const [, count, sum = '', currency] = part(
+      words,
+      /keep (?:No booking|(\d+) bookings?, ([\d,.]+) ([A-Z]{3}) paid)/,
+    )
+    const kept =
+      count === undefined
+        ? 'none'
+        : `${told(Number(count), { paid: minorOf(sum, digits) }, digits)} ${currency}`
+    return `${kept}${leftOutIn(words)}`
+  })
 }
 
 async function tellMethods(
@@ -173,14 +188,27 @@ async function footOf(page: Page, digits: number): Promise<string> {
     sums[word] = minorOf(sum, digits)
   }
   const counted = told(Number(count.replace(',', '')), sums, digits)
+  const unread = await leftOutBeside(page.locator('main'))
   const left = page.getByText(/ not counted in the sums/)
-  if (!(await left.isVisible())) return counted
+  if (!(await left.isVisible())) return `${counted}${unread}`
   const [, many, paid] = part(
     flat(await left.innerText(quick)),
     /^(\d+) stopped or cancelled, not counted in the sums(?:; paid for them: ([\d,.]+) [A-Z]{3})?$/,
   )
   const paidForThem = paid === undefined ? 0 : minorOf(paid, digits)
-  return `${counted} · not counted ${told(Number(many), { paid: paidForThem }, digits)}`
+  return `${counted} · not counted ${told(Number(many), { paid: paidForThem }, digits)}${unread}`
+}
+
+/** ` · 2 without readable amounts`, where the words say so. */
+function leftOutIn(words: string): string {
+  const [, count] = /(\d+)(?: bookings?)? without readable amounts/.exec(words) ?? []
+  return count === undefined ? '' : ` · ${count} without readable amounts`
+}
+
+/** The same of the line beside sums. */
+async function leftOutBeside(within: Locator): Promise<string> {
+  const line = within.getByText(/without readable amounts, not in the sums/)
+  return (await line.isVisible()) ? leftOutIn(flat(await line.innerText(quick))) : ''
 }
 
 const quick = { timeout: 2_000 }

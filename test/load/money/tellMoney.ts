@@ -18,7 +18,7 @@ const comesMs = 60_000
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * `npm run test:money`: pays, refunds and changes bookings in four businesses for two days, opens the desk on a device that
+ * `npm run test:money`: pays, refunds and changes bookings in six businesses for two days, opens the desk on a device that
  * never showed it, and compares every figure it shows with the totals of what was written.
  *
  * @throws when one differs, so that the command fails

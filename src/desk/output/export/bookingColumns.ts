@@ -1,6 +1,6 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { StayDays } from '../../day/door/askedFirst.ts'
-import { isCounted } from '../../list/sums.ts'
+import { isCounted, lacksAmounts } from '../../list/sums.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { notSentWords } from './notSentWords.ts'
 import { currencyOf, type ExportColumn } from './tableFile.ts'
@@ -51,7 +51,11 @@ export const amountColumns = <Row>(bookingOf: BookingOf<Row>): readonly ExportCo
     id: 'counted',
     heading: 'Counted',
     isOnlyCsv: true,
-    cell: (row) => (isCounted(bookingOf(row)) ? 'yes' : 'no'),
+    cell: (row) => {
+      const booking = bookingOf(row)
+      if (isCounted(booking)) return 'yes'
+      return lacksAmounts(booking) ? 'no readable amounts' : 'no'
+    },
   },
 ]
 

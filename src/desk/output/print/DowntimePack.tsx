@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { owes } from '../../../contract/booking.ts'
+import { mayOwe } from '../../../contract/booking.ts'
 import { formatDay } from '../../../contract/day.ts'
 import type { Moment } from '../../day/rowWords.ts'
 import styles from './DowntimePack.module.css'
@@ -35,7 +35,7 @@ export function DowntimePack({ days, beside, look }: DowntimePackProps) {
           title={`Balances, ${formatDay(of.day, undefined, 'long')}`}
           asOf={of.asOf('in-house') ?? of.asOf('arrivals')}
           balances={of.bookings
-            .filter(owes)
+            .filter((booking) => mayOwe(booking) !== false)
             .map((booking) => ({ booking, date: booking.dates, age: '' }))}
           nothing={tabs.some((tab) => of.rowsOf(tab) === null) ? notKnown : 'Nobody owes.'}
         />

@@ -107,12 +107,15 @@ function PrintChosen({ title, codes, asOf }: Of<'chosen'>) {
   )
 }
 
-function PrintBalances({ title, narrowed, balances, asOf }: Of<'balances'>) {
+function PrintBalances({ title, narrowed, balances, unreadable, asOf }: Of<'balances'>) {
   const totalsInWords = useTotalsInWords()
   return (
     <PrintSheet
       what="Balances"
-      says={totalsInWords(balances.map(({ booking }) => booking))}
+      says={totalsInWords(
+        balances.map(({ booking }) => booking),
+        unreadable,
+      )}
       isExact
       off={null}
       renderPaper={({ layout }) => (
@@ -122,6 +125,7 @@ function PrintBalances({ title, narrowed, balances, asOf }: Of<'balances'>) {
           narrowed={narrowed}
           asOf={dateOf(asOf)}
           balances={balances}
+          unreadable={unreadable}
           nothing="No booking matches."
         />
       )}

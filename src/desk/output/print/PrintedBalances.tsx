@@ -14,19 +14,21 @@ type PrintedBalancesProps = {
   narrowed?: string
   asOf: Date | null
   balances: readonly Balance[]
+  /** Bookings without readable amounts that are not listed. */
+  unreadable?: number
   nothing: string
 }
 
 /** Who owes how much, with a box to tick for each; one sum a currency. */
 export function PrintedBalances(props: PrintedBalancesProps) {
-  const { layout, title, narrowed = '', asOf, balances, nothing } = props
+  const { layout, title, narrowed = '', asOf, balances, unreadable = 0, nothing } = props
   const totalsInWords = useTotalsInWords()
   const bookings = balances.map(({ booking }) => booking)
   return (
     <PaperTable
       layout={layout}
       title={title}
-      says={[narrowed, totalsInWords(bookings)].filter(Boolean).join(' · ')}
+      says={[narrowed, totalsInWords(bookings, unreadable)].filter(Boolean).join(' · ')}
       asOf={asOf}
       columns={layout === 'large' ? largeColumns : columns}
       groups={balances.length === 0 ? [] : [{ title: null, aside: '', lines: balances }]}

@@ -3,7 +3,7 @@ import { useMayAsKnown } from '../../api/roles/useMay.ts'
 import { totalsInWords } from './totalsInWords.ts'
 
 /** The sums of bookings in words, as far as the signed-in person may see them. */
-export function useTotalsInWords(): (bookings: readonly Booking[]) => string {
+export function useTotalsInWords(): (bookings: readonly Booking[], leftOut?: number) => string {
   const seesSums = useMayAsKnown()?.seeSums ?? false
-  return (bookings) => totalsInWords(bookings, seesSums)
+  return (bookings, leftOut = 0) => totalsInWords(bookings, seesSums, leftOut)
 }

@@ -85,7 +85,7 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
   const readList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.closes })
 
   return async () => {
-    const { closing, matched, sums, since, until, unknown } = now
+    const { closing, matched, sums, since, until, unknown, unreadable, cancelled } = now
     const made = closeOf({
       id: crypto.randomUUID(),
       since,
@@ -94,6 +94,8 @@ function useCloseDay(now: DayCloseNow): () => Promise<void> {
       by: by ?? 'Not told',
       after: now.closedBefore?.id ?? null,
       unknown,
+      unreadable,
+      cancelled,
       comment: closing.comment.trim(),
       matched,
       sums,

@@ -9,6 +9,7 @@ import { paths } from '../../kit/paths.ts'
 import { OutIcon } from '../../kit/placeIcons.tsx'
 import { saveFile } from '../../output/export/saveFile.ts'
 import { notWrittenWords, saveWorkbook } from '../../output/export/saveWorkbook.ts'
+import { CancelledLine } from './CancelledLine.tsx'
 import styles from './ClosedView.module.css'
 import { CloseNoteSheet } from './CloseNoteSheet.tsx'
 import { closeFileName, csvOfClose, jsonOfClose, tableOfClose } from './closeFile.ts'
@@ -68,6 +69,7 @@ export function ClosedView({ close }: { close: DayClose }) {
         </section>
       )}
       <ClosedMovements close={close} say={say} />
+      {close.cancelled === null ? null : <CancelledLine money={close.cancelled} />}
       <Unknown lines={close.unknown} />
       {doing === 'print' ? <PrintedClose close={close} say={say} onPrinted={done} /> : null}
       {doing === 'note' ? <CloseNoteSheet close={close} say={say} onClose={done} /> : null}

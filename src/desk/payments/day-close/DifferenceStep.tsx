@@ -5,6 +5,7 @@ import { Chip } from '../../kit/Chip.tsx'
 import { AreaField, TextField } from '../../kit/Field.tsx'
 import { RingIcon } from '../../kit/icons.tsx'
 import { paths } from '../../kit/paths.ts'
+import { CancelledLine } from './CancelledLine.tsx'
 import { differs } from './closeSums.ts'
 import { commentOn, giveReason } from './closing.ts'
 import styles from './DifferenceStep.module.css'
@@ -56,6 +57,7 @@ export function DifferenceStep({ now }: { now: DayCloseNow }) {
         value={now.closing.comment}
         onChange={({ target }) => commentOn(target.value)}
       />
+      <CancelledLine money={now.cancelled} />
       <Unknown lines={now.unknown} />
     </>
   )

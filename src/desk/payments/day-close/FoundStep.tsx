@@ -2,7 +2,9 @@ import { Amount } from '../../kit/Amount.tsx'
 import { Choices } from '../../kit/Choices.tsx'
 import { paths } from '../../kit/paths.ts'
 import { MethodSums } from '../movements/MethodSums.tsx'
+import { UnreadableBookings } from '../movements/UnreadableBookings.tsx'
 import { missingWords } from '../movements/usePaymentsTold.ts'
+import { CancelledLine } from './CancelledLine.tsx'
 import { choosePeriod, closeUntil } from './closing.ts'
 import { FindingRows } from './FindingRows.tsx'
 import styles from './FoundStep.module.css'
@@ -59,6 +61,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
             {line}
           </p>
         ))}
+        <UnreadableBookings codes={now.unreadable} toBooking={toBooking} className={styles.none} />
         {!now.hasLooked ? null : findings.length === 0 ? (
           <p className={styles.none}>No amount moved in this time.</p>
         ) : (
@@ -69,6 +72,7 @@ export function FoundStep({ now }: { now: DayCloseNow }) {
           />
         )}
       </section>
+      <CancelledLine money={now.cancelled} />
       <Unknown lines={now.unknown} />
       <PastCloses most={3} />
     </>

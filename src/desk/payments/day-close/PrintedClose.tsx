@@ -2,7 +2,9 @@ import { Fragment } from 'react'
 import { formatDay } from '../../../contract/day.ts'
 import { formatMoney, isZero, type Money } from '../../../contract/money.ts'
 import { useZone } from '../../api/clock.ts'
+import { unreadableWords } from '../../list/listWords.ts'
 import { OnPaper, PaperHead } from '../../output/OnPaper.tsx'
+import { cancelledTitle, cancelledWords } from './cancelledMoney.ts'
 import { differs, isCounted } from './closeSums.ts'
 import type { ClosedSum, DayClose } from './dayClose.ts'
 import { togetherWords, wholeWords } from './differenceWords.ts'
@@ -85,6 +87,15 @@ export function PrintedClose({ close, say, onPrinted }: PrintedCloseProps) {
               <bdi>{one.code}</bdi>, {formatMoney(one.missing)}, {say(one.at)}
             </p>
           ))}
+        </>
+      )}
+      {close.cancelled === null ? null : (
+        <>
+          <h2>{cancelledTitle}</h2>
+          <p>{cancelledWords(close.cancelled)}</p>
+          {close.cancelled.unreadable > 0 ? (
+            <p>{unreadableWords(close.cancelled.unreadable)}, not in the sums</p>
+          ) : null}
         </>
       )}
       <h2>What this cannot know</h2>

@@ -1,5 +1,6 @@
 import { type Money, toDecimal } from '../../../contract/money.ts'
 import { wallClock } from '../../../contract/zone.ts'
+import { unreadableWords } from '../../list/listWords.ts'
 import { type CsvCell, csvOf } from '../../output/export/csv.ts'
 import { type ExportColumn, localMoment, type TableFile } from '../../output/export/tableFile.ts'
 import { type DeskSum, isCounted } from './closeSums.ts'
@@ -62,6 +63,8 @@ const linesOf = (close: DayClose, say: Say): readonly Line[] => [
     between: say(one.at),
     and: say(one.at),
   })),
+  ...close.unreadable.map((code) => ({ line: 'without readable amounts', code })),
+  ...cancelledLines(close),
   ...close.sums.flatMap((sum): Line[] => [
     ...payKinds.map((kind) => ({
       line: 'kind',
@@ -89,6 +92,21 @@ const linesOf = (close: DayClose, say: Say): readonly Line[] => [
     },
   ]),
 ]
+
+/** Money kept on cancelled bookings, one line a currency, and one for those whose amounts cannot be read. */
+const cancelledLines = ({ cancelled }: DayClose): readonly Line[] =>
+  cancelled === null
+    ? []
+    : [
+        ...cancelled.paid.map((amount) => ({
+          line: 'cancelled with money',
+          currency: amount.currency,
+          amount,
+        })),
+        ...(cancelled.unreadable === 0
+          ? []
+          : [{ line: 'cancelled with money', explanation: unreadableWords(cancelled.unreadable) }]),
+      ]
 
 /** Money taken at the desk, and the sum of the three kinds it is compared with. */
 const deskLines = ({ currency, atDesk: desk }: ClosedSum): readonly Line[] =>
@@ -202,6 +220,15 @@ export function jsonOfClose(close: DayClose, { say, zone }: { say: Say; zone: st
         amount: decimal(one.missing),
         at: utc(one.at),
       })),
+      without_readable_amounts: close.unreadable,
+      cancelled_with_money: close.cancelled && {
+        bookings: close.cancelled.count,
+        paid: close.cancelled.paid.map((amount) => ({
+          currency: amount.currency,
+          amount: decimal(amount),
+        })),
+        without_readable_amounts: close.cancelled.unreadable,
+      },
       not_known: close.unknown,
     },
     null,

@@ -2,6 +2,7 @@ import { type BookingCode, parseBookingCode } from '../../../contract/booking.ts
 import { type CurrencyCode, isZero, type Money, parseCurrency } from '../../../contract/money.ts'
 import { moneySchema as money } from '../../../contract/moneySchema.ts'
 import { z } from '../../../contract/zod.ts'
+import type { CancelledMoney } from './cancelledMoney.ts'
 import type { CloseSum, KindSum } from './closeSums.ts'
 import type { Matched } from './matched.ts'
 
@@ -52,11 +53,24 @@ export type DayClose = CloseHead & {
   readonly unknown: readonly string[]
   readonly findings: readonly ClosedFinding[]
   readonly unseen: readonly ClosedUnseen[]
+  /** Bookings without readable amounts, which no sum of the close has. */
+  readonly unreadable: readonly BookingCode[]
+  /** Null where it was not read, and in closes from before it was asked for. */
+  readonly cancelled: CancelledMoney | null
 }
 
 type Closing = Pick<
   DayClose,
-  'id' | 'since' | 'until' | 'closedAt' | 'by' | 'unknown' | 'comment' | 'after'
+  | 'id'
+  | 'since'
+  | 'until'
+  | 'closedAt'
+  | 'by'
+  | 'unknown'
+  | 'comment'
+  | 'after'
+  | 'unreadable'
+  | 'cancelled'
 > & {
   readonly matched: Matched
   readonly sums: readonly CloseSum[]
@@ -91,8 +105,15 @@ export function closeOf({ matched, sums, words, reasons, ...rest }: Closing): Da
 }
 
 /** A close in the two parts in which it is sent: what every list shows, and the rest. */
-export function partsOf({ unknown, findings, unseen, ...summary }: DayClose) {
-  return { summary, details: { unknown, findings, unseen } }
+export function partsOf({
+  unknown,
+  findings,
+  unseen,
+  unreadable,
+  cancelled,
+  ...summary
+}: DayClose) {
+  return { summary, details: { unknown, findings, unseen, unreadable, cancelled } }
 }
 
 const code = z.pipe(
@@ -195,6 +216,14 @@ const wireClose = z.extend(wireHead, {
     }),
   ),
   unseen: z.array(z.object({ code, missing: money, at: z.number() })),
+  unreadable: z.pipe(
+    z.optional(z.array(code)),
+    z.transform((codes): readonly BookingCode[] => codes ?? []),
+  ),
+  cancelled: z.pipe(
+    z.optional(z.nullable(z.object({ count: z.int(), paid: z.array(money), unreadable: z.int() }))),
+    z.transform((kept): CancelledMoney | null => kept ?? null),
+  ),
 }) satisfies z.ZodMiniType<DayClose>
 
 /** Null for a record of another version. */

@@ -1,10 +1,11 @@
 import { addDays, type CalendarDay, formatDay } from '../../../contract/day.ts'
+import { unreadableWords } from '../../list/listWords.ts'
 import { missingWords, readingWords } from '../movements/usePaymentsTold.ts'
 import type { WatchedMoney } from '../movements/useWatchedMoney.ts'
 import type { Reading } from '../reading/useReading.ts'
 
 type Known = {
-  readonly watched: Pick<WatchedMoney, 'told' | 'at' | 'since'>
+  readonly watched: Pick<WatchedMoney, 'told' | 'at' | 'since' | 'unreadable'>
   readonly reading: Pick<Reading, 'failure' | 'unreadable'>
   /** The beginning of the close's period, in ms of the server's clock. */
   readonly since: number
@@ -16,6 +17,7 @@ type Known = {
 /** What a close cannot know, one sentence each: it stands in the close for good. */
 export function unknownWords({ watched, reading, since, today, say }: Known): readonly string[] {
   const { told } = watched
+  const { unreadable } = watched
   const isLate = reading.failure !== null || watched.at === null
   return [
     ...(told.kind === 'told'
@@ -44,6 +46,9 @@ export function unknownWords({ watched, reading, since, today, say }: Known): re
       ? [
           `Stays that ended before ${formatDay(addDays(today, -90), undefined, 'date')}, unless they changed today or this tablet holds them.`,
         ]
+      : []),
+    ...(unreadable.length > 0
+      ? [`What was paid for ${unreadableWords(unreadable.length)}: ${unreadable.join(', ')}.`]
       : []),
     ...(reading.unreadable > 0
       ? [`${reading.unreadable} bookings whose records could not be read.`]

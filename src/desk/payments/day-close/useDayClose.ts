@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { CurrencyCode, Money } from '../../../contract/money.ts'
 import { useNow, useZone } from '../../api/clock.ts'
@@ -11,6 +12,7 @@ import { useWatchedMoney } from '../movements/useWatchedMoney.ts'
 import { usualLook } from '../reading/paymentsAddress.ts'
 import type { Reading } from '../reading/useReading.ts'
 import { useLedger } from '../useLedger.ts'
+import { type CancelledMoney, useCancelledMoney } from './cancelledMoney.ts'
 import { type CloseSum, closeSums } from './closeSums.ts'
 import { type Closing, useClosing } from './closing.ts'
 import { isOpen, type Matched, matched } from './matched.ts'
@@ -42,6 +44,10 @@ export type DayCloseNow = {
   readonly later: number
   /** What cannot be known, in words. */
   readonly unknown: readonly string[]
+  /** Bookings without readable amounts, which no sum has. */
+  readonly unreadable: readonly BookingCode[]
+  /** Null until it is read. */
+  readonly cancelled: CancelledMoney | null
   readonly reading: Reading
   readonly watchedSince: number | null
   /** Whether the findings are single payments, and how far those are read. */
@@ -81,6 +87,7 @@ export function useDayClose(): DayCloseNow {
   const wanted = closing.period ?? (lastUntil === null ? 'today' : 'last')
   const [period, since] = offered.find(([one]) => one === wanted) ?? ['today' as const, 0]
   const watched = useWatchedMoney({ when, reading, from: since })
+  const cancelled = useCancelledMoney(when, reading.isWhole)
   const { told } = watched
   const isTold = told.kind === 'told'
   const until = closing.until ?? now
@@ -115,6 +122,8 @@ export function useDayClose(): DayCloseNow {
     lastFloats,
     later: moved.filter(({ before, paid }) => paid !== null && before > until).length,
     unknown: unknownWords({ watched, reading, since, today: when.today, say }),
+    unreadable: watched.unreadable,
+    cancelled,
     reading,
     watchedSince: watched.since,
     told,

@@ -1,3 +1,4 @@
+import { unreadableWords } from '../../list/listWords.ts'
 import { ExportSheet } from '../../output/export/ExportSheet.tsx'
 import { currencyOf, type ExportColumn, localMoment } from '../../output/export/tableFile.ts'
 import { isUnexplained, type Movement } from './movements.ts'
@@ -10,6 +11,8 @@ type MovementsExportProps = {
   from: number
   knownSince: number
   told: PaymentsTold
+  /** How many changed bookings have no readable amounts. */
+  unreadable: number
   /** The last reading. */
   at: number
   timeZone: string
@@ -21,7 +24,7 @@ type MovementsExportProps = {
  * it.
  */
 export function MovementsExport(props: MovementsExportProps) {
-  const { moved, from, knownSince, told, at, timeZone, onClose } = props
+  const { moved, from, knownSince, told, unreadable, at, timeZone, onClose } = props
   const say = (moment: number): string => localMoment(new Date(moment), timeZone)
   return (
     <ExportSheet
@@ -35,12 +38,14 @@ export function MovementsExport(props: MovementsExportProps) {
         rows: moved.toReversed(),
         asOf: new Date(at),
         timeZone,
-        remarks:
-          told.kind === 'told'
+        remarks: [
+          ...(unreadable > 0 ? [`${unreadableWords(unreadable)} are not in it.`] : []),
+          ...(told.kind === 'told'
             ? missingWords(told)
             : [
                 `Known since ${say(knownSince)}, when this desk first looked. The service tells no single payments: what was paid and taken back between two looks is not seen.`,
-              ],
+              ]),
+        ],
       }}
       missing={null}
       onClose={onClose}

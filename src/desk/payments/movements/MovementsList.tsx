@@ -13,6 +13,7 @@ import { StatusName } from '../../kit/StatusMark.tsx'
 import { MethodSums } from './MethodSums.tsx'
 import styles from './MovementsList.module.css'
 import { isUnexplained, type Movement } from './movements.ts'
+import { UnreadableBookings } from './UnreadableBookings.tsx'
 import { missingWords, type PaymentsTold, readingWords } from './usePaymentsTold.ts'
 
 type MovementsListProps = {
@@ -22,6 +23,8 @@ type MovementsListProps = {
   /** The start of the listed movements (ms). */
   from: number
   told: PaymentsTold
+  /** Changed bookings without readable amounts. */
+  unreadable: readonly BookingCode[]
   isKept: boolean
   open: string | null
   toBooking: (code: BookingCode) => string
@@ -36,6 +39,7 @@ export function MovementsList(props: MovementsListProps) {
   return (
     <>
       <p className={styles.knows}>{[knownWords(props, when), ...missingWords(told)].join(' ')}</p>
+      <UnreadableBookings codes={props.unreadable} toBooking={toBooking} className={styles.knows} />
       {told.kind === 'told' ? <MethodSums moved={moved} /> : null}
       {since === null ? null : moved.length === 0 ? (
         <Empty title="Nothing has moved">

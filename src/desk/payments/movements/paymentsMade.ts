@@ -44,6 +44,11 @@ export function isAllTold({ transactions, paid }: BookingDetail): boolean {
   return paid === null || sameMoney(paid, sum(all, paid.currency))
 }
 
+/** Whether a payment of the booking cannot be read, or neither its payments nor what is paid are told. */
+export const lacksPayments = ({ transactions, paid }: BookingDetail): boolean =>
+  transactions.some(({ amount, status }) => amount === null && !neverMoved.test(status)) ||
+  (paid === null && transactions.length === 0)
+
 const clocksDifferByMs = 5_000
 /** A lost answer is asked for again for no longer than this. */
 const answeredWithinMs = millisecondsInHour

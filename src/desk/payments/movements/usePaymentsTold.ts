@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { BookingCode } from '../../../contract/booking.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { keys } from '../../api/queries/keys.ts'
 import { type ChangedBookings, paymentsSince } from '../../api/queries/paymentsSince.ts'
 import type { Movement, OwnAction } from './movements.ts'
-import { isAllTold, paymentsMade } from './paymentsMade.ts'
+import { isAllTold, lacksPayments, paymentsMade } from './paymentsMade.ts'
 
 export type PaymentsTold =
   /** Changed bookings are being read, `read` of `of` so far; `of` is 0 until it is known how many changed. */
   | { readonly kind: 'reading'; readonly read: number; readonly of: number }
-  /** `unread` could not be read; of `unclear` the payments do not come to what is paid. */
+  /** `unread` could not be read; `unreadable` have no readable amounts; of `unclear` the payments are not what is paid. */
   | {
       readonly kind: 'told'
       readonly from: number
       readonly unread: number
       readonly unclear: number
+      readonly unreadable: readonly BookingCode[]
     }
   /** The service tells none: what moved is only what was watched. */
   | { readonly kind: 'none' }
@@ -74,9 +76,10 @@ export function toldBy(
   if (isReading && unread.size > 0) {
     return { kind: 'reading', read: bookings.size, of: bookings.size + unread.size }
   }
-  let unclear = 0
-  for (const booking of bookings.values()) if (!isAllTold(booking)) unclear += 1
-  return { kind: 'told', from, unread: unread.size, unclear }
+  const all = [...bookings.values()]
+  const unreadable = all.filter(lacksPayments).map(({ code }) => code)
+  const unclear = all.filter((one) => !lacksPayments(one) && !isAllTold(one)).length
+  return { kind: 'told', from, unread: unread.size, unclear, unreadable }
 }
 
 /** What is missing in the sums, in whole sentences; empty when they are exact. */

@@ -31,6 +31,8 @@ export type WatchedMoney = {
   readonly told: PaymentsTold
   /** Why that cannot be found out now; null while it is known or on its way. */
   readonly failure: FailureReason | null
+  /** Changed bookings without readable amounts: no sum of what moved has them. */
+  readonly unreadable: readonly BookingCode[]
   readonly isKept: boolean
   readonly moved: readonly Movement[]
   /** What moved on the business's today. */
@@ -118,6 +120,15 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
     () => (isTold ? joinedMovements(watch.moved, payments.made, paymentsFrom) : watch.moved),
     [isTold, watch.moved, payments.made, paymentsFrom],
   )
+  const unreadable = useMemo(
+    () =>
+      told.kind === 'told'
+        ? told.unreadable
+        : (reading.answers.get(questionKey(changed))?.records ?? [])
+            .filter(({ paid }) => paid === null)
+            .map(({ code }) => code),
+    [told, reading.answers, changed],
+  )
   const isReading = told.kind === 'reading'
   const since = isReading
     ? null
@@ -128,6 +139,7 @@ export function useWatchedMoney({ when, reading: place, from }: Wish): WatchedMo
     since,
     told,
     failure: since === null ? reading.failure : null,
+    unreadable,
     isKept: watch.isKept,
     moved,
     today: useMemo(() => movedSince({ moved }, startOfToday), [moved, startOfToday]),

@@ -23,6 +23,8 @@ export type PaymentsLook = {
   /** Only bookings that owe at least this amount, in the main unit of the currency. */
   readonly least: number | null
   readonly currency: string | null
+  /** Only bookings without readable amounts, which the sums leave out. */
+  readonly unreadable: boolean
   readonly sort: Sort
   readonly from: MovedFrom
 }
@@ -38,6 +40,7 @@ export const usualLook: PaymentsLook = {
   startsTo: null,
   least: null,
   currency: null,
+  unreadable: false,
   sort: usualSort,
   from: 'today',
 }
@@ -57,6 +60,7 @@ export function parseLook(params: URLSearchParams): PaymentsLook {
     startsTo: dayIn(params.get('starts_to')),
     least: numberIn(params.get('least')),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+    unreadable: params.get('amounts') === 'unreadable',
     sort: column === undefined ? usualSort : { by: column, descending: sort.startsWith('-') },
     from: movedFroms.find((from) => from === params.get('from')) ?? 'today',
   }
@@ -73,6 +77,7 @@ export function formatLook(look: PaymentsLook): URLSearchParams {
   if (look.startsTo !== null) params.set('starts_to', look.startsTo)
   if (look.least !== null) params.set('least', String(look.least))
   if (look.currency !== null) params.set('currency', look.currency)
+  if (look.unreadable) params.set('amounts', 'unreadable')
   const { by, descending } = look.sort
   if (by !== usualSort.by || descending) params.set('sort', `${descending ? '-' : ''}${by}`)
   if (look.from !== 'today') params.set('from', look.from)
@@ -87,7 +92,9 @@ export const isNarrowed = ({
   startsTo,
   least,
   currency,
+  unreadable,
 }: PaymentsLook): boolean =>
+  unreadable ||
   statusIds.length > 0 ||
   [itemId, startsFrom, startsTo, least, currency].some((one) => one !== null)
 

@@ -40,18 +40,23 @@ export function rowOf(booking: Booking, dates: Dates, isLeaving: boolean): Payme
   }
 }
 
-/** The filters applied on the tablet, because the records contain what they need. The service filters by item. */
+/**
+ * The filters applied on the tablet, because the records contain what they need. The service filters by item. Null
+ * where an amount that a filter needs is missing or cannot be read.
+ */
 export function narrowing({
   statusIds,
   least,
   currency,
-}: PaymentsLook): (booking: Booking) => boolean {
+}: PaymentsLook): (booking: Booking) => boolean | null {
   return (booking) => {
     if (statusIds.length > 0 && !statusIds.includes(booking.status.id)) return false
-    if (currency !== null && booking.total?.currency !== currency) return false
+    const known = (booking.total ?? booking.paid)?.currency ?? null
+    if (currency !== null && known !== null && known !== currency) return false
+    if (currency !== null && known === null) return null
     if (least === null) return true
     const due = dueOf(booking)
-    return due !== null && due.minor >= parseMoney(least, due.currency).minor
+    return due === null ? null : due.minor >= parseMoney(least, due.currency).minor
   }
 }
 

@@ -1,9 +1,9 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import { type Booking, balance, owes } from '../../../contract/booking.ts'
+import { type Booking, balance, mayOwe } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { addDays, type CalendarDay, startOfDay } from '../../../contract/day.ts'
-import { isPositive } from '../../../contract/money.ts'
-import { isCancelled } from '../../../contract/status.ts'
+import { isPositive, negated } from '../../../contract/money.ts'
+import { countsAsOwed, isCancelled } from '../../../contract/status.ts'
 
 /** The current time of a view, by the business's clock. */
 export type When = {
@@ -33,7 +33,8 @@ export type PaymentView = {
   /** The start of the age: arrival or booking. */
   readonly age: 'arrival' | 'booked'
   readonly asks: (when: When) => ViewQuery
-  readonly holds: (booking: Booking, when: When) => boolean
+  /** Null where an amount that the rule needs is missing or cannot be read. */
+  readonly holds: (booking: Booking, when: When) => boolean | null
 }
 
 /** The days before today that are queried one by one, so that the arrival day is known; older stays share one query. */
@@ -97,7 +98,7 @@ export const owedView: PaymentView = {
   says: 'Stays that began by today, with a balance.',
   age: 'arrival',
   asks: (when) => only(startingToday(when), ...begunBeforeToday(when)),
-  holds: owes,
+  holds: mayOwe,
 }
 
 export const overdueView: PaymentView = {
@@ -106,7 +107,29 @@ export const overdueView: PaymentView = {
   says: 'Stays that began before today, with a balance.',
   age: 'arrival',
   asks: (when) => only(...begunBeforeToday(when)),
-  holds: owes,
+  holds: mayOwe,
+}
+
+/** Null where the amounts cannot be read. */
+const hasPaid = ({ paid }: Booking): boolean | null => (paid === null ? null : isPositive(paid))
+
+/** Null where the amounts cannot be read. */
+function isOverpaid(booking: Booking): boolean | null {
+  const left = balance(booking)
+  return left === null ? null : isPositive(negated(left))
+}
+
+/** Money that somebody has to give back, or to decide to keep. */
+export const cancelledView: PaymentView = {
+  id: 'cancelled',
+  name: 'Cancelled with money',
+  says: 'Cancelled, void or stopped, with something paid: give it back or keep it.',
+  age: 'booked',
+  asks: (when) =>
+    only(
+      ...['CANCELLED', 'VOID', 'STOP'].map((id) => ({ statusIds: [id], ...notOverBefore(when) })),
+    ),
+  holds: (booking) => !countsAsOwed(booking.status) && hasPaid(booking),
 }
 
 /** The views of ux.md §3.5, each defined only here. */
@@ -117,7 +140,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'Stays that begin today, with a balance.',
     age: 'arrival',
     asks: (when) => only(startingToday(when)),
-    holds: owes,
+    holds: mayOwe,
   },
   {
     id: 'in-house',
@@ -125,7 +148,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'Stays that began before today and end today or later, with a balance.',
     age: 'arrival',
     asks: (when) => only(inHouse(when)),
-    holds: owes,
+    holds: mayOwe,
   },
   {
     id: 'gone',
@@ -133,7 +156,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'Stays that ended before today, with a balance. Lists do not tell who checked out, so the last day counts.',
     age: 'arrival',
     asks: (when) => ({ of: begunBeforeToday(when), without: [inHouse(when)] }),
-    holds: owes,
+    holds: mayOwe,
   },
   {
     id: 'deposit',
@@ -141,7 +164,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'A part is paid and the rest is owed, stays to come included.',
     age: 'arrival',
     asks: (when) => only({ statusIds: ['PART'], ...notOverBefore(when) }),
-    holds: (booking) => hasStatus('PART')(booking) && owes(booking),
+    holds: (booking) => hasStatus('PART')(booking) && mayOwe(booking),
   },
   {
     id: 'pending',
@@ -160,7 +183,7 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'Changed since yesterday, with something paid. The service does not tell when it was paid.',
     age: 'booked',
     asks: (when) => only({ statusIds: [], changedSince: startOfYesterday(when) }),
-    holds: ({ status, paid }) => !isCancelled(status) && paid !== null && isPositive(paid),
+    holds: (booking) => !isCancelled(booking.status) && hasPaid(booking),
   },
   {
     id: 'overpaid',
@@ -168,8 +191,9 @@ export const shippedViews: readonly PaymentView[] = [
     says: 'More is paid than the booking costs, stays to come included.',
     age: 'booked',
     asks: (when) => only({ statusIds: [], ...notOverBefore(when) }),
-    holds: (booking) => !isCancelled(booking.status) && (balance(booking)?.minor ?? 0) < 0,
+    holds: (booking) => !isCancelled(booking.status) && isOverpaid(booking),
   },
+  cancelledView,
 ]
 
 /** The movements seen by this tablet: a separate list (movements/). */

@@ -33,6 +33,8 @@ function closedWith(typed: Readonly<Record<string, string>>): DayClose {
     by: 'Maria Silva',
     after: null,
     unknown: [],
+    unreadable: [],
+    cancelled: null,
     comment: '',
     matched: { findings, unseen: [] },
     sums: closeSums(findings, { CAD: typed }, { own: parseCurrency('CAD'), isTold: true }),

@@ -46,6 +46,8 @@ const aClose = (id: string, closedAt: number): DayClose => ({
   comment: '',
   after: null,
   unknown: [],
+  unreadable: [],
+  cancelled: null,
   findings: [],
   unseen: [],
 })

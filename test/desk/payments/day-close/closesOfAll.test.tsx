@@ -122,6 +122,8 @@ async function closedAtTen(): Promise<string> {
     by: 'Maria Silva',
     after: null,
     unknown: [],
+    unreadable: [],
+    cancelled: null,
     comment: '',
     matched: { findings, unseen: [] },
     sums: closeSums(findings, typed, { own: CAD, isTold: true }),

@@ -501,6 +501,8 @@ describe('a close', () => {
     by: 'Maria',
     after: null,
     unknown: ['How'],
+    unreadable: [code('B7')],
+    cancelled: { count: 2, paid: [{ ...cad('70.05'), finer: -3500 }], unreadable: 1 },
     comment: 'Fine',
     matched: found,
     sums: closeSums(
@@ -546,6 +548,28 @@ describe('a close', () => {
           },
         },
       ],
+    })
+  })
+
+  test('has in its files which bookings it left out, and what is kept on cancelled ones', () => {
+    const csv = csvOfClose(close, String).split('\r\n')
+    expect(csv.find((line) => line.includes('without readable amounts"'))).toContain('"B7"')
+    expect(csv.filter((line) => line.includes('"cancelled with money"'))).toEqual([
+      expect.stringContaining('"CAD",70.0465,'),
+      expect.stringContaining('"1 booking without readable amounts"'),
+    ])
+    expect(JSON.parse(jsonOfClose(close, { say: String, zone: 'UTC' }))).toMatchObject({
+      without_readable_amounts: ['B7'],
+      cancelled_with_money: {
+        bookings: 2,
+        paid: [{ currency: 'CAD', amount: '70.0465' }],
+        without_readable_amounts: 1,
+      },
+    })
+    const { unreadable: _unreadable, cancelled: _cancelled, ...older } = close
+    expect(closeIn(JSON.parse(JSON.stringify(older)))).toMatchObject({
+      unreadable: [],
+      cancelled: null,
     })
   })
 
