@@ -120,7 +120,9 @@ test('a booking with unknown amounts is listed, and the totals say that they are
   openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
   expect(rowsOf(await theList())).toHaveLength(5)
   expect(screen.getAllByText('Not told').length).toBeGreaterThan(0)
-  expect(await screen.findByText('1 without amounts told, not in the sums')).toBeTruthy()
+  expect(
+    await screen.findByText('1 booking without readable amounts, not in the sums'),
+  ).toBeTruthy()
 })
 
 test('totals are of what is listed, with cancelled bookings apart and never two currencies in one', async () => {

@@ -141,6 +141,7 @@ const starts = sql`(b.starts_at at time zone ${sql.lit(timeZone)})::date`
 const ends = sql`(b.ends_at at time zone ${sql.lit(timeZone)})::date`
 const today = sql`date ${sql.lit(demoToday)}`
 const owes = sql`b.total_minor > b.paid_minor and b.status_id not in ('VOID', 'CANCELLED', 'STOP')`
+const isNotOwed = sql`b.status_id in ('VOID', 'CANCELLED', 'STOP')`
 const notOver = (since: string | null) =>
   since === null ? sql`true` : sql`${ends} >= date ${sql.lit(since)}`
 
@@ -161,6 +162,7 @@ const inSql: Readonly<Record<string, (since: string | null) => ReturnType<typeof
       timestamptz ${sql.lit(startOfDay(demoToday, timeZone).toISOString())} - interval '1 day'`,
   overpaid: (since) =>
     sql`b.paid_minor > b.total_minor and b.status_id not in ('VOID', 'CANCELLED') and ${notOver(since)}`,
+  cancelled: (since) => sql`b.paid_minor > 0 and ${isNotOwed} and ${notOver(since)}`,
 }
 
 async function byTheDatabase(id: string, since: string | null, itemId: number | null = null) {
@@ -169,13 +171,13 @@ async function byTheDatabase(id: string, since: string | null, itemId: number | 
     itemId === null
       ? sql`true`
       : sql`exists (select 1 from booking_lines l where l.booking_id = b.booking_id and l.item_id = ${itemId})`
-  // Stopped bookings are listed where something was paid for them, and are in no total but their own.
-  const isSummed = sql`filter (where b.status_id <> 'STOP')`
+  // Stopped and cancelled bookings are listed where something was paid for them, and are in no total but their own.
+  const isSummed = sql`filter (where not ${isNotOwed})`
   const { rows } = await sql<Record<'count' | 'total' | 'paid' | 'due' | 'stopped', string>>`
     select count(*) as count, coalesce(sum(b.total_minor) ${isSummed}, 0) as total,
       coalesce(sum(b.paid_minor) ${isSummed}, 0) as paid,
       coalesce(sum(greatest(0, b.total_minor - b.paid_minor)) ${isSummed}, 0) as due,
-      coalesce(sum(b.paid_minor) filter (where b.status_id = 'STOP'), 0) as stopped
+      coalesce(sum(b.paid_minor) filter (where ${isNotOwed}), 0) as stopped
     from bookings b where (${where}) and ${ofItemOnly}`.execute(tablesOf(house.service.database))
   const [sums] = rows
   return {

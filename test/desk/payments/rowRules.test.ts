@@ -147,9 +147,10 @@ describe('the filters of a list', () => {
       [true, true, false],
     )
     expect(['CAD', 'JPY'].map((currency) => holds({ currency }))).toEqual([true, false])
-    expect(holds({ currency: 'CAD' }, booking('KA1', { total: null }))).toBe(false)
+    expect(holds({ currency: 'CAD' }, booking('KA1', { total: null }))).toBe(true)
+    expect(holds({ currency: 'CAD' }, booking('KA1', { total: null, paid: null }))).toBeNull()
     expect([60, 61].map((least) => holds({ least }))).toEqual([true, false])
-    expect(holds({ least: 1 }, booking('KA1', { total: null }))).toBe(false)
+    expect(holds({ least: 1 }, booking('KA1', { total: null }))).toBeNull()
     expect(holds({ least: 60, currency: 'JPY' })).toBe(false)
   })
 
@@ -162,6 +163,7 @@ describe('the filters of a list', () => {
       { startsTo: today },
       { least: 0 },
       { currency: 'CAD' },
+      { unreadable: true },
     ]
     expect(wishes.map((wish) => isNarrowed({ ...usualLook, ...wish }))).toEqual(
       wishes.map(() => true),

@@ -96,7 +96,7 @@ describe('bookings without readable amounts are counted wherever a sum leaves th
         .map((link) => link.textContent)
         .toSorted(),
     ).toEqual(['KA1U', 'KA3U', 'KC4U'])
-    screen.getByRole('button', { name: /^Paid movement today .*3 without readable amounts/ })
+    await screen.findByRole('button', { name: /^Paid movement today .*3 without readable amounts/ })
   })
 
   test('in the foot of Bookings, also when only those with a balance are listed', async () => {

@@ -73,7 +73,7 @@ test('the head adds up each currency by itself and leaves stopped and cancelled 
     aBooking({ total: cad('8'), paid: cad('0'), status: { id: 'STOP', name: 'Stopped' } }),
     aBooking({ total: null }),
   ]
-  const rest = '1 cancelled · 1 stopped · 1 without amounts told'
+  const rest = '1 cancelled · 1 stopped · 1 without readable amounts'
   expect(totalsInWords(bookings, false)).toBe(`4 bookings · ${rest}`)
   expect(totalsInWords(bookings, true)).toBe(`4 bookings · 30.00 CAD due · ${rest}`)
 })
