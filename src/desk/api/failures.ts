@@ -73,7 +73,7 @@ export function explain(
 ): Words {
   switch (reason.kind) {
     case 'offline':
-      return { title: 'No connection', advice: 'Check the Wi-Fi. What was last read stays here.' }
+      return { title: 'No connection', advice: 'Check the Wi-Fi.' }
     case 'slow':
       return { title: 'No answer in time', advice: 'The connection is slow. Try again.' }
     case 'signed-out':

@@ -13,7 +13,9 @@ export function PersonMenu() {
   const menu = useId()
   const account = useSignIn((signIn) => signIn.account)
   const business = useSignIn((signIn) => signIn.business)
+  const isUnknown = useSignIn(({ state }) => state === 'unreachable')
   const name = account?.name ?? 'Signed in'
+  if (isUnknown) return null
   return (
     <>
       <button type="button" className={styles.open} popoverTarget={menu} title={name}>

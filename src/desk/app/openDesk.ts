@@ -12,10 +12,11 @@ import { hasUnsent, openOutbox } from '../outbox/outbox.ts'
 import { followServerTime } from '../outbox/serverTime.ts'
 import { guarded } from '../tablet/guarded.ts'
 import { followOtherTabs, readSignIn, retryWhileUnanswered } from '../tablet/signingIn.ts'
-import { forgetDrafts, hasUnkeptDrafts } from '../vault/drafts.ts'
+import { forgetDrafts, handOverDrafts, hasUnkeptDrafts } from '../vault/drafts.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { forgetKept } from '../vault/keptInTab.ts'
 import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../vault/memoryOnly.ts'
+import { useVault } from '../vault/vault.ts'
 
 /** The desk without its user interface: what the entry file puts around the pages. */
 export type Desk = {
@@ -117,10 +118,10 @@ function whenPersonChanges(queryClient: QueryClient, signIn: SignIn, before: Sig
     // The next person must not find what the last one had open. Requests made while the page opened are already this
     // person's, unless they used another time zone than the business's.
     if (wasSomebody || zoneOf(before) !== zoneOf(signIn)) queryClient.clear()
-    if (wasSomebody) {
-      forgetDrafts()
-      forgetMemoryOnly()
-    }
+    // A marked tablet seals the texts for their person instead.
+    if (useVault.getState().vault === null) handOverDrafts(before.person, signIn.person)
+    else if (wasSomebody) forgetDrafts()
+    if (wasSomebody) forgetMemoryOnly()
     forgetKept(signIn.person)
     openBookmarks(signIn.account?.id ?? null)
   } else if (signIn.state === 'in' && (before.state === 'expired' || before.state === 'offline')) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { useApi } from '../api/ApiContext.ts'
+import { type FailureReason, failureOf } from '../api/failures.ts'
 import { customer } from '../api/queries/customer.ts'
 import { ButtonLink } from '../kit/Button.tsx'
 import { paths } from '../kit/paths.ts'
@@ -22,7 +23,7 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
   const api = useApi()
   const { customerId } = booking
   // Optional: without an answer the section stays as it is.
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...customer(api, customerId ?? 0),
     enabled: customerId !== null && customerId > 0,
   })
@@ -34,7 +35,11 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
       <Contacts
         email={booking.email}
         phone={detail?.phone || data?.phone || ''}
-        noPhone={noPhone(detail !== null || data !== undefined, isKept && data === undefined)}
+        noPhone={noPhone(
+          detail !== null || data !== undefined,
+          isKept && data === undefined,
+          data === undefined && error !== null ? failureOf(error) : null,
+        )}
       />
       {data?.notes ? (
         <p className={styles.about} dir="auto">
@@ -55,7 +60,12 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
   )
 }
 
-function noPhone(isTold: boolean, isKept: boolean): string {
+function noPhone(isTold: boolean, isKept: boolean, failure: FailureReason | null): string {
+  if (failure?.kind === 'forbidden') {
+    return failure.by === 'plan'
+      ? 'Phone numbers are not in this plan'
+      : 'This account can’t see phone numbers'
+  }
   if (isKept) return 'Phone not kept on this tablet: connect to see it'
   return isTold ? 'No phone number told' : 'Phone not known'
 }

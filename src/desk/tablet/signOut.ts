@@ -34,6 +34,7 @@ export async function signOut(
   { wipe = async () => true, discarded = 0 }: Leaving = {},
 ): Promise<SignedOut> {
   setFlag('leaving', String(discarded))
+  setFlag('out', '1')
   setFlag('locked', null)
   showSignedOut()
   tellOtherTabs('out')

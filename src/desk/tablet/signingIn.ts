@@ -52,6 +52,7 @@ export async function readSignIn(api: Api): Promise<SignIn> {
     const wasAsking = before.state === 'asking'
     if (meanwhile.state === 'locked' && before.state !== 'locked' && !wasAsking) return meanwhile
     if (read.state !== 'locked') setFlag('locked', null)
+    setFlag('out', read.state === 'out' ? '1' : null)
     // The early requests were refused too: their answers are not for the next person.
     if (read.state !== 'in') forgetEarlyAnswers()
     // A person who entered the PIN while the gate was slow must not be taken for another.
@@ -88,7 +89,8 @@ function signInAfter(before: SignIn, read: SignIn): SignIn {
 function stateWithoutGate(state: SignIn['state']): SignIn['state'] {
   if (state !== 'asking' && state !== 'unreachable' && state !== 'out') return state
   if (flag('leaving') !== null) return 'out'
-  return isMarked() ? 'locked' : 'unreachable'
+  if (isMarked()) return 'locked'
+  return flag('out') === null ? 'unreachable' : 'out'
 }
 
 /**

@@ -23,6 +23,10 @@ const words = new Map<string, Words>([
     },
   ],
   [
+    'offline',
+    { title: 'You are signed out', advice: 'There is no connection. Go online, then sign in.' },
+  ],
+  [
     'unreachable',
     {
       title: 'The booking service did not answer',

@@ -10,6 +10,7 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  * - `lock-after`: minutes of idleness
  * - `leaving`: somebody signed out and the gate does not know yet: how many unsent actions they gave up
  * - `forgetting`: the tablet is the business's no more and the gate does not know yet: how many were given up
+ * - `out`: the last answer of the gate, or a person here, said that nobody is signed in
  * - `wiping`: what must be deleted before anything is shown (`toDelete.ts`)
  */
 export type Flag =
@@ -19,6 +20,7 @@ export type Flag =
   | 'locked'
   | 'leaving'
   | 'forgetting'
+  | 'out'
   | 'wiping'
   | 'lock-after'
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { Frame } from '../../../src/desk/app/Frame.tsx'
 import { openDesk } from '../../../src/desk/app/openDesk.ts'
 import { Place } from '../../../src/desk/kit/place/Place.tsx'
 import { type Answer, aFetch, type SentRequest } from '../../example/aFetch.ts'
+import { forgetThePage } from '../forgetThePage.ts'
 
 const signedIn: Answer = {
   json: {
@@ -73,6 +74,24 @@ test.each([
 test('a signed-out person comes to Sign in, and back here afterwards', async () => {
   start(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
   expect(await screen.findByText('Sign in, then /today?date=2026-11-21')).toBeTruthy()
+})
+
+test('after a sign-out the desk opens without a network as signed out', async () => {
+  start(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
+  await screen.findByText('Sign in, then /today?date=2026-11-21')
+  close()
+  cleanup()
+  forgetThePage()
+  start(() => 'no network')
+  expect(await screen.findByText('Sign in, then /today?date=2026-11-21')).toBeTruthy()
+})
+
+test('where nobody is known to be signed in, the page names no person and promises nothing that was read', async () => {
+  start(() => 'no network')
+  await screen.findByText('No connection')
+  expect(screen.queryByRole('button', { name: /^Person/ })).toBeNull()
+  expect(document.body.textContent).not.toContain('SI')
+  expect(document.body.textContent).not.toContain('What was last read stays here')
 })
 
 test('when a sign-in ends, the page stays and a bar offers to sign in in another browser tab', async () => {

@@ -4,7 +4,7 @@ import { type Desk, openDesk } from '../../../src/desk/app/openDesk.ts'
 import { noHistory } from '../../../src/desk/calendar/drafts/history.ts'
 import type { Kept } from '../../../src/desk/calendar/drafts/keptDrafts.ts'
 import { unkeptHere } from '../../../src/desk/calendar/drafts/unkept.ts'
-import { hasDrafts, keepDraft } from '../../../src/desk/vault/drafts.ts'
+import { hasDrafts, keepDraft, readDraft } from '../../../src/desk/vault/drafts.ts'
 import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
 
@@ -45,6 +45,25 @@ describe('when the person changes', () => {
     expect(desk.queryClient.getQueryData(['booking', 'KB1'])).toBeUndefined()
     expect(hasDrafts()).toBe(false)
     expect(unkeptHere.held()).toBeNull()
+  })
+
+  test('typed text of a person who was replaced in another tab waits for them, and nobody else finds it', () => {
+    const asMaria = aSignIn({ account: { id: 1, name: 'Maria Silva' } })
+    useSignIn.setState(asMaria)
+    expect(readDraft('note:KB1')).toBe('')
+    keepDraft('note:KB2', 'vegan')
+    expect(leaves()).toBe(false)
+    useSignIn.setState(aSignIn())
+    expect([readDraft('note:KB1'), readDraft('note:KB2')]).toEqual(['late', ''])
+    keepDraft('note:KB1', '')
+    useSignIn.setState(asMaria)
+    expect([readDraft('note:KB1'), readDraft('note:KB2')]).toEqual(['', 'vegan'])
+  })
+
+  test('typed text is gone after its person signed out', () => {
+    useSignIn.setState({ ...atFirst, state: 'out' })
+    useSignIn.setState(aSignIn())
+    expect(hasDrafts()).toBe(false)
   })
 
   test('the same person, signed in again, finds everything, and it is read again', () => {

@@ -142,6 +142,28 @@ test('a phone number that is not stored on this tablet is not called missing (re
   expect(screen.queryByText('No phone number told')).toBeNull()
 })
 
+test.each([
+  ['the plan', 'Customers are not in your plan.', 'Phone numbers are not in this plan'],
+  ['the account', 'No access.', 'This account can’t see phone numbers'],
+])(
+  'a phone number that %s keeps from the desk is not called missing (§1 rule 4)',
+  async (_, message, words) => {
+    const detailWithout = (): Response =>
+      Response.json(anEnvelope({ booking: aWireDetail({ customer_phone: '' }) }))
+    const error = { httpCode: 403, errorCode: 'forbidden', message }
+    openBooking(kenji, code, {
+      instead: ({ path }) => {
+        if (path === detail) return detailWithout()
+        return path.startsWith('/api/3.0/customer')
+          ? Response.json({ error }, { status: 403 })
+          : null
+      },
+    })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText('No phone number told')).toBeNull()
+  },
+)
+
 test('a booking that the service no longer has keeps its place without a button', async () => {
   openBooking(kenji, code, { before: listed, instead: detailIs(() => refusal(404, 'not_found')) })
   expect(await screen.findByText('No longer at the service')).toBeTruthy()

@@ -43,7 +43,8 @@ export function FailureBand({ reason, of, onRetry, action }: FailureProps) {
       title={title}
       action={action ?? <Retry reason={reason} onRetry={onRetry} />}
     >
-      {advice} <Wait reason={reason} />
+      {advice} {reason.kind === 'offline' ? 'What was last read stays here. ' : null}
+      <Wait reason={reason} />
     </Band>
   )
 }

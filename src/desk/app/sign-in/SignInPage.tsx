@@ -62,7 +62,7 @@ export function Component() {
           (fresh && state === 'in') ? (
             <SignInCard
               returnTo={again ? paths.signIn({ again }) : returnTo}
-              reason={search.get('reason')}
+              reason={failure === null ? search.get('reason') : 'offline'}
             />
           ) : null}
         </div>

@@ -5,8 +5,13 @@ import { type Entry, isOpen } from '../../outbox/command.ts'
 
 /** An own change may still appear in the list of changes this long after its answer. */
 const recentlyMs = 5 * millisecondsInMinute
+/** A service may carry out a change this long after its answer was given up, and it appears some time after that. */
+const lateMs = 2 * recentlyMs
 
-/** The entries of a booking that are on their way or were done a moment ago, oldest first. */
+/**
+ * The entries of a booking that are on their way, were done a moment ago, or were sent lately without an answer, oldest
+ * first.
+ */
 export const ownEntriesOf = (
   entries: readonly Entry[],
   code: BookingCode,
@@ -15,8 +20,17 @@ export const ownEntriesOf = (
   entries.filter(
     (entry) =>
       entry.command.code === code &&
-      (isOpen(entry) || (entry.state === 'done' && now - (entry.answeredAt ?? 0) < recentlyMs)),
+      (isOpen(entry) || isRecentlyDone(entry, now) || mayComeLate(entry, now)),
   )
+
+const isRecentlyDone = (entry: Entry, now: number): boolean =>
+  entry.state === 'done' && now - (entry.answeredAt ?? 0) < recentlyMs
+
+/** Whether it was sent and its answer never came, so that its effect may still appear. */
+const mayComeLate = ({ state, attempts, tries, madeAt }: Entry, now: number): boolean =>
+  (state === 'unsure' || state === 'asks') &&
+  attempts > 0 &&
+  now - (tries.at(-1)?.at ?? madeAt) < lateMs
 
 /**
  * Whether all differences between two list records come from actions of this tablet. A payment and a check-in may

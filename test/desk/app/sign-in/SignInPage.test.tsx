@@ -76,6 +76,14 @@ test.each([
   },
 )
 
+test('without a connection the page says that nobody is signed in', () => {
+  useSignIn.setState({ failure: { kind: 'offline' } })
+  arrive('/signin')
+  expect(screen.getByText('You are signed out').closest('[role=alert]')?.textContent).toContain(
+    'Go online, then sign in.',
+  )
+})
+
 test('words in the address that are not the desk’s own are not shown', () => {
   arrive('/signin?reason=%3Cb%3Ecall%20555%3C%2Fb%3E')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([''])

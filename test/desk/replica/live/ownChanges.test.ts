@@ -52,3 +52,15 @@ test('an action here from a while ago no longer explains a change, one that is b
   expect(ownEntriesOf(own, code, at + 60_000)).toHaveLength(2)
   expect(ownEntriesOf(own, code, at + 600_000)).toHaveLength(1)
 })
+
+test('a check-in here that came to the service after its answer was given up is not marked as new', () => {
+  const at = Date.parse('2026-11-21T17:00:00Z')
+  const sent = { attempts: 1, tries: [{ at, said: 'slow' }] } as const
+  const checkIn: Command = { kind: 'check-in', code, customer: 'Mary' }
+  const late = [anEntry(checkIn, { state: 'unsure', ...sent })]
+  expect(ownEntriesOf(late, code, at + 4 * 60_000)).toEqual(late)
+  expect(isExplained(before, after({ status: held }), ownEntriesOf(late, code, at))).toBe(true)
+  expect(ownEntriesOf(late, code, at + 20 * 60_000)).toEqual([])
+  const asks = anEntry(checkIn, { state: 'asks', attempts: 0 })
+  expect(ownEntriesOf([asks], code, at)).toEqual([])
+})
