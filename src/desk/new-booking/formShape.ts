@@ -8,7 +8,7 @@ export type FormShape = 'form' | 'fields'
 const key = formShapeKey
 
 /** Null until a booking was made on this device. */
-export function knownShape(): FormShape | null {
+function knownShape(): FormShape | null {
   try {
     const known = localStorage.getItem(key)
     return known === 'fields' || known === 'form' ? known : null

@@ -32,15 +32,15 @@ export function useFreshSignIn(api: Api): readonly [Freshness, () => void] {
   const [freshness, setFreshness] = useState<Freshness>('asking')
   useEffect(() => {
     let isOver = false
-    const look = (): void =>
-      void readFreshness(api).then((read) => {
-        if (!isOver) setFreshness(read)
-      })
-    const whenSeen = (): void => {
-      if (document.visibilityState === 'visible') look()
+    const look = async (): Promise<void> => {
+      const read = await readFreshness(api)
+      if (!isOver) setFreshness(read)
     }
-    look()
-    const stop = useSignIn.subscribe(look)
+    const whenSeen = (): void => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    void look()
+    const stop = useSignIn.subscribe(() => void look())
     document.addEventListener('visibilitychange', whenSeen)
     return () => {
       isOver = true

@@ -148,12 +148,12 @@ test.each([
 ])(
   'a phone number that %s keeps from the desk is not called missing (§1 rule 4)',
   async (_, message, words) => {
-    const detailWithout = (): Response =>
-      Response.json(anEnvelope({ booking: aWireDetail({ customer_phone: '' }) }))
     const error = { httpCode: 403, errorCode: 'forbidden', message }
     openBooking(kenji, code, {
       instead: ({ path }) => {
-        if (path === detail) return detailWithout()
+        if (path === detail) {
+          return Response.json(anEnvelope({ booking: aWireDetail({ customer_phone: '' }) }))
+        }
         return path.startsWith('/api/3.0/customer')
           ? Response.json({ error }, { status: 403 })
           : null

@@ -9,6 +9,8 @@ import { aFetch, type SentRequest } from '../../example/aFetch.ts'
 
 const dayMs = 86_400_000
 
+const free = async (): Promise<void> => {}
+
 /**
  * A service of generation 4.0 with a booking of one hour at each `everyMs` from three months ago on.
  *
@@ -43,7 +45,6 @@ function aService({ bookings = 0, serves = 1_000, refusesAbove = 1_000, tellsTot
   const { fetch, asked } = aFetch(serve)
   const clock = aDeskClock(Date.now())
   const api = createApi({ origin: 'http://desk.test', clock, fetch })
-  const free = async (): Promise<void> => {}
   const { signal } = new AbortController()
   const read = () => daysTold({ api, clock, signal, free, calm: free }, deskToday(), neverKept)
   return { read, asked }
