@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { accountRoutes } from './accounts/accountRoutes.ts'
 import { accounts4Routes } from './accounts/accounts4Routes.ts'
 import { activities4Routes } from './activities/activities4Routes.ts'
+import { trail4Routes } from './activities/trail4Routes.ts'
 import { bookingActions } from './bookings/bookingActions.ts'
 import { bookingRoutes } from './bookings/bookingRoutes.ts'
 import { bookings4Routes } from './bookings/bookings4Routes.ts'
@@ -51,6 +52,7 @@ export const resources3: readonly Routes[] = [
 export const resources4: readonly Routes[] = [
   bookings4Routes,
   activities4Routes,
+  trail4Routes,
   customers4Routes,
   accounts4Routes,
   categories4Routes,

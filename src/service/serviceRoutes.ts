@@ -43,9 +43,11 @@ const received =
     const { client, trustedProxyHops } = deps.settings
     c.set('startedAt', performance.now())
     c.set('deps', deps)
+    const passedOn = addressFromGate(c.req.header(gateAddressHeader), client.secret)
+    c.set('isFromGate', passedOn !== null)
     c.set(
       'clientAddress',
-      addressFromGate(c.req.header(gateAddressHeader), client.secret) ??
+      passedOn ??
         clientAddress(c.req.header('x-forwarded-for'), c.env.remoteAddress, trustedProxyHops),
     )
     await next()

@@ -1,4 +1,5 @@
 import type { Db } from './ground/deps.ts'
+import { sweepTrail } from './ground/trail.ts'
 import { sweepAttempts } from './secrets/attempts.ts'
 import { sweepDeliveries } from './webhooks/deliveryQueue.ts'
 
@@ -6,4 +7,5 @@ import { sweepDeliveries } from './webhooks/deliveryQueue.ts'
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepAttempts(db, now)
   await sweepDeliveries(db, now)
+  await sweepTrail(db)
 }

@@ -12,6 +12,7 @@ const publicCaller: Caller = {
   accountId: 0,
   role: 'viewer',
   audience: 'customer',
+  tokenOf: null,
   isPublic: true,
 }
 

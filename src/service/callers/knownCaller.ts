@@ -16,7 +16,8 @@ export async function callerOfToken({ db, now }: Deps, token: string): Promise<C
     .where('accounts.enabled', '=', true)
     .executeTakeFirst()
   if (found === undefined) throw wrongToken()
-  return { accountId: found.account_id, role: found.role, audience: 'staff', isPublic: false }
+  const { account_id: accountId, role } = found
+  return { accountId, role, audience: 'staff', tokenOf: accountId, isPublic: false }
 }
 
 /**
@@ -59,6 +60,7 @@ export async function callerOfPair(
     accountId: pair.manager ?? 0,
     role: 'admin',
     audience: 'staff',
+    tokenOf: null,
     isPublic: false,
   }
 }

@@ -32,7 +32,7 @@ const about = {
   }),
 } as const
 
-const told = z.object({ booking: z.object({ url: z.string() }) })
+const told = z.object({ booking: z.object({ url: z.string(), code: z.string() }) })
 
 /** §4.1 `booking/create`. The answer says in `request.data.url` where to send the guest. */
 export const createRoutes = ({ db, now, settings }: Deps) => {
@@ -70,10 +70,12 @@ export const createRoutes = ({ db, now, settings }: Deps) => {
       return { said: once.said, isRepeat: once.isRepeat || isSecond }
     })
     if (slip.length === 0) keepSession(c, null)
+    const { url, code } = told.parse(said).booking
+    c.set('madeBooking', code)
     const response = answer(c, {
       resource: 'booking',
       id: 'create',
-      data: { url: told.parse(said).booking.url },
+      data: { url },
       payload: { ...said, repeated: isRepeat },
     })
     return asRepeat(response, isRepeat)

@@ -93,6 +93,8 @@ export type Caller = {
   readonly role: Role
   /** Whose rules and visibility apply (§2.2, §2.10). */
   readonly audience: 'staff' | 'customer'
+  /** The account whose token was shown, whatever `X-On-Behalf` says; null for the token pair, and for none. */
+  readonly tokenOf: number | null
   /** Without credentials, through the Public API: stock counts are not told (§2.2). */
   readonly isPublic: boolean
 }
@@ -110,6 +112,10 @@ export type Env = {
     parameters: Parameters
     /** The address of the calling person or program, through believed proxies. */
     clientAddress: string
+    /** Whether our own gate passes the call on. */
+    isFromGate: boolean
+    /** The code of the booking that this call has made. */
+    madeBooking?: string
     /** `performance.now()` when the request arrived. */
     startedAt: number
   }

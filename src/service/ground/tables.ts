@@ -12,6 +12,7 @@ export type ServiceTables = AccessTables &
   FormTables &
   PriceTables &
   SessionTables &
+  TrailTables &
   WebhookTables
 
 /** The table of migrations 007 and 010, as queries see it: each line is of one thing. */
@@ -30,6 +31,31 @@ type ActivityTables = {
     status_id: Generated<string | null>
     /** Written as text, read as what it holds; nothing personal. */
     detail: unknown
+  }
+}
+
+/** The tables of migration 017, as queries see them: rows are only added. */
+type TrailTables = {
+  service_trail: {
+    id: Generated<number>
+    at: Date
+    /** The account whose token was shown; null for the token pair. */
+    token_of: number | null
+    /** Under whose name (`X-On-Behalf`); 0 = the customer. */
+    account_id: number
+    method: string
+    path: string
+    /** The code in the address, whether or not there is such a booking. */
+    booking: Generated<string | null>
+  }
+  /** What became of the entry with the same number. */
+  service_trail_outcomes: {
+    id: number
+    at: Date
+    /** Of HTTP. */
+    status: number
+    /** The booking that was made. */
+    booking: string | null
   }
 }
 

@@ -16,6 +16,7 @@ import { bookingsOfCustomersMigration } from './015_bookings_of_customers.ts'
 import { catalogueVersionMigration } from './016_catalogue_version.ts'
 import { optionOrderMigration } from './017_option_order.ts'
 import { searchTextMigration } from './018_search_text.ts'
+import { trailMigration } from './019_trail.ts'
 
 /** Every step of the service's schema, in order; a step that was released is never changed. */
 export const migrations = {
@@ -37,4 +38,5 @@ export const migrations = {
   '016_catalogue_version': catalogueVersionMigration,
   '017_option_order': optionOrderMigration,
   '018_search_text': searchTextMigration,
+  '019_trail': trailMigration,
 }

@@ -29,7 +29,12 @@ import { sessionAnswered } from './sessionShapes.ts'
 import { noSession, showSession } from './showSession.ts'
 import { endCart } from './storeCart.ts'
 
-const about = { section: '§4.1', answers: answer3(sessionAnswered), feature: 'carts' } as const
+const about = {
+  section: '§4.1',
+  answers: answer3(sessionAnswered),
+  feature: 'carts',
+  changesCartsOnly: true,
+} as const
 /** An action on the whole session, which clients name by the cookie alone. */
 const aboutWhole = { ...about, reads: whichSession, acts: true, alsoByGet: true } as const
 

@@ -2,6 +2,7 @@ import type { Context, Handler } from 'hono'
 import { z } from 'zod'
 import type { Env } from '../ground/deps.ts'
 import { type Feature, needsFeature } from '../ground/plan.ts'
+import { traced } from '../ground/trail.ts'
 import { mayChange } from './mayChange.ts'
 import { mayManage } from './mayManage.ts'
 import { needsStaff } from './needsStaff.ts'
@@ -21,6 +22,8 @@ export type About<S extends z.ZodType = z.ZodType> = {
   readonly alsoByGet?: true
   /** A parameter with which a GET that reads changes something. */
   readonly actsWith?: string
+  /** It changes carts alone, which are nothing of the business until they are booked, and so not in its trail. */
+  readonly changesCartsOnly?: true
   /** Who alone may ask; everybody else gets 403 before the parameters are read. All who are let in when absent. */
   readonly only?: 'staff' | 'managers'
   /** A feature that the plan may lack; then the answer is 403 before the parameters are read (§1, rule 4). */
@@ -43,10 +46,12 @@ export function endpoint<S extends z.ZodType>(
 ): Handler<Env> {
   const handler: Handler<Env> = (c) => {
     if (about.feature !== undefined) needsFeature(c.get('business'), about.feature)
-    if (about.acts || isActing(about, c)) mayChange(c.get('caller'))
+    const acts = about.acts === true || isActing(about, c)
+    if (acts) mayChange(c.get('caller'))
     if (about.only === 'staff') needsStaff(c.get('caller'))
     if (about.only === 'managers') mayManage(c.get('caller'))
-    return handle(c, read(about.reads, c.get('parameters').all()))
+    const asked = read(about.reads, c.get('parameters').all())
+    return acts && !about.changesCartsOnly ? traced(c, () => handle(c, asked)) : handle(c, asked)
   }
   known.set(handler, about)
   return handler

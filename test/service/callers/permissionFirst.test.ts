@@ -28,6 +28,7 @@ const isWrite = ({ method, path }: ToldOperation) =>
 /** What only managers may do (§4.4, §6). */
 const isForManagers = (operation: ToldOperation) =>
   operation.path.startsWith('/api/4.0/webhooks') ||
+  operation.path === '/api/4.0/trail' ||
   (isWrite(operation) &&
     /^\/api\/4\.0\/(?:events|products|categories|statuses)\b/.test(operation.path)) ||
   (operation.method === 'DELETE' && operation.path.startsWith('/api/4.0/customers'))

@@ -138,6 +138,7 @@ describe('real answers are as described, with no further member (§2)', () => {
       'POST /api/4.0/bookings/{code}/changeStatus',
       maria.send('POST', '/api/4.0/bookings/TOLD/changeStatus', changed),
     )
+    await see('GET /api/4.0/trail', maria.get('/api/4.0/trail?booking=TOLD'))
     await see('GET /api/3.0/booking/{code}', maria.get('booking/TOLD'))
     for (const offset of [0, 50, 100]) {
       const page = `/api/4.0/activities?limit=50&offset=${offset}`
