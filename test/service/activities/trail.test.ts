@@ -67,7 +67,7 @@ describe('a change made straight at the service', () => {
   test('that makes a booking has its code; the cart before it is not in the trail', async () => {
     const { pair } = service
     const slip = await slipFor(pair, 9, 'start_date=20270501&end_date=20270504')
-    const session = idIn(await begin(pair, slip))
+    const session = idIn(await begin(pair, [slip]))
     const { body } = await pair.post('booking/create', {
       session_id: session,
       customer_name: 'Mary Example',
