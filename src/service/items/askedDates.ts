@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween } from '../../contract/day.ts'
+import { longestStayNights } from '../../contract/longestStay.ts'
 import { parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { badParameter, missingParameter } from '../ground/problem.ts'
 import type { AskedStay } from '../stock/stay.ts'
-import { day, flag, oneOf, quantities, text, time, wholeNumber } from '../wire/kinds.ts'
+import { day, endOfDay, flag, oneOf, quantities, text, time, wholeNumber } from '../wire/kinds.ts'
 
 type Clock = { readonly timeZone: string; readonly now: Date }
-
-/** The most days one question may be about: a year and a day. */
-const mostDays = 366
 
 /** `rules` of §4.2. */
 type Rules = 'all' | 'soft' | 'off'
@@ -28,8 +26,14 @@ export const ratedQuery = z.object({
   start_date: day('Start of the booking; with it the answer is rated.'),
   end_date: day('End of the booking.'),
   date: day('Start and end of a booking of one day.'),
-  start_time: time('Start of a booking by the hour.'),
-  end_time: time('End of a booking by the hour.'),
+  start_time: time(
+    'Start of a booking by the hour; 24:00 is midnight of the next day.',
+    'or 24:00',
+  ),
+  end_time: time(
+    'End of a booking by the hour; one before the start is on the next day.',
+    'or 24:00',
+  ),
   param: quantities('Quantity of each booking parameter: `param[adults]=2`.'),
   discount_code: text('A discount to apply.'),
   rules: oneOf(
@@ -57,11 +61,14 @@ export function askedRate(sent: RatedQuery, clock: Clock): AskedRate | null {
 
 function askedStay(sent: RatedQuery, clock: Clock): AskedStay | null {
   const sameDay = askedDay(sent.date, 'date', clock)
-  const start = askedDay(sent.start_date, 'start_date', clock) ?? sameDay
-  const end = askedDay(sent.end_date, 'end_date', clock) ?? sameDay
-  if (start === null && end === null) return null
-  if (start === null) throw missingParameter('start_date')
-  const startTime = sent.start_time ?? null
+  const begins = askedDay(sent.start_date, 'start_date', clock) ?? sameDay
+  const ends = askedDay(sent.end_date, 'end_date', clock) ?? sameDay
+  if (begins === null && ends === null) return null
+  if (begins === null) throw missingParameter('start_date')
+  const isNextDay = sent.start_time === endOfDay
+  const start = isNextDay ? addDays(begins, 1) : begins
+  const end = isNextDay && ends === begins ? start : ends
+  const startTime = isNextDay ? 0 : (sent.start_time ?? null)
   const endTime = sent.end_time ?? null
   if (end !== null) {
     isReachable(start, end, {
@@ -69,7 +76,7 @@ function askedStay(sent: RatedQuery, clock: Clock): AskedStay | null {
       end: sent.end_date === undefined ? 'date' : 'end_date',
     })
   }
-  if ((end ?? start) === start && endTime !== null && endTime <= (startTime ?? -1)) {
+  if ((end ?? start) === start && endTime !== null && endTime === startTime) {
     throw badParameter('end_time', 'after start_time')
   }
   return { start, end, startTime, endTime }
@@ -89,8 +96,8 @@ export function isReachable(
     const from = names.start === 'today' ? 'today' : `the day of ${names.start}`
     throw badParameter(names.end, `${from} or later`)
   }
-  if (length >= mostDays) {
-    throw badParameter(names.end, `at most ${mostDays - 1} days after ${names.start}`)
+  if (length > longestStayNights) {
+    throw badParameter(names.end, `at most ${longestStayNights} days after ${names.start}`)
   }
 }
 

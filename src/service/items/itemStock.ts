@@ -60,7 +60,9 @@ export function stockDuring(
   return days.map((day, at) => {
     const from = momentOf(day, at === 0 ? times.from : 0, timeZone)
     const isLast = at === days.length - 1
-    const to = isLast ? momentOf(day, times.to, timeZone) : momentOf(addDays(day, 1), 0, timeZone)
+    const to = isLast
+      ? momentOf(stay.end, times.to, timeZone)
+      : momentOf(addDays(day, 1), 0, timeZone)
     return dayStock(item, day, (whole.get(day) ?? 0) + mostAtOnce(hourly, { from, to }))
   })
 }

@@ -25,7 +25,7 @@ export type AskedStay = {
 
 export type Stay = {
   readonly start: CalendarDay
-  /** The last day, or the day of check-out for nights. */
+  /** The last day, or the day of check-out for nights; for hours that end at midnight the day that begins then. */
   readonly end: CalendarDay
   /** The days whose stock and price count: inclusive for days, without the day of check-out for nights. */
   readonly days: readonly CalendarDay[]
@@ -60,21 +60,27 @@ export function stayOf(unit: Unit, length: number, asked: AskedStay): Stay | nul
   }
 }
 
-/** A begun hour is a whole one. The price is that of the day it starts on. */
+/**
+ * A begun hour is a whole one. The price is that of the day it starts on. An end before the start is on the next
+ * day.
+ */
 function hours(minutes: number, length: number, asked: AskedStay, from: number): Stay {
   const endDay = asked.end ?? asked.start
-  const later = daysBetween(asked.start, endDay) * dayMinutes
+  const between = daysBetween(asked.start, endDay) * dayMinutes
+  const isPastMidnight = between === 0 && asked.endTime !== null && asked.endTime < from
+  const later = isPastMidnight ? dayMinutes : between
   const wished =
     asked.endTime === null && later === 0
       ? from + length * minutes
       : later + (asked.endTime ?? from)
   const units = Math.max(1, Math.ceil((wished - from) / minutes))
   const to = from + units * minutes
-  const days = daysFrom(asked.start, Math.max(1, Math.ceil(to / dayMinutes)))
+  const midnights = Math.floor(to / dayMinutes)
   return {
     start: asked.start,
-    end: addDays(asked.start, days.length - 1),
-    days,
-    times: { from, to: to - (days.length - 1) * dayMinutes, units },
+    end: addDays(asked.start, midnights),
+    // What ends at midnight takes nothing of the day that begins then.
+    days: daysFrom(asked.start, Math.ceil(to / dayMinutes)),
+    times: { from, to: to - midnights * dayMinutes, units },
   }
 }

@@ -129,8 +129,15 @@ export const quantities = (says?: string) =>
     },
   ).transform((all) => all ?? {})
 
-/** `9:30`, `09:30:00`, `0930` or `9:30 am`, also after a day; in minutes after midnight. */
-export const time = (says?: string) =>
+/** `24:00`, the end of a day and the beginning of the next, in minutes. */
+export const endOfDay = 24 * 60
+
+/**
+ * `9:30`, `09:30:00`, `0930` or `9:30 am`, also after a day; in minutes after midnight.
+ *
+ * @param end whether `24:00` is a time as well
+ */
+export const time = (says?: string, end?: 'or 24:00') =>
   ofText(says, { type: 'string', examples: ['09:30'] }, (value) => {
     const [, hour, minute = '0', half] =
       /^\s*(?:\d{4}-?\d\d-?\d\d[ T])?(\d{1,2})(?::?(\d\d))?(?::\d\d)?\s*([ap]m)?\s*$/i.exec(
@@ -138,8 +145,9 @@ export const time = (says?: string) =>
       ) ?? []
     const isAfternoon = half?.toLowerCase() === 'pm'
     const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
-    return hours < 24 && Number(minute) < 60
-      ? hours * 60 + Number(minute)
+    const minutes = Number(minute) < 60 ? hours * 60 + Number(minute) : Number.NaN
+    return minutes < endOfDay || (end !== undefined && minutes === endOfDay)
+      ? minutes
       : new Wrong('a time as 09:30')
   })
 

@@ -125,6 +125,44 @@ describe('items by the hour (§4.2 `start_time`, `end_time`)', () => {
     })
   })
 
+  test.each([
+    ['start_time=23:00&end_time=00:00', '10.00', '00:00', 60],
+    ['start_time=23:00&end_time=24:00', '10.00', '00:00', 60],
+    ['start_time=23:00&end_time=01:00', '20.00', '01:00', 120],
+    ['start_time=23:00&end_date=20270708&end_time=01:00', '20.00', '01:00', 120],
+  ])('%s is until the next day, in price, SLIP and cart', async (times, price, end, minutes) => {
+    const dates = times.includes('end_date') ? 'start_date=20270707' : 'date=20270707'
+    const rate = (await rated(id, `${dates}&${times}`))?.rate
+    expect(rate).toMatchObject({
+      status: 'AVAILABLE',
+      sub_total: price,
+      start_date: '20270707',
+      end_date: '20270708',
+      end_time: end,
+    })
+    const cart = await service.pair.post('booking/session', { slip: String(rate?.slip) })
+    const session = cart.body.booking?.session
+    const seconds = Number(session?.end_date) - Number(session?.start_date)
+    expect([seconds / 60, session?.sub_total]).toEqual([minutes, price])
+  })
+
+  test('24:00 as a start is the beginning of the next day', async () => {
+    const rate = (await rated(id, 'date=20270707&start_time=24:00&end_time=02:00'))?.rate
+    expect(rate).toMatchObject({ start_date: '20270708', start_time: '00:00', end_time: '02:00' })
+  })
+
+  test('hours past midnight are sold once: what overlaps them on either day is sold out', async () => {
+    const late = await anItem({ name: 'Late tub', unit: 'H', stock: 1, len: 1 })
+    // From eleven in the evening to one in the morning at the business.
+    await book(late, '2027-07-08T06:00Z', '2027-07-08T08:00Z')
+    const status = async (query: string) => (await rated(late, query))?.rate?.status
+    expect(await status('date=20270707&start_time=23:00&end_time=00:00')).toBe('UNAVAILABLE')
+    expect(await status('date=20270707&start_time=22:00&end_time=23:00')).toBe('AVAILABLE')
+    expect(await status('date=20270708&start_time=00:00&end_time=01:00')).toBe('UNAVAILABLE')
+    expect(await status('date=20270708&start_time=01:00&end_time=02:00')).toBe('AVAILABLE')
+    expect(await status('date=20270707&start_time=22:00&end_time=00:30')).toBe('UNAVAILABLE')
+  })
+
   test('an hour that has passed is refused', async () => {
     const nine = await rated(id, 'date=today&start_time=09:00')
     const later = await rated(id, 'date=today&start_time=10:30')

@@ -59,6 +59,32 @@ describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
     expect(stay?.days).toHaveLength(2)
   })
 
+  test.each([
+    ['to midnight', at(23), at(0), 1, { from: 1380, to: 0, units: 1 }],
+    ['to 24:00, which is the same', at(23), at(24), 1, { from: 1380, to: 0, units: 1 }],
+    ['to one in the morning', at(23), at(1), 2, { from: 1380, to: 60, units: 2 }],
+    ['that begin half an hour before it', at(23, 30), at(0), 2, { from: 1410, to: 30, units: 1 }],
+    ['to 24:00 from noon', at(12), at(24), 1, { from: 720, to: 0, units: 12 }],
+  ])('hours %s end on the next day', (_, from, to, days, times) => {
+    for (const end of [null, '2026-05-01']) {
+      const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', end, from, to))
+      expect(stay).toMatchObject({ start: '2026-05-01', end: '2026-05-02', times })
+      expect(stay?.days).toHaveLength(days)
+    }
+  })
+
+  test('asked for with its own end, a stay is the same stay', () => {
+    for (const [from, to] of [
+      [at(23), at(0)],
+      [at(23), at(1)],
+      [at(9), at(12)],
+    ] as const) {
+      const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', null, from, to))
+      const again = asked('2026-05-01', stay?.end ?? null, from, stay?.times?.to)
+      expect(stayOf(unitOf('H'), 1, again)).toEqual(stay)
+    }
+  })
+
   test('hours without an end time end at the hour they began, on the last day asked for', () => {
     const stay = stayOf(unitOf('H'), 2, asked('2026-05-01', '2026-05-02', at(22)))
     expect(stay).toMatchObject({ end: '2026-05-02', times: { from: 1320, to: 1320, units: 24 } })
