@@ -2,6 +2,7 @@ import { FollowRun } from '../outbox/runs/FollowRun.tsx'
 import { TellOutputs } from '../output/TellOutputs.tsx'
 import FollowActions from '../payments/movements/FollowActions.tsx'
 import { FollowKeys } from '../search/FollowKeys.tsx'
+import { FollowBack } from './FollowBack.tsx'
 
 /** Background work that runs in every place. Renders nothing. */
 export default function Follows() {
@@ -11,6 +12,7 @@ export default function Follows() {
       <FollowRun />
       <TellOutputs />
       <FollowKeys />
+      <FollowBack />
     </>
   )
 }

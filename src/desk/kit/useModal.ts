@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { sheetOpened } from './messages.ts'
+import { addSheet } from './sheetHistory.ts'
 
 type Modal = {
   readonly dialog: RefObject<HTMLDialogElement | null>
   /** The element that takes the focus; by default the browser focuses the first button. */
   readonly first: RefObject<HTMLElement | null>
-  /** Called on Escape and on a press beside the dialog. */
+  /** Called on Escape, on the browser's Back and on a press beside the dialog. */
   readonly onClose: () => void
 }
 
@@ -22,6 +23,9 @@ export function useModal({ dialog, first, onClose }: Modal): void {
     // Must close before it leaves the page: only then does the browser give the focus back.
     return () => element?.close()
   }, [dialog, first])
+
+  const close = useEffectEvent(onClose)
+  useEffect(() => addSheet(() => close()), [])
 
   useEffect(() => {
     const element = dialog.current

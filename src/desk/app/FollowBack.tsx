@@ -1,0 +1,28 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { addSheet, noteAddress } from '../kit/sheetHistory.ts'
+
+/** Back closes the topmost sheet or menu and nothing else (ux.md §3). Renders nothing. */
+export function FollowBack() {
+  const at = useLocation()
+  useLayoutEffect(noteAddress, [at])
+  useEffect(followMenus, [])
+  return null
+}
+
+/** Menus are drawn and opened by the browser: their event does not bubble, but is caught on its way. */
+function followMenus(): () => void {
+  const ends = new Map<EventTarget, () => void>()
+  const toggled = ({ target: menu }: Event): void => {
+    if (!(menu instanceof HTMLElement) || menu.popover !== 'auto') return
+    ends.get(menu)?.()
+    ends.delete(menu)
+    if (menu.matches(':popover-open'))
+      ends.set(
+        menu,
+        addSheet(() => menu.hidePopover()),
+      )
+  }
+  document.addEventListener('toggle', toggled, true)
+  return () => document.removeEventListener('toggle', toggled, true)
+}

@@ -1,0 +1,98 @@
+/** What the router keeps with an entry of the browser's history, and how many sheets are open at it. */
+type Kept = { readonly idx?: number; readonly sheets?: number } | null
+
+type Address = { readonly href: string; readonly state: Kept }
+
+/** Each closes one sheet or menu; the topmost at the end. */
+const open: (() => void)[] = []
+/** Where the router is. An address replaced under an open sheet is put back once its entry is gone. */
+let router: Address | null = null
+/** At the entry where the browser is now. */
+let entered = 0
+/** The page itself goes through the history: without the router, or with it. */
+let going: 'hidden' | 'told' | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const kept = (): Kept => {
+  const state: unknown = history.state
+  return typeof state === 'object' ? state : null
+}
+const sheetsOf = (state: Kept): number => state?.sheets ?? 0
+
+/**
+ * Gives a sheet or menu an entry of the browser's history, so that Back closes it and nothing else (ux.md §3). Without
+ * Back the entry is taken away when it closes.
+ *
+ * @param close called on Back while it is the topmost
+ * @returns says that it is closed
+ */
+export function addSheet(close: () => void): () => void {
+  listen()
+  open.push(close)
+  settleSoon()
+  return () => {
+    open.splice(open.indexOf(close), 1)
+    settleSoon()
+  }
+}
+
+/** Called at each new address of the router. */
+export function noteAddress(): void {
+  listen()
+  const state = kept()
+  // Replaced: it is still the sheet's entry. A new one has no sheet yet.
+  if (state?.idx === router?.state?.idx && sheetsOf(state) !== entered) mark(entered)
+  else entered = sheetsOf(state)
+  router = { href: location.href, state: kept() }
+  settleSoon()
+}
+
+/** Before the router, which does not hear of entries that are sheets. */
+const listen = (): void => window.addEventListener('popstate', gone, true)
+
+/** One sheet may close as another opens: then their entry stays. */
+function settleSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(settle)
+}
+
+function settle(): void {
+  if (going !== null) return
+  while (entered < open.length) {
+    entered += 1
+    history.pushState({ ...kept(), sheets: entered }, '')
+  }
+  if (entered > open.length) go(open.length - entered, 'hidden')
+}
+
+function go(by: number, how: 'hidden' | 'told'): void {
+  going = how
+  history.go(by)
+}
+
+function gone(event: PopStateEvent): void {
+  const state = kept()
+  const before = entered
+  const wasGoing = going
+  going = null
+  entered = sheetsOf(state)
+  const isHere = router === null || state?.idx === router.state?.idx
+  if (wasGoing === 'told' || (wasGoing === null && !isHere && entered <= open.length)) {
+    // Another place: the router draws it, and what was open closes with its own.
+    return settleSoon()
+  }
+  event.stopImmediatePropagation()
+  if (isHere) putBack()
+  if (wasGoing === null && entered > open.length)
+    return go(open.length - entered, isHere ? 'hidden' : 'told')
+  if (wasGoing === null && entered < before) open.at(-1)?.()
+  settleSoon()
+}
+
+/** The address may have been replaced while the sheet was open. */
+function putBack(): void {
+  if (router === null || location.href === router.href) return
+  history.replaceState({ ...router.state, sheets: entered }, '', router.href)
+}
+
+const mark = (sheets: number): void => history.replaceState({ ...kept(), sheets }, '')
