@@ -9,6 +9,7 @@ import { keys } from '../api/queries/keys.ts'
 import { say } from '../kit/messages.ts'
 import * as acts from './cartActs.ts'
 import { addedWords, refilledWords } from './cartWords.ts'
+import { createMeaning } from './createOutcome.ts'
 import { changeNewBooking, readNewBooking, useNewBooking } from './keptBooking.ts'
 import { type LineCheck, priceOf, topLines, troublesIn } from './newBooking.ts'
 import type { Wanted } from './wanted.ts'
@@ -28,7 +29,7 @@ export function useCart() {
   const { sessionId, asked } = useNewBooking()
   const read = useQuery({ ...cartQuery(api, sessionId ?? ''), enabled: sessionId !== null })
   const [checks, setChecks] = useState(noChecks)
-  const { run, trouble, forgetTrouble, isBusy, isAnyBusy } = useTurns(queryClient)
+  const { run, trouble, forgetTrouble, isBusy, isAnyBusy, isDoubted } = useTurns(queryClient)
 
   const forget = (lineId: string): void =>
     setChecks((before) => new Map([...before].filter(([id]) => id !== lineId)))
@@ -50,6 +51,8 @@ export function useCart() {
     trouble,
     isBusy,
     isAnyBusy,
+    /** The answer to a change was lost: it may still be done, and the cart become another one than is shown. */
+    isDoubted,
     readAgain: () => void read.refetch(),
 
     add: (offer: RatedItem, wanted: Wanted, onShow: () => void) =>
@@ -107,6 +110,7 @@ function useTurns(queryClient: QueryClient) {
   const [pending, setPending] = useState<readonly CartPart[]>([])
   const [trouble, setTrouble] = useState<{ part: CartPart; failure: FailureReason } | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  const wasLost = useRef(false)
 
   async function run(part: CartPart, work: () => Promise<void>): Promise<void> {
     setPending((before) => [...before, part])
@@ -117,7 +121,9 @@ function useTurns(queryClient: QueryClient) {
     try {
       await turn
     } catch (thrown) {
-      setTrouble({ part, failure: failureOf(thrown) })
+      const failure = failureOf(thrown)
+      if (createMeaning(failure, []).next === 'check') wasLost.current = true
+      setTrouble({ part, failure })
       const { sessionId: id } = readNewBooking()
       if (id !== null) void queryClient.invalidateQueries({ queryKey: keys.cart(id) })
     } finally {
@@ -130,5 +136,6 @@ function useTurns(queryClient: QueryClient) {
     forgetTrouble: () => setTrouble(null),
     isBusy: (part: CartPart): boolean => pending.includes(part),
     isAnyBusy: pending.length > 0,
+    isDoubted: (): boolean => wasLost.current,
   }
 }

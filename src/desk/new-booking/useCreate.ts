@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import type { FormField } from '../../contract/bookingForm.ts'
+import type { BookingSession } from '../../contract/session.ts'
 import { browserClock } from '../api/apiClient.ts'
 import { serverNow } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
@@ -131,6 +132,11 @@ function takeAsMade(code: BookingCode, { queryClient }: Cart['deps']): void {
   say({ text: `Booking ${code} has been made.`, tone: 'done' })
 }
 
+const linesOf = ({ lines }: BookingSession): string =>
+  JSON.stringify(
+    lines.map(({ lineId, itemId, quantity, addOn }) => [lineId, itemId, quantity, addOn]),
+  )
+
 const stateAtFirst = (attempt: Attempt | null): Creating => {
   if (attempt === null) return { is: 'idle' }
   return attempt.isUnsure ? { is: 'unsure', isLikely: false } : { is: 'checking', failure: null }
@@ -252,7 +258,7 @@ export function useCreate(cart: Cart, form: Form) {
     isSending.current = true
     isWalkIn.current = walkIn
     try {
-      if (await cameMeanwhile()) return
+      if ((await cameMeanwhile()) || (await isOtherCart())) return
       const first = firstTry()
       if (refused.current.has(bodyIn(first.shape))) showRefused(first.shape, true)
       else await send(first)
@@ -272,6 +278,18 @@ export function useCreate(cart: Cart, form: Form) {
     const found = await findOut(deps, before)
     if (found.kind === 'made') made(found.code, false)
     return found.kind === 'made'
+  }
+
+  /** Looks at the cart once more where a change of it may have come late: nothing is booked that was not shown. */
+  async function isOtherCart(): Promise<boolean> {
+    const { session: shown } = cart
+    if (shown === null || !cart.isDoubted()) return false
+    setCreating({ is: 'sending' })
+    const now = await cartNow(deps)
+    if (now === null || linesOf(now) === linesOf(shown)) return false
+    const message = 'The cart has changed. Check it, then create the booking.'
+    setCreating({ is: 'failed', failure: { kind: 'refused', message, fields: {} } })
+    return true
   }
 
   async function check(isWanted: () => boolean): Promise<boolean> {

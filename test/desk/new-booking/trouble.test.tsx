@@ -216,6 +216,37 @@ describe('When the answer is lost', () => {
   })
 })
 
+test('an item that comes into the cart late, after it was added again, is shown before anything is booked (reliability.md §3.5)', async () => {
+  const [first, second] = [await anItem(), await anItem()]
+  const late: { send: () => unknown } = { send: () => null }
+  let adds = 0
+  openNewBooking(tab, {
+    instead({ path, method, body }) {
+      if (method !== 'POST' || path !== '/api/3.0/booking/session') return null
+      adds += 1
+      if (adds !== 2) return null
+      late.send = () => tab.post(path, body, { 'desk-operation': crypto.randomUUID() })
+      return Response.json({ error: { errorCode: 'outcome-unknown' } }, { status: 504 })
+    },
+  })
+  await user().click(await add(first.name))
+  await lineOf(first.name)
+  await user().click(await add(second.name))
+  await screen.findByText(/Not known whether it worked/)
+  await user().click(await add(second.name))
+  await lineOf(second.name)
+  await press('Continue')
+  await user().type(await screen.findByRole('textbox', { name: 'Name' }), 'Late Item')
+  await late.send()
+  await press('Create booking')
+  await screen.findByText(/The cart has changed/)
+  expect(await bookingsOf('Late Item')).toBe(0)
+  expect(within(cart()).getAllByRole('button', { name: `Change ${second.name}` })).toHaveLength(2)
+  await press('Create booking')
+  await madeCode()
+  expect(await bookingsOf('Late Item')).toBe(1)
+})
+
 describe('When it is refused', () => {
   test('an account that may not book is told so in words (§7)', async () => {
     const { name } = await anItem()
