@@ -40,9 +40,10 @@ test('monitoring shows how calls are answered, how long actions waited on tablet
   expect(told).not.toContain(code)
 })
 
+const countOf = async () =>
+  Number(/^deskbell_outbox_wait_seconds_count(?:{})? (\d+)$/m.exec(await read())?.[1] ?? 'none')
+
 test('how long an action waited is believed of somebody who is signed in, and up to a day', async () => {
-  const countOf = async () =>
-    Number(/^deskbell_outbox_wait_seconds_count(?:{})? (\d+)$/m.exec(await read())?.[1] ?? 'none')
   const tab = await desk.signIn('maria')
   const code = await desk.aCode(tab)
   const told = (waited: string, by = tab) =>

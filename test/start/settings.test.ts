@@ -115,10 +115,10 @@ test('what deploy/ sets are known settings with allowed values', async () => {
   ).toMatchObject({ TRUSTED_PROXY_HOPS: 1 })
 })
 
+const compose = () => readFile('deploy/compose.yaml', 'utf8')
+
 describe('deploy/compose.yaml', () => {
   afterEach(() => vi.unstubAllEnvs())
-
-  const compose = () => readFile('deploy/compose.yaml', 'utf8')
 
   test.each(['p@ss/word', 'a:b@c/d?e#f%20', 'ends-with-@'])(
     'lets the password of Postgres be %s',

@@ -117,9 +117,9 @@ const inAll = async (who: Who) => [
   ...(await wrong(100, who, (nth) => fromNew(`203.0.113.${nth % 25}`))),
 ]
 
-describe('a login that nobody has', () => {
-  const rows = () => db.selectFrom('login_attempts').select('subject').execute()
+const rows = () => db.selectFrom('login_attempts').select('subject').execute()
 
+describe('a login that nobody has', () => {
   test('has to wait when one that somebody has would, and for as long', async () => {
     const ofNobody = await inAll(nobody())
     service.clock.advance(3600)
