@@ -140,7 +140,6 @@ describe('a login that nobody has', () => {
 
 test('counts for which nobody waits any more are swept, and no others', async () => {
   const { now } = service.clock
-  const rows = () => db.selectFrom('login_attempts').select('since').execute()
   await sweep(db, now())
   await waitOf(kenji, fromNew())
   service.clock.advance(899)
