@@ -71,13 +71,12 @@ const payments = () => screen.findByRole('grid', { name: 'Payments' })
 describe('bookings without readable amounts are counted wherever a sum leaves them out (§2.5)', () => {
   test('in the figures, the bars and the foot of Payments, which leads to them', async () => {
     const { address } = openPlace(maria, { at: '/payments', routes })
-    await screen.findByRole('button', {
-      name: /^Due today 12\.50 .*arriving\s*1 without readable amounts/,
-    })
-    screen.getByRole('button', {
-      name: /^Overdue 20\.00 .*1 without readable amounts/,
-    })
     await screen.findByText('2 bookings without readable amounts are in no bar.')
+    const figures = screen.getAllByText('1 without readable amounts')
+    expect(figures.map((line) => line.closest('button')?.textContent.trim())).toEqual([
+      'Due today 12.50 1 booking arriving 1 without readable amounts',
+      'Overdue 20.00 1 booking oldest 2 days 1 without readable amounts',
+    ])
     expect(codesIn(await payments())).toEqual(['KA2', 'KA4'])
     screen.getByText('2 bookings without readable amounts, not in the sums')
     await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
@@ -96,7 +95,8 @@ describe('bookings without readable amounts are counted wherever a sum leaves th
         .map((link) => link.textContent)
         .toSorted(),
     ).toEqual(['KA1U', 'KA3U', 'KC4U'])
-    await screen.findByRole('button', { name: /^Paid movement today .*3 without readable amounts/ })
+    const figure = await screen.findByText('3 without readable amounts')
+    expect(figure.closest('button')?.textContent).toMatch(/^Paid movement today /)
   })
 
   test('in the foot of Bookings, also when only those with a balance are listed', async () => {
