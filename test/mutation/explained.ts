@@ -27,13 +27,6 @@ export const explained: readonly Explained[] = [
   },
   {
     file: 'src/contract/money.ts',
-    line: "const [, sign = '', whole = '', fraction = ''] = found ?? []",
-    from: '[]',
-    to: '["Stryker was here"]',
-    because: 'Where nothing was found it is refused three lines below.',
-  },
-  {
-    file: 'src/contract/money.ts',
     line: 'if (!format) {',
     from: '!format',
     to: 'true',
