@@ -28,17 +28,23 @@ type Person = {
   readonly pass: (ms: number) => Promise<void>
 }
 
-/** Does one thing with the open booking. @returns what was intended, or why it could not be tapped */
+/**
+ * Does one thing with the open booking.
+ *
+ * @param between what a colleague does once the sheet is open
+ * @returns what was intended, or why it could not be tapped
+ */
 export async function does(
   { tablet, history, pass }: Person,
   { seed }: Plan,
   code: string,
   deed: Deed,
+  between: () => Promise<void> = nothing,
 ): Promise<Intent | string> {
   const intent: Intent = { seed, code, deed, is: is[deed.do], standing: 'taken' }
   try {
     const booking = await tablet.open(code)
-    intent.standing = await tapped(tablet, booking, deed, pass)
+    intent.standing = await tapped(tablet, booking, deed, { pass, between })
     history.tell(seed, `tapped ${JSON.stringify(deed)}: ${intent.standing}`)
     return intent
   } catch (cause) {
@@ -48,6 +54,22 @@ export async function does(
     history.tell(seed, missed)
     return missed
   }
+}
+
+const nothing = async (): Promise<void> => {}
+
+/**
+ * Applies what was chosen in a sheet. The sheet stays open when it shows that the booking has changed meanwhile; the
+ * person then leaves it.
+ */
+async function applied(sheet: Locator, button: Locator, twice = false): Promise<boolean> {
+  await tap(button, twice)
+  const isGone = await sheet.waitFor({ state: 'hidden', timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!isGone) await sheet.getByRole('button', { name: 'Cancel' }).click(patience)
+  return isGone
 }
 
 const tap = (what: Locator, twice: boolean): Promise<void> =>
@@ -65,7 +87,7 @@ async function tapped(
   tablet: Tablet,
   booking: Locator,
   deed: Deed,
-  pass: Person['pass'],
+  { pass, between }: Pick<Person, 'pass'> & { readonly between: () => Promise<void> },
 ): Promise<Standing> {
   const button = (name: string | RegExp): Locator => booking.getByRole('button', { name })
   const page = tablet.page()
@@ -93,7 +115,8 @@ async function tapped(
       await sheet.getByRole('radio', { name: nameOf[deed.to] ?? deed.to }).check(patience)
       if (deed.notify)
         await sheet.getByRole('switch', { name: 'Notify the customer' }).click(patience)
-      await sheet.getByRole('button', { name: 'Apply' }).click(patience)
+      await between()
+      if (!(await applied(sheet, sheet.getByRole('button', { name: 'Apply' })))) return 'undone'
       // The message may still be that of another guest.
       const guest = await booking.getByRole('heading').first().innerText(patience)
       const message = page.getByRole('status').filter({ hasText: `${guest} to ` })
@@ -103,8 +126,9 @@ async function tapped(
     case 'pay': {
       await button('Set paid').click(patience)
       const sheet = page.getByRole('dialog', { name: 'Record a payment' })
-      await tap(sheet.getByRole('button', { name: /^Record [\d,.]+$/ }), deed.twice)
-      return 'taken'
+      await between()
+      const record = sheet.getByRole('button', { name: /^Record [\d,.]+$/ })
+      return (await applied(sheet, record, deed.twice)) ? 'taken' : 'undone'
     }
   }
 }

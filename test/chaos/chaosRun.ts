@@ -7,6 +7,7 @@ import { aHistory, type Intent } from './intents.ts'
 import { violationsIn } from './judge.ts'
 import { faultOf, type Kill, type Plan, planOf } from './plan.ts'
 import { readLedger } from './readLedger.ts'
+import { byColleague } from './seeds.ts'
 
 export type ChaosFound = {
   readonly runs: number
@@ -200,7 +201,9 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
       const { plan, code, intents } = run
       await coming
       for (const [at, deed] of plan.deeds.entries()) {
-        const intent = await does({ tablet, history, pass }, plan, code, deed)
+        const isLast = at === plan.deeds.length - 1
+        const between = plan.colleague && isLast ? () => voids(run) : undefined
+        const intent = await does({ tablet, history, pass }, plan, code, deed, between)
         run.isArmed = true
         if (typeof intent === 'string') missed.push(`seed ${plan.seed}: ${intent}`)
         else intents.push(intent)
@@ -214,6 +217,12 @@ function chaosIn(house: House, tablets: readonly Tablet[], runs: readonly Run[])
       await coming
       if (plan.seed % 2 === 0) await pass(6_000)
     }
+  }
+
+  async function voids({ plan, code }: Run): Promise<void> {
+    const isDone = await house.voids(code)
+    if (isDone) count(byColleague)
+    history.tell(plan.seed, isDone ? 'a colleague voided it' : 'a colleague could not void it')
   }
 
   async function settle(tablet: Tablet, own: readonly Run[]): Promise<void> {

@@ -20,7 +20,8 @@ const calls = {
 
 /**
  * The most important property (reliability.md O1): each intent has its effect exactly once, or is shown to the person
- * whose it is; nothing happens twice, nothing is lost without a word.
+ * whose it is; nothing happens twice, nothing is lost without a word. What a colleague has made of the booking is never
+ * overwritten without a question (reliability.md §3.3).
  *
  * @returns one sentence for each violation
  */
@@ -29,6 +30,7 @@ export function violationsIn({ intents, effects, shown }: Case): readonly string
     ...once(intents, 'check-in', countOf(effects.notes, 'Checked in'), shown),
     ...once(intents, 'set-paid', effects.payments, shown),
     ...wrongStatuses(intents, effects, shown),
+    ...overwritten(effects),
     ...wrongNotes(intents, effects, shown),
     ...wrongOrder(intents, effects),
   ]
@@ -77,9 +79,20 @@ function wrongStatuses(
   }
   const meant = new Set(changes.flatMap(({ deed }) => (deed.do === 'status' ? [deed.to] : [])))
   for (const to of statuses) {
-    if (!meant.has(to) && to !== 'PAID') found.push(`status ${to}: nobody meant it`)
+    if (!meant.has(to) && to !== 'PAID' && to !== ofColleague)
+      found.push(`status ${to}: nobody meant it`)
   }
   return found
+}
+
+/** What a colleague sets while a sheet is open; nobody at the tablets answers the question that follows. */
+const ofColleague = 'VOID'
+
+function overwritten({ statuses }: Effects): readonly string[] {
+  const after = statuses.slice(statuses.indexOf(ofColleague) + 1)
+  return statuses.includes(ofColleague) && after.length > 0
+    ? [`overwritten without a question: ${ofColleague}, then ${after.join(', ')}`]
+    : []
 }
 
 function wrongNotes(

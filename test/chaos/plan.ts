@@ -26,6 +26,8 @@ export type Plan = {
   readonly deeds: readonly Deed[]
   /** Ended after so many actions. */
   readonly kill: { readonly what: Kill; readonly after: number } | null
+  /** A colleague voids the booking while the sheet of the last action is open. */
+  readonly colleague: boolean
   /** The fault of the next request about this guest on one of the two wires. */
   readonly fateOn: { readonly tablet: Fate; readonly service: Fate }
 }
@@ -125,12 +127,10 @@ export function planOf(seed: number, status: string): Plan {
   const kill = luck.yes(0.12)
     ? { what: luck.pick(kills), after: luck.between(1, deeds.length) }
     : null
-  return {
-    seed,
-    deeds,
-    kill,
-    fateOn: { tablet: fateOf(luck, 'tablet'), service: fateOf(luck, 'service') },
-  }
+  const fateOn = { tablet: fateOf(luck, 'tablet'), service: fateOf(luck, 'service') }
+  const last = deeds.at(-1)?.do
+  const colleague = luck.yes(0.3) && (last === 'status' || last === 'pay')
+  return { seed, deeds, kill, colleague, fateOn }
 }
 
 /**

@@ -7,20 +7,25 @@ export const allSeeds: readonly number[] = Array.from({ length: 2000 }, (_, at) 
 export const wantedSeeds: readonly number[] | null =
   process.env['CHAOS_SEED']?.split(',').map(Number) ?? null
 
-/** All possible faults: `tablet dropAfter`, `service moved`, `kill gate`. */
+/** A colleague changes the booking between the opening of a sheet and its Apply. */
+export const byColleague = 'colleague'
+
+/** All possible faults: `tablet dropAfter`, `service moved`, `kill gate`, `colleague`. */
 export const dangers: readonly string[] = [
   ...Object.entries(faultKinds).flatMap(([wire, kinds]) => kinds.map((kind) => `${wire} ${kind}`)),
   ...kills.map((what) => `kill ${what}`),
+  byColleague,
 ]
 
 /** The faults that surely happen in a run: what is ended, and the fault of the first change on each wire. */
-function dangersIn({ deeds, kill, fateOn }: Plan): readonly string[] {
+function dangersIn({ deeds, kill, colleague, fateOn }: Plan): readonly string[] {
   const [first] = deeds
   const isSent = first !== undefined && !('undone' in first && first.undone)
   const tablet = isSent ? fateOn.tablet.next(false) : null
   const service = isSent ? fateOn.service.next(false) : null
   return [
     ...(kill === null ? [] : [`kill ${kill.what}`]),
+    ...(colleague ? [byColleague] : []),
     ...(tablet === null ? [] : [`tablet ${tablet}`]),
     ...(service === null || (service === 'duplicate' && !mayRepeat(first))
       ? []
