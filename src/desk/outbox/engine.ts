@@ -256,15 +256,10 @@ export function retry(opId: string, command?: Command): string {
 /** What the card about an action showed of its booking: the person decides again on that. */
 function seenInCard(e: Entry): Base | null {
   const question = e.state === 'asks' ? e.question : null
-  switch (question?.kind) {
-    case 'cancelled':
-    case 'changed':
-      return { ...nothingKnown, status: question.now }
-    case 'money':
-      return { ...nothingKnown, ...question.now }
-    default:
-      return null
+  if (question?.kind === 'cancelled' || question?.kind === 'changed') {
+    return { ...nothingKnown, status: question.now }
   }
+  return question?.kind === 'money' ? { ...nothingKnown, ...question.now } : null
 }
 
 /**

@@ -206,8 +206,8 @@ describe('a change of status without an answer', () => {
 
 test('a payment is found by exactly its amount more than before it was sent, and is never assumed not to have been made (D11)', () => {
   const payment = { kind: 'set-paid', code, balance: cad('99.50') } as const
-  const before = { ...nothingKnown, total: cad('149.50'), paid: cad('50') }
-  const setPaid = sent(payment, { base: before })
+  const base = { ...nothingKnown, total: cad('149.50'), paid: cad('50') }
+  const setPaid = sent(payment, { base })
   expect(verdict(setPaid)).toBe('open')
   expect(verdict(setPaid, { detail: { status_id: 'PAID' } })).toBe('open')
   expect(verdict(setPaid, { detail: { paid_total: '149.50' } })).toBe('seen')

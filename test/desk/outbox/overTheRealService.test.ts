@@ -10,6 +10,7 @@ import { issue, sendNow } from '../../../src/desk/outbox/outbox.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { closeRun, startRun, useRun } from '../../../src/desk/outbox/runs/currentRun.ts'
 import { readSignIn } from '../../../src/desk/tablet/signingIn.ts'
+import { aHold } from '../../example/aChaosProxy.ts'
 import { aDesk, type OpenDesk } from '../../example/aDesk.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
@@ -52,6 +53,7 @@ const notesOf = async (code: BookingCode) => {
 const checkIn = (code: BookingCode): Command => ({ kind: 'check-in', code, customer: 'Mary' })
 const last = () => useOutbox.getState().entries.at(-1)
 const state = () => last()?.state
+const outcomesOfRun = () => useRun.getState().run?.items.map(({ outcome }) => outcome)
 const soon = { timeout: 10_000, interval: 10 }
 
 describe('a check-in', () => {
@@ -79,21 +81,12 @@ describe('a check-in', () => {
   test('of a booking that is voided right before it arrives is refused in words (§3 rule 1)', async () => {
     const code = await aBooking()
     const boss = await house.service.as('maria')
-    let voiding: Promise<unknown> | null = null
-    house.proxy.next(`POST /api/3.0/booking/${code}/checkin`, {
-      kind: 'hold',
-      until: new Promise<void>((done) => {
-        voiding = expect
-          .poll(state, soon)
-          .toBe('sending')
-          .then(async () => {
-            await boss.post(`booking/${code}/update`, { status_id: 'VOID' })
-            done()
-          })
-      }),
-    })
+    const { fault, letGo } = aHold()
+    house.proxy.next(`POST /api/3.0/booking/${code}/checkin`, fault)
     sendNow(issue(checkIn(code)) ?? '')
-    await voiding
+    await expect.poll(state, soon).toBe('sending')
+    await boss.post(`booking/${code}/update`, { status_id: 'VOID' })
+    letGo()
     await expect.poll(state, soon).toBe('refused')
     expect(last()).toMatchObject({ failure: { message: expect.stringMatching(/void/i) } })
   })
@@ -170,8 +163,7 @@ test('a status for many is set over no booking that a colleague changed meanwhil
     })),
   )
   for (const { opId } of useOutbox.getState().entries) sendNow(opId)
-  const outcomes = () => useRun.getState().run?.items.map(({ outcome }) => outcome)
-  await expect.poll(outcomes, soon).toEqual(['done', 'asks', 'done'])
+  await expect.poll(outcomesOfRun, soon).toEqual(['done', 'asks', 'done'])
   expect((await Promise.all(codes.map(read))).map(({ status }) => status.id)).toEqual([
     'HOLD',
     'VOID',

@@ -69,14 +69,13 @@ function meaningOf(entry: Entry): string {
 function meaningOfQuestion({ command, attempts }: Entry, asked: Question): string {
   switch (asked.kind) {
     case 'cancelled':
-      switch (command.kind) {
-        case 'note':
-          return 'It changed after you began the note. Your note was not added.'
-        case 'set-paid':
-          return 'It changed before your payment. No payment was recorded.'
-        default:
-          return `Your ${decided(command).toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`
+      if (command.kind === 'note') {
+        return 'It changed after you began the note. Your note was not added.'
       }
+      if (command.kind === 'set-paid') {
+        return 'It changed before your payment. No payment was recorded.'
+      }
+      return `Your ${decided(command).toLowerCase()} was not sent: nobody can be checked in or out of it any more. Open the booking, or discard it.`
     case 'changed':
       if (command.kind === 'check-in') {
         return 'A colleague changed the status. Your check-in was not sent.'
@@ -102,16 +101,14 @@ function meaningOfQuestion({ command, attempts }: Entry, asked: Question): strin
     case 'settled':
       return 'It was paid, or stopped, before your reminder went. Nothing was sent: discard it.'
     case 'money':
-      switch (command.kind) {
-        case 'set-paid':
-          return isPaidNow(asked)
-            ? 'A colleague or the guest was first. You recorded no payment.'
-            : 'It changed before your payment. No payment was recorded.'
-        case 'change-status':
-          return 'The amounts changed before your tap. Your status was not set.'
-        default:
-          return `The amounts changed before your tap. Your ${decided(command).toLowerCase()} was not sent.`
+      if (command.kind === 'set-paid') {
+        return isPaidNow(asked)
+          ? 'A colleague or the guest was first. You recorded no payment.'
+          : 'It changed before your payment. No payment was recorded.'
       }
+      return command.kind === 'change-status'
+        ? 'The amounts changed before your tap. Your status was not set.'
+        : `The amounts changed before your tap. Your ${decided(command).toLowerCase()} was not sent.`
     case 'payment':
       return 'There was no connection, and money is never recorded by itself. This is your reminder: record it now, or discard it.'
   }
