@@ -1,5 +1,6 @@
 import { parseInOrder } from '../../contract/jsonInOrder.ts'
 import { type Refusal, refusalIn } from '../../contract/refusal.ts'
+import { refusalWords } from '../../contract/refusalWords.ts'
 import { type FailureReason, ServiceFailure } from './failures.ts'
 
 const shortestPauseMs = 5_000
@@ -80,10 +81,16 @@ export function reasonIn(
 ): FailureReason | null {
   const refusal = refusalIn(status, body)
   if (refusal === null && status >= 200 && status < 300 && status !== 202) return null
-  const said = refusal ?? { code: '', message: '', fields: {} }
+  const { code, message, fields } = refusal ?? { code: '', message: '', fields: {} }
+  const said = {
+    message: refusalWords(message),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, why]) => [name, refusalWords(why)] as const),
+    ),
+  }
   const quiet = quietUntil(retryAfter, now)
   // A 429 stays one whatever code it carries: its Retry-After must be obeyed.
-  const byCode = status === 429 ? null : reasonOfCode(said.code, said.message)
+  const byCode = status === 429 ? null : reasonOfCode(code, said.message)
   return byCode ?? reasonOfStatus(status, said, quiet)
 }
 

@@ -1,3 +1,5 @@
+import { refusalWords } from '../../contract/refusalWords.ts'
+
 /** All reasons why a request brought no usable answer. */
 export type FailureReason =
   /** No answer at all: no network, or the gate is down. */
@@ -51,6 +53,10 @@ export const failureOf = (thrown: unknown): FailureReason =>
 export const isOutOfReach = ({ kind }: FailureReason): boolean =>
   kind === 'offline' || kind === 'slow' || kind === 'unreachable'
 
+/** What is wrong with a field; services leave its name out: `must be after start_time`. */
+const fieldWords = ([name, why]: readonly [string, string]): string =>
+  /^[a-z]/.test(why) ? `${name} ${why}` : why
+
 /** What happened, and what to do about it. */
 export type Words = { readonly title: string; readonly advice: string }
 
@@ -95,15 +101,16 @@ export function explain(
     case 'conflict':
       return {
         title: 'Somebody was first',
-        advice:
-          reason.message === '' ? 'Look at the booking again before going on.' : reason.message,
+        advice: refusalWords(reason.message) || 'Look at the booking again before going on.',
       }
     case 'refused':
       return {
         title: 'The service refused',
-        advice: [reason.message, ...Object.values(reason.fields)]
-          .filter((sentence, at, all) => sentence !== '' && all.indexOf(sentence) === at)
-          .join(' '),
+        advice: refusalWords(
+          [reason.message, ...Object.entries(reason.fields).map(fieldWords)]
+            .filter((sentence, at, all) => sentence !== '' && all.indexOf(sentence) === at)
+            .join(' '),
+        ),
       }
     case 'throttled':
       return { title: 'The service asked us to slow down', advice: 'It goes on by itself.' }

@@ -16,7 +16,15 @@ import styles from './ChangeLineSheet.module.css'
 import { checkLine, priceOf, type RequestedLine } from './newBooking.ts'
 import type { Cart } from './useCart.ts'
 import { Party } from './WishFields.tsx'
-import { choosable, lengthOf, movedTo, ratedQuery, type Wanted } from './wanted.ts'
+import {
+  choosable,
+  isTooLong,
+  lengthOf,
+  movedTo,
+  ratedQuery,
+  tooLongWords,
+  type Wanted,
+} from './wanted.ts'
 
 type ChangeLineSheetProps = {
   line: SessionLine
@@ -40,8 +48,10 @@ type SheetProps = Omit<ChangeLineSheetProps, 'asked'>
 function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: RequestedLine }) {
   const api = useApi()
   const [wanted, setWanted] = useState<Wanted>(asked.wanted)
+  const tooLong = isTooLong(wanted)
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     ...ratedItem(api, wanted.itemId, ratedQuery(wanted)),
+    enabled: !tooLong,
     placeholderData: keepPreviousData,
   })
   const offer = data ?? null
@@ -62,8 +72,8 @@ function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Reque
           <Button
             kind="main"
             tall
-            busy={isPending || isPlaceholderData}
-            off={fits === null && !isPlaceholderData ? 'It cannot be had like this' : null}
+            busy={!tooLong && (isPending || isPlaceholderData)}
+            off={offWords(tooLong, fits === null && !isPlaceholderData)}
             onClick={() => {
               if (fits !== null) void cart.change(line.lineId, fits, wanted)
               onClose()
@@ -84,6 +94,7 @@ function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Reque
           label={`Departure${lengthOf(wanted) === null ? '' : ` · ${lengthOf(wanted)}`}`}
           day={wanted.to ?? offer?.endDay ?? null}
           least={wanted.from}
+          wrong={tooLong ? tooLongWords : null}
           onChange={(to) => change({ ...wanted, to: to !== null && to < wanted.from ? null : to })}
         />
         <Party party={offer === null ? [] : choosable(offer)} wish={wanted} onChange={change} />
@@ -94,6 +105,9 @@ function WantedSheet({ line, asked, cart, onClose }: SheetProps & { asked: Reque
     </Sheet>
   )
 }
+
+const offWords = (isLong: boolean, isRefused: boolean): string | null =>
+  isLong ? tooLongWords : isRefused ? 'It cannot be had like this' : null
 
 type Takeable = RatedItem & { readonly slip: string }
 const isTakeable = (offer: RatedItem): offer is Takeable => offer.slip !== null

@@ -9,12 +9,14 @@ import { OfferRow } from './OfferRow.tsx'
 import { isRated } from './offers.ts'
 import type { Cart } from './useCart.ts'
 import type { Offers } from './useOffers.ts'
+import { tooLongWords } from './wanted.ts'
 
 type OffersListProps = { offers: Offers; cart: Cart; onAdd: (offer: RatedItem) => void }
 
 /** The items by category: those available on these dates, and the others with the reason. */
 export function OffersList({ offers, cart, onAdd }: OffersListProps) {
   const { all, groups, failure, isKnown, isOld, isWaiting } = offers
+  if (offers.isTooLong) return <Empty title={tooLongWords}>Choose an earlier departure.</Empty>
   if (failure !== null && !isKnown) {
     return <FailurePanel reason={failure} of="list" onRetry={offers.readAgain} />
   }

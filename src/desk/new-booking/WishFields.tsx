@@ -5,7 +5,7 @@ import { DayField } from '../kit/DayField.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { Stepper } from '../kit/Stepper.tsx'
 import styles from './WishFields.module.css'
-import { lengthOf, movedTo, type Wish } from './wanted.ts'
+import { endsNextDay, isTooLong, lengthOf, movedTo, tooLongWords, type Wish } from './wanted.ts'
 
 type WishFieldsProps = {
   wish: Wish
@@ -29,6 +29,7 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
         label={`Departure · ${lengthOf(wish) ?? 'as usual'}`}
         day={wish.to}
         least={wish.from}
+        wrong={isTooLong(wish) ? tooLongWords : null}
         onChange={(to) => onChange({ ...wish, to: to !== null && to < wish.from ? null : to })}
       />
       <div className={styles.party}>
@@ -46,6 +47,7 @@ export function WishFields({ wish, hasMore, party, onChange }: WishFieldsProps) 
             label="Ends at"
             type="time"
             value={wish.endTime}
+            hint={endsNextDay(wish) ? 'Next day' : null}
             onChange={({ target }) => onChange({ ...wish, endTime: target.value })}
           />
           <CodeField code={wish.code} onChange={(code) => onChange({ ...wish, code })} />

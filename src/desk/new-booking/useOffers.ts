@@ -6,7 +6,7 @@ import { failureOf } from '../api/failures.ts'
 import { categories } from '../api/queries/items.ts'
 import { ratedItems } from '../api/queries/ratedItems.ts'
 import { categoriesToChoose, type Narrowed, offerGroups } from './offers.ts'
-import { partyOf, ratedQuery, type Wish } from './wanted.ts'
+import { isTooLong, partyOf, ratedQuery, type Wish } from './wanted.ts'
 
 const unnarrowed: Omit<Narrowed, 'first'> = {
   categoryId: null,
@@ -27,9 +27,10 @@ export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
   const [narrowed, setNarrowed] = useState(unnarrowed)
   const order = useQuery({ ...categories(api), enabled: isWanted })
   const known = order.data ?? []
+  const tooLong = isTooLong(wish)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...ratedItems(api, ratedQuery(wish)),
-    enabled: isWanted,
+    enabled: isWanted && !tooLong,
     placeholderData: keepPreviousData,
   })
   const all = data?.records ?? none
@@ -40,6 +41,7 @@ export function useOffers(wish: Wish, first: number | null, isWanted: boolean) {
     categories: categoriesToChoose(all, known),
     narrowed,
     setNarrowed,
+    isTooLong: tooLong,
     showAll: () => setNarrowed(unnarrowed),
     // The order of the categories comes first, so that no row moves from under a finger; a list without it is no worse.
     isWaiting:

@@ -1,4 +1,5 @@
-import { type CalendarDay, daysBetween, toWireDay } from '../../contract/day.ts'
+import { addDays, type CalendarDay, daysBetween, toWireDay } from '../../contract/day.ts'
+import { longestStayNights } from '../../contract/longestStay.ts'
 import type { ItemParameter, RatedItem } from '../../contract/ratedItem.ts'
 
 /** What a caller asks for, before any item is looked at: when, and how many of what (§4.2). */
@@ -19,7 +20,8 @@ export type Wanted = Wish & { readonly itemId: number }
 
 /** The rated query of §4.2. Nothing in it is personal, so it may travel in an address. */
 export function ratedQuery(wish: Wish): Readonly<Record<string, string>> {
-  const { from, to, startTime, endTime, party, code } = wish
+  const { from, startTime, endTime, party, code } = wish
+  const to = endsNextDay(wish) ? addDays(from, 1) : wish.to
   return {
     start_date: toWireDay(from),
     ...(to === null ? {} : { end_date: toWireDay(to) }),
@@ -29,6 +31,16 @@ export function ratedQuery(wish: Wish): Readonly<Record<string, string>> {
     ...Object.fromEntries(Object.entries(party).map(([id, count]) => [`param[${id}]`, `${count}`])),
   }
 }
+
+/** Whether hours end at or after midnight, 23:00 to 01:00, where no later day of departure is chosen. */
+export const endsNextDay = ({ from, to, startTime, endTime }: Wish): boolean =>
+  (to ?? from) === from && startTime !== '' && endTime !== '' && endTime < startTime
+
+/** Whether a stay has more nights than a booking may have. */
+export const isTooLong = ({ from, to }: Pick<Wish, 'from' | 'to'>): boolean =>
+  to !== null && daysBetween(from, to) > longestStayNights
+
+export const tooLongWords = `At most ${longestStayNights} nights`
 
 /** How long one asks for: `2 nights`; a single day is `1 day`. Null while no end is said. */
 export function lengthOf({ from, to }: Pick<Wish, 'from' | 'to'>): string | null {

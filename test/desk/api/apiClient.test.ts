@@ -96,6 +96,20 @@ describe('what staff are told when a read brings no answer', () => {
     })
   })
 
+  test('the names of fields in a refusal are those of the form, for every place that shows it (§7)', async () => {
+    const why = 'must be after start_time'
+    const error = { id: 'validation_error', details: `end_time ${why}.`, data: { end_time: why } }
+    const { failed } = await reasonFor({
+      status: 400,
+      json: { request: { status: 'ERROR', error } },
+    })
+    expect(failed).toEqual({
+      kind: 'refused',
+      message: '“Ends at” must be after “Starts at”.',
+      fields: { end_time: 'must be after “Starts at”' },
+    })
+  })
+
   test('a record that is not as in the contract is unreadable, and the error names no guest', async () => {
     const api = createApi({ origin, fetch: aFetch(() => ({ json: {} })).fetch })
     const failed = await api

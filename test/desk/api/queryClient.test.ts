@@ -56,6 +56,19 @@ describe('the words of a failure', () => {
     )
   })
 
+  test('name fields as the form does, and say a sentence once', () => {
+    const refused = (message: string, fields = {}) =>
+      explain({ kind: 'refused', message, fields }).advice
+    const once = '“Ends at” must be after “Starts at”.'
+    const fields = { end_time: 'must be after start_time' }
+    expect(refused('end_time must be after start_time.', fields)).toBe(once)
+    expect(refused('end_time must be after start_time. must be after start_time')).toBe(once)
+    expect(refused('', fields)).toBe('“Ends at” must be after “Starts at”')
+    expect(explain({ kind: 'conflict', message: 'start_date is closed' }).advice).toBe(
+      '“Arrival” is closed',
+    )
+  })
+
   test('count down to zero', () => {
     expect([secondsLeft(40_000, 0), secondsLeft(500, 0), secondsLeft(0, 500)]).toEqual([40, 1, 0])
   })

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { isRated, type Narrowed, offerGroups } from '../../../src/desk/new-booking/offers.ts'
 import {
+  isTooLong,
   lengthOf,
   movedTo,
   partyFor,
   partyOf,
   ratedQuery,
+  type Wanted,
 } from '../../../src/desk/new-booking/wanted.ts'
 import { aParameter, aRatedItem, wanted } from './aRatedItem.ts'
 
@@ -21,6 +23,27 @@ describe('The request for what a caller wants', () => {
       discount_code: 'SUMMER',
       'param[adults]': '2',
     })
+  })
+
+  test('with an end before the start is until the next day, where no other day was said', () => {
+    const night = { startTime: '23:00', endTime: '00:00' }
+    const asked = (wish: Partial<Wanted>) => {
+      const { start_date, end_date } = ratedQuery(wanted({ ...night, ...wish }))
+      return [start_date, end_date]
+    }
+    const from = parseDay('2026-07-11')
+    expect(asked({ to: null })).toEqual(['20260711', '20260712'])
+    expect(asked({ to: from, endTime: '01:00' })).toEqual(['20260711', '20260712'])
+    expect(asked({ to: parseDay('2026-07-14') })).toEqual(['20260711', '20260714'])
+    expect(asked({ to: null, endTime: '23:30' })).toEqual(['20260711', undefined])
+    expect(asked({ to: null, startTime: '', endTime: '00:00' })).toEqual(['20260711', undefined])
+  })
+
+  test('is at most 365 nights', () => {
+    const from = parseDay('2026-07-11')
+    expect(isTooLong(wanted({ from, to: addDays(from, 365) }))).toBe(false)
+    expect(isTooLong(wanted({ from, to: addDays(from, 366) }))).toBe(true)
+    expect(isTooLong(wanted({ from, to: null }))).toBe(false)
   })
 
   test('with another arrival keeps the length of the stay', () => {

@@ -1,3 +1,4 @@
+import { minutesInDay } from 'date-fns/constants'
 import { addDays, toWireDay } from '../../../contract/day.ts'
 import { countedBy } from '../prices/blocks.ts'
 import type { StayAsked } from './stayPrice.ts'
@@ -25,21 +26,26 @@ export function stayQuery(
   startTime: string,
 ): Readonly<Record<string, string>> {
   const counted = countedBy(item.unit)
-  const nights = counted === 'night' ? units : counted === 'day' ? units - 1 : 0
+  const end =
+    counted === 'hour'
+      ? later(startTime, units * minutesIn(item.unit))
+      : { days: counted === 'night' ? units : units - 1, time: null }
   return {
     start_date: toWireDay(arrival),
-    end_date: toWireDay(addDays(arrival, nights)),
-    ...(counted === 'hour'
-      ? { start_time: startTime, end_time: later(startTime, units * minutesIn(item.unit)) }
-      : {}),
+    end_date: toWireDay(addDays(arrival, end.days)),
+    ...(end.time === null ? {} : { start_time: startTime, end_time: end.time }),
     rules: 'off',
     ...Object.fromEntries(Object.entries(party).map(([id, count]) => [`param[${id}]`, `${count}`])),
   }
 }
 
-/** As long as the day has it. */
-function later(time: string, minutes: number): string {
+/** So many minutes later on the clock, and how many days later that is. */
+function later(time: string, minutes: number) {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
-  const end = Math.min(hours * 60 + rest + minutes, 23 * 60 + 59)
-  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const end = hours * 60 + rest + minutes
+  const parts = [Math.floor(end / 60) % 24, end % 60]
+  return {
+    days: Math.floor(end / minutesInDay),
+    time: parts.map((part) => String(part).padStart(2, '0')).join(':'),
+  }
 }

@@ -166,4 +166,7 @@ test('the price of a stay is asked with one rated query: nights to the day of de
     start_time: '09:00',
     end_time: '10:30',
   })
+  const night = asked({ item: aCalendarItem({ unit: 'H' }), units: 3 })
+  expect(stayQuery(night, '22:00')).toMatchObject({ end_date: '20260712', end_time: '01:00' })
+  expect(stayQuery(night, '21:00')).toMatchObject({ end_date: '20260712', end_time: '00:00' })
 })
