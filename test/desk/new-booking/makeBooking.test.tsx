@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Json } from '../../example/asking.ts'
@@ -36,6 +36,7 @@ beforeAll(async () => {
     packages: [{ id: vest, optin: 'O' }],
   })
   await itemIn(database, { name: 'Last canoe', stock: 0 })
+  await itemIn(database, { name: 'Hot tub', unit: 'H', stock: 1 })
   tab = await house.signIn('kenji')
 })
 afterAll(() => house.close())
@@ -79,6 +80,21 @@ describe('From a phone call to a booking', () => {
     expect(screen.queryByText('Last canoe')).toBeNull()
     await user().type(screen.getByRole('searchbox', { name: 'Search items' }), 'raft')
     expect(await screen.findAllByRole('button', { name: /^Add / })).toHaveLength(1)
+  })
+
+  test('a stay over 365 nights is refused before the service is asked, and hours past midnight are the next day’s (§4.2)', async () => {
+    const { asked } = openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&to=2027-07-21' })
+    expect(await screen.findByText('Choose an earlier departure.')).toBeDefined()
+    const departure = screen.getByLabelText('Departure · 366 nights', { selector: 'input' })
+    expect(departure.getAttribute('aria-invalid')).toBe('true')
+    expect(JSON.stringify(asked)).not.toContain('start_date')
+    fireEvent.change(departure, { target: { value: '2026-07-20' } })
+    await add('Hot tub')
+    await press('Times, code')
+    fireEvent.change(screen.getByLabelText('Starts at'), { target: { value: '23:00' } })
+    fireEvent.change(screen.getByLabelText('Ends at'), { target: { value: '00:00' } })
+    expect(screen.getByText('Next day')).toBeDefined()
+    expect(await screen.findByText('1 hour')).toBeDefined()
   })
 
   test('the item that was tapped in Availability comes first', async () => {
