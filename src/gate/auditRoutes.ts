@@ -7,14 +7,17 @@ import {
 } from '../contract/auditEntry.ts'
 import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
 import type { Audit, AuditFilter } from './audit/audit.ts'
+import type { Changes } from './audit/changes.ts'
 import type { People } from './audit/people.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import type { Visit } from './ground/visit.ts'
+import { ownerOf } from './relay/operationRoutes.ts'
 import type { Standing } from './relay/standing.ts'
 import { findDevice } from './signed-in/device.ts'
 
 type Rooms = {
   readonly audit: Audit
+  readonly changes: Changes
   readonly people: People
   readonly standing: Standing
   readonly now: () => Date
@@ -33,7 +36,7 @@ const oldestMs = 30 * millisecondsInDay
 const furthestAheadMs = millisecondsInDay
 
 /** Shows managers the audit trail, and takes in what only a desk knows: files that were saved, papers that were printed. */
-export const auditRoutes = ({ audit, people, standing, now, isLocal }: Rooms) => ({
+export const auditRoutes = ({ audit, changes, people, standing, now, isLocal }: Rooms) => ({
   'GET /auth/audit': async (visit: Visit): Promise<Response> => {
     await standing.manager(visit, 'The audit trail is for managers.')
     const [page, names] = await Promise.all([
@@ -45,7 +48,8 @@ export const auditRoutes = ({ audit, people, standing, now, isLocal }: Rooms) =>
 
   'POST /auth/audit': async (visit: Visit): Promise<Response> => {
     const { request } = visit
-    const { row, idHash } = (await standing.asking(visit)).signIn
+    const { signIn } = await standing.asking(visit)
+    const { row, idHash } = signIn
     const sent = wireSentOutput.safeParse(await readJsonBody(request)).data
     if (sent === undefined) throw wrongParameter('output', 'is not a file or paper of a desk.')
     const { id, act, at, what, rows, sheet, booking } = sent
@@ -57,6 +61,13 @@ export const auditRoutes = ({ audit, people, standing, now, isLocal }: Rooms) =>
         retryAfterSeconds: 60,
       })
     }
+    const claimed = await changes.claim({
+      owner: ownerOf(signIn),
+      opId: id,
+      route: 'POST /auth/audit',
+      what: JSON.stringify(sent),
+    })
+    if (claimed === 'taken') throw new GateProblem('operation-mismatch')
     const isLate = Math.abs(now().getTime() - Date.parse(at)) > toldLateMs
     await audit.add(
       {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { GateProblem } from './answers/gateProblem.ts'
 import type { Audit } from './audit/audit.ts'
+import type { Changes } from './audit/changes.ts'
 import type { People } from './audit/people.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { closeRoutes } from './closes/closeRoutes.ts'
@@ -43,6 +44,7 @@ type Rooms = {
   readonly tablets: Tablets
   readonly closes: Closes
   readonly audit: Audit
+  readonly changes: Changes
   readonly people: People
   readonly log: Logger
   readonly isLocal: boolean

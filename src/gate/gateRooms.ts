@@ -4,6 +4,7 @@ import { assetRoutes } from './assets/assetRoutes.ts'
 import { readAssets } from './assets/readAssets.ts'
 import { servedAssets } from './assets/servedAssets.ts'
 import { auditIn } from './audit/audit.ts'
+import { changesIn } from './audit/changes.ts'
 import { peopleIn } from './audit/people.ts'
 import { authRoutes } from './authRoutes.ts'
 import { closesIn } from './closes/closes.ts'
@@ -45,6 +46,7 @@ export async function gateRooms(
   const keys = keyring(settings.sessionKeys)
   const facts = factsIn(db, now)
   const audit = auditIn(db, now)
+  const changes = changesIn(db, keys, now)
   const people = peopleIn(db, keys)
   await people.sealAnew()
   const hosts = await serviceHosts(deps, facts, audit)
@@ -78,12 +80,13 @@ export async function gateRooms(
       tablets: tabletsIn(db, now),
       closes,
       audit,
+      changes,
       people,
       log,
       isLocal,
     }),
     invoiceRoutes({ settings, entrance, relay }),
-    apiRoutes({ settings, entrance, journal, audit, relay, isLocal }),
+    apiRoutes({ settings, entrance, journal, changes, relay, isLocal }),
     policyReports(log, now),
     onlyToRead,
     health(facts),

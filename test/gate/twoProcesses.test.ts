@@ -72,3 +72,28 @@ test('after a 429 to one process, the other does not call the service either (§
   expect((await through(here).get('/api/3.0/ping')).status).toBe(429)
   expect(desk.proxy.count('GET /api/3.0/ping')).toBe(1)
 })
+
+test('an operation id that comes with ten changes to two processes at once belongs to one of them, and the others are not sent (architecture.md §4.5)', async () => {
+  const here = await desk.signIn('maria')
+  const code = await desk.aCode(here)
+  desk.proxy.calm()
+  const operation = { 'desk-operation': crypto.randomUUID() }
+  const send = (nth: number) =>
+    (nth % 2 === 0 ? here : through(here)).post(
+      `/api/3.0/booking/${code}/note`,
+      { body: `Change ${nth}.` },
+      operation,
+    )
+  const answers = await statuses(Array.from({ length: 10 }, (_, nth) => send(nth)))
+  expect(answers.toSorted()).toEqual([200, ...Array(9).fill(422)])
+  expect(desk.proxy.count(`POST /api/3.0/booking/${code}/note`)).toBe(1)
+  // The other process does not take what this one was refused for, on another route.
+  const answer = await through(here).post(
+    `/api/3.0/booking/${code}/bookmark`,
+    { mark: 1 },
+    operation,
+  )
+  expect(answer.status).toBe(422)
+  const { entries } = await (await here.get('/auth/audit')).json()
+  expect(entries[0]).toMatchObject({ act: 'note', result: 'done' })
+})

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
 import { auditIn } from '../../src/gate/audit/audit.ts'
+import { changesIn } from '../../src/gate/audit/changes.ts'
 import type { GateTables } from '../../src/gate/ground/gateTables.ts'
 import { journalIn } from '../../src/gate/journal/journal.ts'
 import { migrations as gate } from '../../src/gate/migrations/migrations.ts'
@@ -31,9 +32,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deskbell-transfer-'))
   first = await startService({ demo: 300 })
   await migrate(first.database, 'gate', gate)
-  const trail = auditIn(new Kysely({ dialect: first.database.dialect() }), first.clock.now)
+  const db = new Kysely<GateTables>({ dialect: first.database.dialect() })
+  const trail = auditIn(db, first.clock.now)
   await trail.add({ act: 'export', account: 1, device: null, details: { what: 'a.csv', rows: 2 } })
-  await trail.begin('somebody 1', { act: 'note', account: 2, device: null, booking: 'K7' })
+  const changes = changesIn(db, keyring(sessionKey), first.clock.now)
+  const note = { owner: 'account 2', opId: 'of a note', route: 'POST note', what: 'K7' }
+  await changes.claim(note)
+  const entry = await changes.begin({
+    opId: note.opId,
+    operation: 'account 2 of a note',
+    audited: { act: 'note', account: 2, device: null, booking: 'K7' },
+  })
+  await changes.end(entry, 'done', 200)
   await exportBusiness(first.database, at('1'))
   const postgres = await openDatabase({ dataDir: '', databaseUrl: await anEmptyPostgres() })
   await importBusiness(postgres, at('1'), steps)

@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
 import {
   type AuditAct,
   type AuditDetails,
   type AuditEntry,
   auditPage,
 } from '../../contract/auditEntry.ts'
-import type { Db, GateTables } from '../ground/gateTables.ts'
+import type { Db } from '../ground/gateTables.ts'
+import { type EntryRow, entriesIn, resultOf } from './entries.ts'
 
 /** Something that is done, and by whom. */
 export type Audited = {
@@ -29,54 +29,32 @@ export type AuditFilter = {
   readonly acts: readonly AuditAct[] | null
 }
 
+/** What an entry says, in its row. */
+export const rowOf = ({ act, account, device, booking, details = {} }: Audited, at: Date) => ({
+  at,
+  account_id: account,
+  device: device?.hash.slice(0, 8) ?? null,
+  act,
+  booking: booking ?? null,
+  details: JSON.stringify(details),
+})
+
 /**
- * The audit trail: who did what, when, on which tablet, and what became of it. Entries are only added; the database
- * refuses to change them (`004_audit.ts`). No guest and no name of anybody is in it.
+ * The audit trail: who did what, when, on which tablet, and what became of it. Rows are only added; the database refuses
+ * to change them (`007_audit_outcomes.ts`). No guest and no name of anybody is in it. Changes are written by `changes.ts`.
  */
 export function auditIn(db: Db, now: () => Date) {
-  const rowOf = ({ act, account, device, booking, details = {} }: Audited) => ({
-    at: now(),
-    account_id: account,
-    device: device?.hash.slice(0, 8) ?? null,
-    act,
-    booking: booking ?? null,
-    details: JSON.stringify(details),
-  })
-
   return {
     /**
      * Writes what was done.
      *
-     * @param operation its own name, where it may be told more than once
+     * @param operation its own name, where it may be reported more than once
      */
     async add(audited: Audited, operation: string | null = null): Promise<void> {
       await db
         .insertInto('gate_audit')
-        .values({ ...rowOf(audited), operation, result: 'done' })
+        .values({ ...rowOf(audited, now()), operation, op_id: null, result: 'done' })
         .onConflict((conflict) => conflict.column('operation').doNothing())
-        .execute()
-    },
-
-    /** Writes a change before it is sent, so that none is made without a trace; a repeat of it is no new entry. */
-    async begin(operation: string, audited: Audited): Promise<void> {
-      await db
-        .insertInto('gate_audit')
-        .values({ ...rowOf(audited), operation, result: null })
-        .onConflict((conflict) => conflict.column('operation').doNothing())
-        .execute()
-    },
-
-    /** @param booking the code of a booking that was made by it */
-    async end(
-      operation: string,
-      result: 'done' | 'refused' | 'not-done',
-      booking: string | null = null,
-    ): Promise<void> {
-      await db
-        .updateTable('gate_audit')
-        .set({ result, ...(booking === null ? {} : { booking }) })
-        .where('operation', '=', operation)
-        .where((row) => row.or([row('result', 'is', null), row('result', '<>', 'done')]))
         .execute()
     },
 
@@ -95,16 +73,28 @@ export function auditIn(db: Db, now: () => Date) {
     /** Newest first. */
     async list(filter: AuditFilter): Promise<{ entries: readonly AuditEntry[]; isMore: boolean }> {
       const { before, from, until, account, booking, acts } = filter
-      const rows = await db
-        .selectFrom('gate_audit')
-        .selectAll()
-        .$if(before !== null, (query) => query.where('id', '<', before))
-        .$if(from !== null, (query) => query.where('at', '>=', from))
-        .$if(until !== null, (query) => query.where('at', '<', until))
-        .$if(account !== null, (query) => query.where('account_id', '=', account))
-        .$if(booking !== null, (query) => query.where('booking', '=', booking))
-        .$if(acts !== null, (query) => query.where('act', 'in', acts))
-        .orderBy('id', 'desc')
+      const rows: readonly EntryRow[] = await entriesIn(db)
+        .$if(before !== null, (query) => query.where('entry.id', '<', before))
+        .$if(from !== null, (query) => query.where('entry.at', '>=', from))
+        .$if(until !== null, (query) => query.where('entry.at', '<', until))
+        .$if(account !== null, (query) => query.where('entry.account_id', '=', account))
+        .$if(booking !== null, (query) =>
+          query.where((entry) =>
+            entry.or([
+              entry('entry.booking', '=', booking),
+              entry(
+                'entry.id',
+                'in',
+                entry
+                  .selectFrom('gate_audit_outcomes')
+                  .select('gate_audit_outcomes.entry')
+                  .where('gate_audit_outcomes.booking', '=', booking),
+              ),
+            ]),
+          ),
+        )
+        .$if(acts !== null, (query) => query.where('entry.act', 'in', acts))
+        .orderBy('entry.id', 'desc')
         .limit(auditPage + 1)
         .execute()
       return {
@@ -115,15 +105,15 @@ export function auditIn(db: Db, now: () => Date) {
   }
 }
 
-const toEntry = (row: Selectable<GateTables['gate_audit']>): AuditEntry => ({
+const toEntry = (row: EntryRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   account: row.account_id,
   device: row.device,
   act: row.act,
-  booking: row.booking,
+  booking: row.booking ?? row.outcome_booking,
   details: JSON.parse(row.details),
-  result: row.result,
+  result: resultOf(row),
 })
 
 export type Audit = ReturnType<typeof auditIn>

@@ -93,7 +93,7 @@ export type CloseRow = {
   kept_at: Date
 }
 
-/** One entry of the audit trail. The database itself refuses to change it, but for what became of an operation. */
+/** One entry of the audit trail. The database itself refuses to change it. */
 type AuditRow = {
   id: Generated<number>
   at: Date
@@ -106,8 +106,34 @@ type AuditRow = {
   details: string
   /** Whose operation it is and its id, so that a repeat is not a second entry; null for what is no operation. */
   operation: string | null
-  /** Null until the outcome is known. */
+  /** Null for what is no change, and in entries of versions that wrote the outcome into `result`. */
+  op_id: string | null
+  /** What is no change has it from the start; a change has rows of its own for it. */
   result: 'done' | 'refused' | 'not-done' | null
+}
+
+/** The one change that an operation id belongs to. */
+type AuditOperationRow = {
+  op_id: string
+  /** The account, the sign-in where the service names none, or the business. */
+  owner: string
+  /** A keyed hash of owner, route and body. */
+  mark: string
+  at: Date
+}
+
+/** A further attempt of a change, or what became of it. */
+type AuditOutcomeRow = {
+  id: Generated<number>
+  /** The number of the entry. */
+  entry: number
+  at: Date
+  /** Null for an attempt: not known yet. */
+  result: 'done' | 'refused' | 'not-done' | null
+  /** The status with which a repeat is answered. */
+  status: number | null
+  /** The code of a booking that was made by it. */
+  booking: string | null
 }
 
 /** The name of somebody who has signed in, apart from the trail: it can be sealed anew, and deleted when they leave. */
@@ -115,6 +141,8 @@ type PersonRow = { account_id: number; name_sealed: string }
 
 export type GateTables = {
   gate_audit: AuditRow
+  gate_audit_operations: AuditOperationRow
+  gate_audit_outcomes: AuditOutcomeRow
   gate_people: PersonRow
   gate_closes: CloseRow
   gate_pins: PinRow

@@ -9,8 +9,9 @@ import type { Keyring } from '../sealing/keyring.ts'
 export type Operation = {
   readonly owner: string
   readonly opId: string
-  /** Route, booking and parameters in one text; only a keyed hash of it is stored. */
+  /** Path and parameters in one text; only a keyed hash of it is stored. */
   readonly what: string
+  /** Method and template. */
   readonly route: string
   /** The name of the person, when colleagues may see it: stored sealed with the answer. */
   readonly by?: string | null
@@ -41,8 +42,8 @@ export type Begun =
   | { readonly state: 'mismatch' }
   | { readonly state: 'given-up' }
 
-/** Stands where a row has the hash of what was sent: no hash is equal to it. */
-const givenUpMark = 'given up'
+/** In the place of the hash of what was sent: no hash is equal to it. */
+export const givenUpMark = 'given up'
 const refusal = new GateProblem('given-up')
 const givenUp = {
   state: 'answered',

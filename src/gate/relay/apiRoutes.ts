@@ -1,5 +1,6 @@
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
-import type { Audit, Audited } from '../audit/audit.ts'
+import type { Audited } from '../audit/audit.ts'
+import type { Changes } from '../audit/changes.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import { requireSameOrigin } from '../front/sameOrigin.ts'
 import type { GateSettings } from '../ground/gateSettings.ts'
@@ -21,7 +22,7 @@ type Rooms = {
   readonly settings: GateSettings
   readonly entrance: Entrance
   readonly journal: Journal
-  readonly audit: Audit
+  readonly changes: Changes
   readonly relay: Relay
   readonly isLocal: boolean
 }
@@ -30,12 +31,12 @@ type Said = Pick<Call, 'parameters' | 'json'>
 
 /** Relays the desk's calls to the service: only listed addresses, and each change through the journal. */
 export function apiRoutes(rooms: Rooms) {
-  const { settings, entrance, journal, audit, relay, isLocal } = rooms
-  const sendChange = sendChangeBy({ journal, audit, relay, actsOncePerKey: settings.embedded })
+  const { settings, entrance, journal, changes, relay, isLocal } = rooms
+  const sendChange = sendChangeBy({ journal, changes, relay, actsOncePerKey: settings.embedded })
 
   const table = settings.eventWrites === 'v4' ? [...routes, ...eventWrites] : routes
 
-  const ops = operationRoutes({ entrance, journal })
+  const ops = operationRoutes({ entrance, journal, changes })
 
   return async (visit: Visit): Promise<Response | null> => {
     const { request, url, clientAddress, said } = visit
@@ -77,7 +78,7 @@ export function apiRoutes(rooms: Rooms) {
         by: route.sharesOperations ? entrance.nameOf(signIn) : null,
         opId: operation,
         what,
-        route: route.template,
+        route: `${route.method} ${route.template}`,
       },
       tracedAs(operation, { ...call, signIn }, values, findDevice(request, isLocal)),
     )
@@ -121,6 +122,7 @@ function tracedAs(
       : []
   })
   return {
+    opId: operation,
     operation: `${ownerOf(signIn)} ${operation}`,
     audited: {
       act,

@@ -1,4 +1,5 @@
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
+import type { Changes } from '../audit/changes.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
 import type { Visit } from '../ground/visit.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -6,7 +7,11 @@ import type { SignIn } from '../signed-in/signIns.ts'
 import type { Entrance } from './entrance.ts'
 import { inJson } from './sendChange.ts'
 
-type Rooms = { readonly entrance: Entrance; readonly journal: Journal }
+type Rooms = {
+  readonly entrance: Entrance
+  readonly journal: Journal
+  readonly changes: Changes
+}
 
 /** The owner of operations whose ids are one for everybody. */
 export const everybody = 'business'
@@ -27,13 +32,18 @@ const mostAtOnce = 500
  * What the desk asks and tells about its own operations, under `/api/ops/`: what became of one, and which it gave up
  * before they were sent. The service is not called.
  */
-export function operationRoutes({ entrance, journal }: Rooms) {
+export function operationRoutes({ entrance, journal, changes }: Rooms) {
   async function look({ request, said }: Visit, opId: string): Promise<Response> {
     said.route = 'GET /api/ops/:id'
     const signIn = await entrance.required(request, said)
     if (!isOperationId(opId)) throw wrongParameter('id', 'must be the id of an operation.')
-    const own = await journal.look(ownerOf(signIn), opId)
-    return inJson(own.state === 'unseen' ? await journal.look(everybody, opId) : own, 200)
+    const owners = [ownerOf(signIn), everybody]
+    for (const owner of owners) {
+      const known = await journal.look(owner, opId)
+      if (known.state !== 'unseen') return inJson(known, 200)
+    }
+    const recalled = await changes.look(opId, owners, (owner) => owner === everybody)
+    return inJson(recalled.state === 'may-be-sent' ? { state: 'unseen' } : recalled, 200)
   }
 
   async function giveUp({ request, said }: Visit): Promise<Response> {

@@ -1,23 +1,23 @@
 import { parseCreatedBooking } from '../../contract/createdBooking.ts'
 import { stringifyInOrder } from '../../contract/jsonInOrder.ts'
-import { refusalIn } from '../../contract/refusal.ts'
+import { type Refusal, refusalIn } from '../../contract/refusal.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Audit, Audited } from '../audit/audit.ts'
+import type { Changes, EntryId, TracedChange } from '../audit/changes.ts'
 import type { Begun, Journal, Operation } from '../journal/journal.ts'
 import { type Call, problemOf, type Relay, wasNotDone } from './relay.ts'
 
 type Rooms = {
   readonly journal: Journal
-  readonly audit: Audit
+  readonly changes: Changes
   readonly relay: Relay
   /** Whether the service does a change once per `Idempotency-Key`, as our own does. */
   readonly actsOncePerKey: boolean
 }
 
-/** A change as it stands in the audit trail, and the name of the operation there; null for what is not in it. */
-export type Traced = { readonly operation: string; readonly audited: Audited } | null
+/** A change as it is in the audit trail; null for what is not in it. */
+export type Traced = TracedChange | null
 
 /**
  * The service has answered, and the desk must hear it even when it cannot be written down now: the operation then stays
@@ -32,24 +32,29 @@ async function orUnrecorded(written: Promise<void>): Promise<void> {
 }
 
 /** Sends a change to the service, once by its operation id, and writes journal and audit trail about it. */
-export function sendChangeBy({ journal, audit, relay, actsOncePerKey }: Rooms) {
-  /** @throws {GateProblem} 503 when it cannot be written down: then it is not sent */
-  async function trace(traced: Traced, operation: Operation): Promise<void> {
-    if (traced === null) return
+export function sendChangeBy({ journal, changes, relay, actsOncePerKey }: Rooms) {
+  /**
+   * What is known of an operation that the journal does not know: older than its rows, or certainly not done.
+   *
+   * @returns the answer to a repeat; null when it may be sent
+   */
+  async function fromTrail(operation: Operation, isShared: boolean): Promise<Response | null> {
+    const recalled = await changes.recall(operation.opId, isShared)
+    if (recalled.state === 'may-be-sent') return null
+    // The trail goes on deciding: a row of now would count as a change of now.
+    await journal.forget(operation)
+    return repeated(recalled)
+  }
+
+  /** @throws {GateProblem} 503 when it cannot be written down, 422 when it is another change: then it is not sent */
+  async function trace(traced: Traced, operation: Operation): Promise<EntryId | null> {
+    if (traced === null) return null
     try {
-      await audit.begin(traced.operation, traced.audited)
+      return await changes.begin(traced)
     } catch (cause) {
       await orUnrecorded(journal.forget(operation))
       throw cause
     }
-  }
-
-  async function settle(
-    traced: Traced,
-    result: 'done' | 'refused' | 'not-done',
-    booking: string | null = null,
-  ): Promise<void> {
-    if (traced !== null) await audit.end(traced.operation, result, booking)
   }
 
   return async function sendChange(
@@ -57,10 +62,20 @@ export function sendChangeBy({ journal, audit, relay, actsOncePerKey }: Rooms) {
     operation: Operation,
     traced: Traced,
   ): Promise<Response> {
+    const isShared = call.route.sharesOperations === true
+    const claimed = await changes.claim(operation)
+    if (claimed === 'taken') throw new GateProblem('operation-mismatch')
     const begun = await journal.begin(operation)
     const isRepeat = begun.state === 'unknown' && begun.mayRepeat === true
     if (begun.state !== 'begun' && !isRepeat) return repeated(begun)
-    await trace(traced, operation)
+    if (claimed === 'again' && !isRepeat) {
+      const known = await fromTrail(operation, isShared)
+      if (known !== null) return known
+    }
+    const entry = await trace(traced, operation)
+    const settle = async (...outcome: OutcomeOf<Changes['end']>): Promise<void> => {
+      if (entry !== null) await orUnrecorded(changes.end(entry, ...outcome))
+    }
     // The page cannot cancel the call from here on, because the outcome of a cancelled change would be unknown.
     const called = await relay(
       actsOncePerKey ? { ...call, idempotencyKey: operation.opId } : call,
@@ -72,20 +87,23 @@ export function sendChangeBy({ journal, audit, relay, actsOncePerKey }: Rooms) {
     const isSettled = called.kind === 'answer' && called.status < (isRepeat ? 400 : 500)
     if (isSettled) {
       const body = called.body ?? {}
-      const isRefused = refusalIn(called.status, body) !== null
-      await orUnrecorded(
-        settle(traced, isRefused ? 'refused' : 'done', isRefused ? null : madeIn(body, traced)),
+      const refusal = refusalIn(called.status, body)
+      const status = refusal === null ? called.status : repeatedAs(refusal)
+      await settle(
+        refusal === null ? 'done' : 'refused',
+        status,
+        refusal === null ? madeIn(body, traced) : null,
       )
       // A refusal is not stored for everybody: another person may have other rights.
-      const isForgotten = call.route.sharesOperations === true && called.status >= 400
+      const isForgotten = isShared && refusal !== null
       await orUnrecorded(
-        isForgotten ? journal.forget(operation) : journal.answered(operation, called.status, body),
+        isForgotten ? journal.forget(operation) : journal.answered(operation, status, body),
       )
       return inJson(body, called.status)
     }
     if (called.kind !== 'answer' && wasNotDone(called)) {
       if (!isRepeat) {
-        await orUnrecorded(settle(traced, 'not-done'))
+        await settle('not-done')
         await orUnrecorded(journal.forget(operation))
       }
       throw problemOf(called)
@@ -94,6 +112,13 @@ export function sendChangeBy({ journal, audit, relay, actsOncePerKey }: Rooms) {
     throw new GateProblem('outcome-unknown')
   }
 }
+
+type OutcomeOf<End> = End extends (entry: EntryId, ...outcome: infer Outcome) => unknown
+  ? Outcome
+  : never
+
+/** Once its body is deleted, a refusal that came with the status of a success must not read like one. */
+const repeatedAs = ({ status }: Refusal): number => (status >= 400 ? status : 400)
 
 /** Writes an answer in the service's own order: `JSON.stringify` would sort a list that is keyed by id. */
 export const inJson = (

@@ -2,6 +2,7 @@ import { millisecondsInDay as dayMs, millisecondsInMinute as minuteMs } from 'da
 import { sql } from 'kysely'
 import { auditDays } from '../../contract/auditEntry.ts'
 import type { Db } from '../ground/gateTables.ts'
+import { givenUpMark } from '../journal/journal.ts'
 
 /** Deletes expired rows: at the start, and every hour. */
 export async function sweep(db: Db, now: Date): Promise<void> {
@@ -21,6 +22,12 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('gate_operations')
     .where('started_at', '<', ago(7 * dayMs))
+    .where('fingerprint', '<>', givenUpMark)
+    .execute()
+  // The trail does not know what was given up before it was sent.
+  await db
+    .deleteFrom('gate_operations')
+    .where('started_at', '<', ago(auditDays * dayMs))
     .execute()
   await db
     .updateTable('gate_operations')
@@ -29,10 +36,12 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where('body_sealed', 'is not', null)
     .execute()
   // By the database's own clock, by which it refuses to delete younger entries.
-  await db
-    .deleteFrom('gate_audit')
-    .where('at', '<', sql<Date>`now() - ${`${auditDays} days`}::interval`)
-    .execute()
+  for (const table of ['gate_audit_outcomes', 'gate_audit', 'gate_audit_operations'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('at', '<', sql<Date>`now() - ${`${auditDays} days`}::interval`)
+      .execute()
+  }
   // The process that ran the operation has stopped, so its outcome is unknown.
   await db
     .updateTable('gate_operations')

@@ -241,11 +241,13 @@ const output = (more: object = {}) => ({
 })
 
 describe('files and papers in the audit trail', () => {
-  test('are reported by the desk, and written once when reported twice', async () => {
+  test('are reported by the desk, written once when reported twice, and refused under the id of another', async () => {
     const before = await newestId()
     const sent = output()
     expect((await kenji.post('/auth/audit', sent)).status).toBe(204)
     expect((await kenji.post('/auth/audit', sent)).status).toBe(204)
+    expect((await kenji.post('/auth/audit', { ...sent, rows: 1 })).status).toBe(422)
+    expect((await maria.post('/auth/audit', sent)).status).toBe(422)
     expect(await actsSince(before)).toEqual(['export'])
     expect(await newest()).toMatchObject({
       account: await accountOf(kenji),
@@ -341,25 +343,57 @@ describe('the audit trail', () => {
 
   test('cannot be changed, cut or emptied, even by the program itself', async () => {
     const stays = /entries of the audit trail stay as they are/
-    const one = db.updateTable('gate_audit').where('act', '=', 'bookmark')
-    await expect(one.set({ account_id: 1 }).execute()).rejects.toThrow(stays)
-    await expect(one.set({ result: 'refused' }).execute()).rejects.toThrow(stays)
-    await expect(one.set({ booking: 'K1-1' }).execute()).rejects.toThrow(stays)
-    await expect(db.deleteFrom('gate_audit').execute()).rejects.toThrow(stays)
-    await expect(sql`truncate gate_audit`.execute(db)).rejects.toThrow(stays)
+    await change(`${code}/bookmark`, { mark: 1 })
+    for (const values of [
+      { account_id: 1 },
+      { result: 'refused' },
+      { result: 'done' },
+      { booking: 'K1-1' },
+      { op_id: null },
+    ] as const) {
+      const one = db.updateTable('gate_audit').where('act', '=', 'bookmark').set(values)
+      await expect(one.execute()).rejects.toThrow(stays)
+    }
+    for (const result of ['done', 'refused', null] as const) {
+      const all = db.updateTable('gate_audit_outcomes').set({ result })
+      await expect(all.execute()).rejects.toThrow(stays)
+    }
+    const taken = db.updateTable('gate_audit_operations').set({ mark: 'of another change' })
+    await expect(taken.execute()).rejects.toThrow(stays)
+    for (const table of ['gate_audit', 'gate_audit_outcomes', 'gate_audit_operations'] as const) {
+      await expect(db.deleteFrom(table).execute()).rejects.toThrow(stays)
+      await expect(sql`truncate ${sql.table(table)}`.execute(db)).rejects.toThrow(stays)
+    }
   })
 
-  test('keeps an entry for 400 days, and then removes it', async () => {
+  test('keeps an entry and its outcome for 400 days, and then removes them', async () => {
     const old = { account_id: null, device: null, booking: null, details: '{}', result: 'done' }
     const rows = [399, 401].map((days) => ({
       ...old,
       at: new Date(Date.now() - days * 86_400_000),
       act: 'print' as const,
       operation: `of ${days} days ago`,
+      op_id: `of ${days} days ago`,
       result: 'done' as const,
     }))
     await db.insertInto('gate_audit').values(rows).execute()
+    for (const { at, op_id } of rows) {
+      await db
+        .insertInto('gate_audit_operations')
+        .values({ op_id, owner: 'somebody', mark: '', at })
+        .execute()
+      await db
+        .insertInto('gate_audit_outcomes')
+        .values({ entry: -1, at, result: 'done', status: 200, booking: op_id })
+        .execute()
+    }
     await sweep(db, new Date())
+    const outcomes = db.selectFrom('gate_audit_outcomes').select('booking').where('entry', '=', -1)
+    expect(await outcomes.execute()).toEqual([{ booking: 'of 399 days ago' }])
+    const operations = db.selectFrom('gate_audit_operations').select('op_id')
+    expect(await operations.where('owner', '=', 'somebody').execute()).toEqual([
+      { op_id: 'of 399 days ago' },
+    ])
     const left = await db
       .selectFrom('gate_audit')
       .select('operation')

@@ -4,6 +4,7 @@ import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
 import { aHold } from '../../example/aChaosProxy.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
+import { anEnvelope } from '../../example/wireEnvelope.ts'
 
 let desk: FrontDesk
 let tab: Tab
@@ -124,6 +125,15 @@ describe('an action that was undone at the desk before it was sent', () => {
       body: { error: { message: 'This was undone at the desk, and is not done.' } },
     })
     expect(await countOf('Undone.')).toBe(0)
+  })
+
+  test('is not done either when the journal has forgotten all others (19.2)', async () => {
+    const opId = crypto.randomUUID()
+    await giveUp([opId])
+    desk.clock.advance(9 * 24 * 3600)
+    await desk.anotherGate()
+    tab = await desk.signIn('maria')
+    expect((await write('Undone last week.', opId)).status).toBe(410)
   })
 
   test('told of an action that was done, changes nothing', async () => {
@@ -292,7 +302,7 @@ test('a copy of the journal does not show what was written', async () => {
   expect(rows).not.toContain(code)
 })
 
-test('answers are kept for a day and operations for a week', async () => {
+test('answers are kept for a day, and what became of an operation for as long as the audit trail', async () => {
   const opId = crypto.randomUUID()
   await write('Kept.', opId)
   desk.clock.advance(25 * 3600)
@@ -302,7 +312,27 @@ test('answers are kept for a day and operations for a week', async () => {
   desk.clock.advance(7 * 24 * 3600)
   await desk.anotherGate()
   const nextWeek = await desk.signIn('maria')
-  expect(await look(opId, nextWeek)).toEqual({ state: 'unseen' })
+  expect(await look(opId, nextWeek)).toEqual({ state: 'answered', status: 200, body: null })
+  expect(await look(opId, await desk.signIn('kenji'))).toEqual({ state: 'unseen' })
+  tab = nextWeek
+})
+
+test('a refusal that came with the status of a success stays one when its body is deleted after a day', async () => {
+  const opId = crypto.randomUUID()
+  desk.proxy.next(writing, {
+    kind: 'answer',
+    write: (answer) =>
+      void answer
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(anEnvelope({ request: { status: 'ERROR', error: { id: 'no' } } }))),
+  })
+  expect((await write('Refused with 200.', opId)).status).toBe(200)
+  const again = await write('Refused with 200.', opId)
+  expect([again.status, again.headers.get('desk-replayed')]).toEqual([400, '1'])
+  desk.clock.advance(25 * 3600)
+  await desk.anotherGate()
+  tab = await desk.signIn('maria')
+  expect(await look(opId)).toEqual({ state: 'answered', status: 400, body: null })
 })
 
 test('a change shared by the whole business shows colleagues who made it and when; other changes do not (decisions.md 2)', async () => {

@@ -1,0 +1,43 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, GateTables } from '../ground/gateTables.ts'
+
+/** What became of a change; null while nobody knows. */
+export type AuditResult = 'done' | 'refused' | 'not-done' | null
+
+/** The entries of the trail, each with the last row about its outcome. A change that was done stays done, whatever came after it. */
+export const entriesIn = (db: Db) =>
+  db
+    .selectFrom('gate_audit as entry')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('gate_audit_outcomes')
+          .select(['id', 'result', 'status', 'booking'])
+          .whereRef('entry', '=', 'entry.id')
+          .orderBy(sql`result is not distinct from 'done'`, 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('outcome'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('entry')
+    .select([
+      'outcome.id as outcome_id',
+      'outcome.result as outcome_result',
+      'outcome.status as outcome_status',
+      'outcome.booking as outcome_booking',
+    ])
+
+export type EntryRow = Selectable<GateTables['gate_audit']> & {
+  readonly outcome_id: number | null
+  readonly outcome_result: AuditResult
+  readonly outcome_status: number | null
+  readonly outcome_booking: string | null
+}
+
+/** Entries without a row about their outcome have it themselves: those of the version before, and what is no change. */
+export const resultOf = ({
+  outcome_id: id,
+  outcome_result: told,
+  result,
+}: EntryRow): AuditResult => (id === null ? result : told)
