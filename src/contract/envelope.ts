@@ -90,7 +90,7 @@ const atLeast = (least: number, found: number | null): number | null =>
   found === null || found < least ? null : found
 
 /** Whether `request.status` says that the service refused; an empty or absent status does not (§2.1). */
-export const isRefusalStatus = (status: string): boolean => !/^\s*(ok)?\s*$/i.test(status)
+export const isRefusalStatus = (status: string): boolean => !/^(?:ok)?$/i.test(status.trim())
 
 /**
  * The envelope of an answer that must not be a refusal.

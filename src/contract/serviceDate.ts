@@ -27,7 +27,8 @@ type Clock = { readonly timeZone: string; readonly now: Date }
  * @see §4.3 `start_date`, `end_date`, `last_modified`
  */
 export function parseDateFilter(text: string, { timeZone, now }: Clock): DateFilter {
-  const [, prefix, date = ''] = /^\s*([<>]?)\s*(.*?)\s*$/.exec(text) ?? []
+  const [, prefix, rest = ''] = /^([<>]?)(.*)$/s.exec(text.trim()) ?? []
+  const date = rest.trim()
   const op = prefix === '<' ? 'before' : prefix === '>' ? 'after' : 'on'
   const day = dayNamed(date, { timeZone, now })
   if (day !== null) return { op, ...wholeDay(day, timeZone), day, precision: 'day' }

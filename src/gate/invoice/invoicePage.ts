@@ -17,6 +17,14 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem 1.5rem 
 dd { margin: 0 }
 p { overflow-wrap: anywhere; white-space: pre-line }`
 
+/** An invoice of a hundred lines has a thousand; the cleaning takes longer with the square of what is nested. */
+const mostTags = 20_000
+/** A style is parsed, and no style of an invoice is as long. */
+const longestStyle = 1_000
+
+/** Whether an invoice has more markup than any real one, so that cleaning it would hold up everybody else. */
+export const isTooMuchMarkup = (invoice: string): boolean => invoice.split('<').length > mostTags
+
 /**
  * The invoice of the service (§2.5) as an inert document, without scripts, forms, links or anything to fetch. Its
  * content security policy forbids the same a second time.
@@ -44,6 +52,7 @@ export async function invoicePage(invoice: string, lang: string): Promise<string
         width: [/^\d{1,4}(?:\.\d+)?(?:px|%|em|rem)$/],
       },
     },
+    transformTags: { '*': withoutLongStyle },
     allowedSchemes: [],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
@@ -60,6 +69,11 @@ export async function invoicePage(invoice: string, lang: string): Promise<string
 </html>
 `
   return String(await page)
+}
+
+function withoutLongStyle(tagName: string, { style = '', ...attribs }: sanitize.Attributes) {
+  const isKept = style !== '' && style.length <= longestStyle
+  return { tagName, attribs: isKept ? { ...attribs, style } : attribs }
 }
 
 /** The page in the frame when there is no invoice; the desk around it reads the kind of problem from it. */

@@ -10,7 +10,7 @@ import type { Entrance } from '../relay/entrance.ts'
 import { problemOf, type Relay } from '../relay/relay.ts'
 import { matchRoute, upstreamPath } from '../routes/matchRoute.ts'
 import { invoiceRoute } from '../routes/routes.ts'
-import { invoicePage, noInvoicePage } from './invoicePage.ts'
+import { invoicePage, isTooMuchMarkup, noInvoicePage } from './invoicePage.ts'
 
 /** The address the desk's frame loads the invoice from; the service has the invoice at another address. */
 const asked = { ...invoiceRoute, template: '/api/invoice/:code' }
@@ -76,7 +76,9 @@ const page = (text: string, status: number): Response =>
 
 function htmlIn(body: unknown): string {
   try {
-    return parseInvoice(body)
+    const html = parseInvoice(body)
+    if (isTooMuchMarkup(html)) throw new Unreadable('an invoice of fewer tags', html.length)
+    return html
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
     throw new GateProblem('bad-upstream', {

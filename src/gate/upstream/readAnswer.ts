@@ -1,6 +1,8 @@
 import { parseInOrder } from '../../contract/jsonInOrder.ts'
 import { readLimited, TooLarge } from '../front/readLimited.ts'
 import { redacted } from './redact.ts'
+import { weighJson } from './weighJson.ts'
+import { countedWork } from './work.ts'
 
 const largestAnswer = 10 * 1024 * 1024
 
@@ -51,10 +53,12 @@ const isNotUtf8 = (cause: unknown): boolean =>
 
 function parsed(status: number, text: string, asIs: boolean): Answer | null {
   try {
+    const work = countedWork(text.length)
+    if (!weighJson(text, work)) return null
     const body = parseInOrder(text)
-    return { status, body: asIs ? body : redacted(body) }
+    return { status, body: asIs ? body : redacted(body, work) }
   } catch {
-    // Not JSON, or nested too deeply.
+    // Not JSON, nested too deeply, or more work than any answer of the service.
     return null
   }
 }

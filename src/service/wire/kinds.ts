@@ -140,8 +140,8 @@ export const endOfDay = 24 * 60
 export const time = (says?: string, end?: 'or 24:00') =>
   ofText(says, { type: 'string', examples: ['09:30'] }, (value) => {
     const [, hour, minute = '0', half] =
-      /^\s*(?:\d{4}-?\d\d-?\d\d[ T])?(\d{1,2})(?::?(\d\d))?(?::\d\d)?\s*([ap]m)?\s*$/i.exec(
-        value,
+      /^(?:\d{4}-?\d\d-?\d\d[ T])?(\d{1,2})(?::?(\d\d))?(?::\d\d)?\s*([ap]m)?$/i.exec(
+        value.trim(),
       ) ?? []
     const isAfternoon = half?.toLowerCase() === 'pm'
     const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)

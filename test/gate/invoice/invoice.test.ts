@@ -111,3 +111,22 @@ test('an invoice cannot run scripts, fetch, send or link anywhere', async () => 
   expect(page).toContain('text-align:right')
   expect(await invoicePage('<p>x</p>', '"><script>')).toContain('<html lang="en">')
 })
+
+test('an invoice with more tags than any real one is not cleaned, which could take minutes (§2.5)', async () => {
+  for (const [tags, status] of [
+    [19_000, 200],
+    [20_001, 502],
+  ] as const) {
+    const body = { version: '3.0', request: { status: 'OK' }, booking: '<br>'.repeat(tags) }
+    desk.proxy.next('GET /api/3.0/booking/', answering(body))
+    expect([tags, (await invoice()).status]).toEqual([tags, status])
+  }
+})
+
+test('a style as long as no style of an invoice is left out unread', async () => {
+  const page = await invoicePage(
+    `<p style="color: red">a</p><p style="color: red;${'{'.repeat(1_000)}">b</p>`,
+    'en',
+  )
+  expect(page).toContain('<p style="color:red">a</p><p>b</p>')
+})

@@ -98,3 +98,7 @@ test('a long parameter name is cut before it is repeated in the answer', () => {
   const [name] = Object.keys(refused(`name=x&param[${'a'.repeat(150)}]=x`))
   expect(name).toBe(`param[${'a'.repeat(40)}]`)
 })
+
+test('a time with as many spaces as a request may hold is refused at once', () => {
+  expect(refused(`name=Mary&time=10${'+'.repeat(60_000)}x`)).toHaveProperty('time')
+})
