@@ -9,7 +9,7 @@ const everyMs = 15 * millisecondsInMinute
 const kept = 8
 
 /** A snapshot in its folder. */
-export type KeptSnapshot = {
+type KeptSnapshot = {
   /** Its path. */
   readonly file: string
   /** Rises by one with each snapshot, whatever the clock says; 0 for those of earlier versions. */

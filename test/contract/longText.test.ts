@@ -28,7 +28,10 @@ const clock = { timeZone: 'America/Vancouver', now: new Date('2026-07-11T17:00:0
 test.each([
   ['a status', () => refusalIn(200, { request: { status: `${spaces}x` } })],
   ['a day', () => expect(() => parseDateFilter(`${spaces}x${spaces}x`, clock)).toThrow('Expected')],
-  ['a month', () => expect(() => parseNoteDates(`${spaces}2026${spaces}x`, clock)).toThrow('Expected')],
+  [
+    'a month',
+    () => expect(() => parseNoteDates(`${spaces}2026${spaces}x`, clock)).toThrow('Expected'),
+  ],
   ['a number', () => expect(numberOf(`1${spaces}x`)).toBe(null)],
 ])('%s with 200 kB of spaces is read at once', (_, work) => {
   expect(secondsOf(work)).toBeLessThan(mostSeconds)

@@ -5,7 +5,7 @@ import { type Audited, rowOf } from './audit.ts'
 import { type AuditResult, type EntryRow, entriesIn, resultOf } from './entries.ts'
 
 /** A change under its operation id: whose it is, at which route, and what is asked there. */
-export type Claim = {
+type Claim = {
   readonly owner: string
   readonly opId: string
   readonly route: string
@@ -14,7 +14,7 @@ export type Claim = {
 }
 
 /** What the trail knows of an operation id. `may-be-sent`: it was never sent, or certainly did nothing. */
-export type Recalled =
+type Recalled =
   | { readonly state: 'may-be-sent' }
   /** The journal forgets a change long after the service may still do it. */
   | { readonly state: 'unknown'; readonly mayArriveMs: 0 }

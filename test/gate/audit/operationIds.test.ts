@@ -29,8 +29,8 @@ async function signIn(): Promise<void> {
 async function nextWeek(): Promise<void> {
   desk.clock.advance(8 * 24 * 3600)
   await desk.anotherGate()
-  desk.proxy.calm()
   await signIn()
+  desk.proxy.calm()
 }
 
 const aChange = (template: string, json: object, method = 'POST') => ({
@@ -131,7 +131,6 @@ describe('an operation id belongs to one person, one route and one body, for as 
       const others = acts.filter((other) => other !== first)
       const answers = await statusesOf([
         ...others.map((other) => send(other, opId)),
-        ...others.map((other) => send(other, opId, kenji)),
         ...(isShared(first) ? [] : [send(first, opId, kenji)]),
       ])
       return new Set(answers)

@@ -203,7 +203,7 @@ function read(text: string, work: Work): unknown {
   try {
     return weighJson(text, work) ? redacted(JSON.parse(text), work) : null
   } catch (cause) {
-    if (cause instanceof TooMuch) return null
+    if (cause instanceof TooMuch || cause instanceof TooDeep) return null
     throw cause
   }
 }
