@@ -52,6 +52,7 @@ export async function isFitAt(
     const obstacles = await obstaclesOn(page, within)
     const tooWide = await sideways(page, within)
     if (tooWide !== 0) obstacles.push(`${tooWide} px too wide`)
+    obstacles.push(...(await smallFields(page)))
     found.push(...obstacles.map((one) => `${width} × ${height}, ${one}`))
   }
   if (own !== null) await page.setViewportSize(own)
@@ -79,6 +80,19 @@ const sideways = (page: Page, within?: string): Promise<number> =>
     const both = part === null ? [document.documentElement] : [document.documentElement, part]
     return Math.max(...both.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   }, within)
+
+/** Fields with text below 16 px, into which a tablet zooms; none where nobody touches. */
+const smallFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (!matchMedia('(any-pointer: coarse)').matches) return []
+    const fields = document.querySelectorAll<HTMLElement>(
+      'input:not([type=checkbox], [type=radio]), select, textarea',
+    )
+    return [...fields].flatMap((field) => {
+      const px = Number.parseFloat(getComputedStyle(field).fontSize)
+      return px < 16 ? [`text of ${px} px in ${field.outerHTML.slice(0, 100)}`] : []
+    })
+  })
 
 /** The place and the problem; for a colour both colours and their contrast. */
 export const toldOf = ({ id, nodes }: Violation): string =>

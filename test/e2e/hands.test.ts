@@ -91,6 +91,18 @@ describe('On an upright tablet', () => {
     expect(await hasFocus(noteBox())).toBe(true)
   })
 
+  test('Back closes the sheet over a booking and nothing else, and then the booking (ux.md §3)', async () => {
+    await booking().getByRole('button', { name: 'Change status' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Change status' })
+    await see(sheet)
+    await page.waitForFunction(() => history.state?.sheets === 1)
+    await page.goBack()
+    await seeNoMore(sheet)
+    await see(booking())
+    await page.goBack()
+    await seeNoMore(booking())
+  })
+
   test('a press opens the connection although its words change before the finger is lifted', async () => {
     const chip = page.getByRole('button', { name: 'Live' }).last()
     const dot = await chip.locator('i').boundingBox()

@@ -23,6 +23,22 @@ test('every area that scrolls by itself has a ground: else the browser draws all
   expect(bare.map(({ where }) => where)).toEqual([])
 })
 
+test('no field has text below 16 px on touch, where tablets zoom into it (ux.md §3.0)', () => {
+  const base = readFileSync(join(from, 'kit/design/base.css'), 'utf8')
+  expect(base).toMatch(
+    /@media \(any-pointer: coarse\) \{\s*input,\s*select,\s*textarea \{\s*font-size: max\(1rem, 16px\);/,
+  )
+  const smaller = rulesWith(
+    /font-size: (?:var\(--text-[sm]\)|0?\.\d+(?:rem|em)|1[0-5]px)|font: inherit/,
+  )
+  const fields = smaller.filter(({ where }) =>
+    /(?:\b(?:input|select|textarea)|\.box)\b[^,\s]*(?:,|$)/.test(where),
+  )
+  expect(fields.map(({ where }) => where)).toEqual([
+    expect.stringMatching(/^kit\/design\/base\.css/),
+  ])
+})
+
 test('nothing moves by its size or its place: else the page is laid out anew in each frame, while somebody goes on', () => {
   const moving = rulesWith(/transition(?:-property)?:/)
   expect(moving.length).toBeGreaterThan(2)

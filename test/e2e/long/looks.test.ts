@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   desk = await sharedDesk()
-  page = await aPageOf('maria', desk, { context: { reducedMotion: 'reduce' } })
+  page = await aPageOf('maria', desk, { hasTouch: true, context: { reducedMotion: 'reduce' } })
 })
 beforeEach(({ onTestFailed, task }) => {
   onTestFailed(() => pictureOf(page, task.name))

@@ -41,7 +41,8 @@ export function AskedCard({
   const noPaymentNow = useWhyNoPaymentNow(true)
   const now = asked[at]
   const byEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    // A sheet that was opened over the card is closed first.
+    if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     // Escape closes only what was opened last, and not the booking behind it.
     event.stopPropagation()
