@@ -49,7 +49,7 @@ function APlace() {
   )
 }
 
-function open(): void {
+function openPage(): void {
   history.pushState(null, '', '/today')
   render(
     <BrowserRouter useTransitions={false}>
@@ -78,7 +78,7 @@ const settled = (count: number) => waitFor(() => expect(history.state?.sheets ??
 
 describe('Back (ux.md §3)', () => {
   test('closes the topmost sheet, then the one beneath, and only then leaves the booking', async () => {
-    open()
+    openPage()
     await press('Booking')
     await isAt('/bookings/KB58R')
     await press('Open')
@@ -92,10 +92,11 @@ describe('Back (ux.md §3)', () => {
     await isAt('/bookings/KB58R')
     back()
     await isAt('/today')
+    expect(sheets()).toEqual([])
   })
 
   test('leaves the place at once where the sheet was closed in another way', async () => {
-    open()
+    openPage()
     await press('Booking')
     await press('Open')
     await settled(1)
@@ -103,10 +104,11 @@ describe('Back (ux.md §3)', () => {
     await settled(0)
     back()
     await isAt('/today')
+    expect(sheets()).toEqual([])
   })
 
   test('keeps the filter that was set in the sheet', async () => {
-    open()
+    openPage()
     await press('Open')
     await settled(1)
     await press('Filter')
@@ -115,10 +117,11 @@ describe('Back (ux.md §3)', () => {
     back()
     await areOpen()
     await isAt('/today?due=1')
+    expect(sheets()).toEqual([])
   })
 
   test('from the place that a sheet led to goes to the one with the sheet, which is closed', async () => {
-    open()
+    openPage()
     await press('Open')
     await settled(1)
     await press('Go')
@@ -130,7 +133,7 @@ describe('Back (ux.md §3)', () => {
   })
 
   test('and Escape count the same sheets: each closes the topmost', async () => {
-    open()
+    openPage()
     await press('Open')
     await press('More')
     await settled(2)

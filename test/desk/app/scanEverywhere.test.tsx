@@ -122,7 +122,7 @@ describe('a scanner that types (ux.md §3.2)', () => {
   })
 
   test('in a field of a form its Enter sends nothing, but Enter pressed alone does', async () => {
-    const sent = vi.fn((event: FormEvent) => event.preventDefault())
+    const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
     const Component = () => (
       <form onSubmit={sent}>
         <h1>Refund</h1>

@@ -40,8 +40,8 @@ export function useScanning({ onTaken }: Wish = {}) {
       if (issue({ kind: 'check-in', code, customer }, baseIn(booking)) === null) return
     }
     const codes = scanned?.of === 'several' ? scanned.codes : [booking?.code ?? null]
-    const scans = codes.map((code, nth): Scan => ({ id: at + nth, text, code, verdict, at }))
-    useScans.setState(scans.reduceRight(withScan, before))
+    const found = codes.map((code, nth): Scan => ({ id: at + nth, text, code, verdict, at }))
+    useScans.setState(found.reduceRight(withScan, before))
     const isGood = verdictWords[verdict].tone === 'good'
     feel(isGood)
     onTaken?.(isGood)

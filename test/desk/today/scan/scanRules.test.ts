@@ -57,10 +57,18 @@ describe('One scan after the other', () => {
   })
 })
 
-describe('Which booking a scan means (ux.md §3.2)', () => {
-  const codes = (...all: string[]) => all.map((code) => parseBookingCode(code))
-  const meant = (text: string, ...all: string[]) => codesMeant(text, codes(...all))
+const codes = (...all: string[]) => all.map((code) => parseBookingCode(code))
+const meant = (text: string, ...all: string[]) => codesMeant(text, codes(...all))
+const numbered = (code: string, id: number) => aBooking({ code: parseBookingCode(code), id })
+const scanned = (text: string, ...bookings: readonly Booking[]) => {
+  const { rows } = dayBoard(aDay({ starting: bookings }))
+  return whoIsScanned(text, {
+    rows: new Map(rows.arrivals.map((row) => [row.booking.code, row])),
+    held: new Map(),
+  })
+}
 
+describe('Which booking a scan means (ux.md §3.2)', () => {
   test('is the one of the same code, even where others have the same letters and digits', () => {
     expect(meant('JJKK-1', 'JJKK-1', 'JJ-KK1', 'jjkk-1')).toEqual(['JJKK-1'])
     expect(meant('jjkk-1', 'JJKK-1', 'JJ-KK1')).toEqual(['JJKK-1'])
@@ -76,15 +84,6 @@ describe('Which booking a scan means (ux.md §3.2)', () => {
     expect(meant('JJKK-1', 'JJKK-10')).toEqual([])
     expect(meant('--', '-1', '..-')).toEqual([])
   })
-
-  const numbered = (code: string, id: number) => aBooking({ code: parseBookingCode(code), id })
-  const scanned = (text: string, ...bookings: readonly Booking[]) => {
-    const { rows } = dayBoard(aDay({ starting: bookings }))
-    return whoIsScanned(text, {
-      rows: new Map(rows.arrivals.map((row) => [row.booking.code, row])),
-      held: new Map(),
-    })
-  }
 
   test('can be told by its number, but not where codes are numbers themselves', () => {
     expect(scanned('*925*', numbered('KB58R', 925))).toMatchObject({ of: 'today' })
