@@ -140,7 +140,7 @@ async function readBack(deps: OutcomeDeps, entry: Doubted, arrivesMs: number): P
  */
 export async function arrivedMeanwhile(deps: OutcomeDeps, entry: Entry): Promise<OneEvent | null> {
   const { opId, command } = entry
-  // A payment has no such answer: what is due is compared with what the person saw.
+  // What is paid by now may be another payment, which this reading cannot tell.
   if (command.kind === 'set-paid') return null
   try {
     const reading = await read(deps, entry)
