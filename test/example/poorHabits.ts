@@ -146,7 +146,7 @@ export const habits = {
       for (const booking of bookingsIn(wire)) {
         if (!isUnreadable(String(booking['code'] ?? booking['id']))) continue
         everyMember(booking, (name, value) =>
-          isAmount(name) || name === 'amount' ? `about ${value}` : value,
+          isAmount(name) || name === 'amount' ? `about ${String(value)}` : value,
         )
       }
     },
