@@ -2,7 +2,7 @@ import { folded, hasWord, wordsOf } from '../../contract/searchText.ts'
 import { isClose, shortestClose } from '../kit/isClose.ts'
 import { type Findable, finder, textOf } from './findBookings.ts'
 
-export type NearFinder = (typed: string) => ((booking: Findable) => boolean) | null
+type NearFinder = (typed: string) => ((booking: Findable) => boolean) | null
 
 /**
  * Whether a booking is meant by what was typed, where a word of the name may have one letter wrong; null where nothing

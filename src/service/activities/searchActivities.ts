@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isFoundBy } from '../customers/searchPatterns.ts'
 import type { Db } from '../ground/deps.ts'
+import { isFoundBy } from '../ground/searchPatterns.ts'
 
 export type Slice = { readonly limit: number; readonly offset: number }
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../ground/deps.ts'
+import { isFoundBy } from '../ground/searchPatterns.ts'
 import type { ServiceTables } from '../ground/tables.ts'
 import type { AskedPage } from '../wire/paging.ts'
-import { isFoundBy } from './searchPatterns.ts'
 
 export type Customer = Selectable<ServiceTables['customers']>
 

@@ -12,6 +12,9 @@ export const searchTextMigration: Migration = { up }
 /** Text as a literal of SQL. */
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+/** A letter in a regular expression of Postgres. */
+const hex = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`
+
 /** Every letter that only changes the one before it, or is not seen, as a bracket of a regular expression. */
 function unseenLetters(): string {
   const ranges: [number, number][] = []
@@ -21,7 +24,6 @@ function unseenLetters(): string {
     if (last?.[1] === code - 1) last[1] = code
     else ranges.push([code, code])
   }
-  const hex = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`
   return `[${ranges.map(([from, to]) => `${hex(from)}-${hex(to)}`).join('')}]+`
 }
 

@@ -48,6 +48,9 @@ describe('reading again automatically', () => {
   })
 })
 
+const refused = (message: string, fields = {}): string =>
+  explain({ kind: 'refused', message, fields }).advice
+
 describe('the words of a failure', () => {
   test('say the service’s own reason and what is wrong with which field, once', () => {
     const fields = { status_id: 'Unknown status', notify: 'Not a yes or no' }
@@ -57,8 +60,6 @@ describe('the words of a failure', () => {
   })
 
   test('name fields as the form does, and say a sentence once', () => {
-    const refused = (message: string, fields = {}) =>
-      explain({ kind: 'refused', message, fields }).advice
     const once = '“Ends at” must be after “Starts at”.'
     const fields = { end_time: 'must be after start_time' }
     expect(refused('end_time must be after start_time.', fields)).toBe(once)

@@ -65,11 +65,11 @@ describe('hours (§2.2, §4.2 `start_time`, `end_time`)', () => {
     ['to one in the morning', at(23), at(1), 2, { from: 1380, to: 60, units: 2 }],
     ['that begin half an hour before it', at(23, 30), at(0), 2, { from: 1410, to: 30, units: 1 }],
     ['to 24:00 from noon', at(12), at(24), 1, { from: 720, to: 0, units: 12 }],
-  ])('hours %s end on the next day', (_, from, to, days, times) => {
+  ])('hours %s end on the next day', (_, from, to, taken, times) => {
     for (const end of [null, '2026-05-01']) {
       const stay = stayOf(unitOf('H'), 1, asked('2026-05-01', end, from, to))
       expect(stay).toMatchObject({ start: '2026-05-01', end: '2026-05-02', times })
-      expect(stay?.days).toHaveLength(days)
+      expect(stay?.days).toHaveLength(taken)
     }
   })
 
