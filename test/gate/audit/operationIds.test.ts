@@ -166,7 +166,7 @@ describe('an operation id belongs to one person, one route and one body, for as 
         done: { state: 'answered', status: 200, body: null },
         refused: isShared(first) ? mayTryAgain : { state: 'answered', status: 403, body: null },
         'not-done': mayTryAgain,
-        unknown: { state: 'unknown' },
+        unknown: { state: 'unknown', mayArriveMs: 0 },
       })
       desk.proxy.calm()
       desk.proxy.choose(() => outcomes.done)
@@ -218,6 +218,7 @@ describe('each change has an entry of its own, and each outcome a row of its own
     expect((await trail())[0]?.result).toBe('not-done')
     desk.proxy.choose(() => outcomes.unknown)
     await send(note, opId)
+    desk.proxy.calm()
     expect((await trail())[0]?.result).toBe(null)
     await nextWeek()
     expect((await send(note, opId)).status).toBe(202)

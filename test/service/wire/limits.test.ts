@@ -40,6 +40,7 @@ describe('limit (§4.3, §4.4)', () => {
       '/api/3.0/booking/index',
       '/api/4.0/bookings',
       '/api/4.0/activities',
+      '/api/4.0/trail',
       '/api/4.0/customers',
       '/api/4.0/accounts',
       '/api/4.0/categories',
