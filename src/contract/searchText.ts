@@ -49,7 +49,7 @@ export const replacedLetters: ReadonlyMap<string, string> = new Map([
     (kana) =>
       [kana, String.fromCodePoint((kana.codePointAt(0) ?? 0) + katakana.toHiragana)] as const,
   ),
-  ...[...hyphens].map((hyphen) => [hyphen, '-'] as const),
+  ...Array.from(hyphens).map((hyphen) => [hyphen, '-'] as const),
 ])
 
 const replaced = new RegExp(`[${[...replacedLetters.keys()].join('')}]`, 'g')

@@ -17,7 +17,7 @@ type Claim = {
   readonly id: string
   readonly file: string
   state: 'asking' | 'held' | 'lost'
-  withdraw(): Promise<void>
+  readonly withdraw: () => Promise<void>
 }
 
 /** The answer of another process: whether it goes before the one that asks, and its name; null when it gives none. */

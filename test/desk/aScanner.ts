@@ -15,7 +15,7 @@ let pressedAt = 0
 export function scan(text: string, end: 'Enter' | 'Tab' | null = 'Enter'): void {
   pressedAt = Math.max(pressedAt, performance.now()) + 1_000
   act(() => {
-    for (const key of [...text, ...(end === null ? [] : [end])]) press(key)
+    for (const key of [...Array.from(text), ...(end === null ? [] : [end])]) press(key)
   })
 }
 

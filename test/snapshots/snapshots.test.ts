@@ -149,7 +149,7 @@ function counted(name: string) {
     change: (by: number) => {
       changes += by
     },
-    async takeAt(time: string) {
+    takeAt: async (time: string) => {
       now = Date.parse(time)
       const small = keep(files, own)
       await small.take()

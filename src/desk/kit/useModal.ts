@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { sheetOpened } from './messages.ts'
 import { addSheet } from './sheetHistory.ts'
 
@@ -25,9 +25,9 @@ export function useModal({ dialog, first, onClose }: Modal): void {
   }, [dialog, first])
 
   const close = useEffectEvent(onClose)
-  useEffect(() => addSheet(() => close()), [])
+  useLayoutEffect(() => addSheet(() => close()), [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const leave = (event: Event): void => {
