@@ -7,6 +7,7 @@ import { createQueryClient } from '../api/queryClient.ts'
 import { expire, type SignIn, useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { openKeyGate } from '../kit/keys/keyGate.ts'
+import { openSheetHistory } from '../kit/sheetHistory.ts'
 import { followOtherBookmarks, openBookmarks } from '../outbox/bookmarks.ts'
 import { hasUnsent, openOutbox } from '../outbox/outbox.ts'
 import { followServerTime } from '../outbox/serverTime.ts'
@@ -80,6 +81,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     guard.start(api),
     askBeforeLeaving(),
     openKeyGate(),
+    openSheetHistory(),
   ]
   return {
     api,

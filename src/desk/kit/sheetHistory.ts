@@ -27,7 +27,6 @@ const sheetsOf = (state: Kept): number => state?.sheets ?? 0
  * @returns says that it is closed
  */
 export function addSheet(close: () => void): () => void {
-  listen()
   open.push(close)
   settleSoon()
   return () => {
@@ -38,7 +37,6 @@ export function addSheet(close: () => void): () => void {
 
 /** Called at each new address of the router. */
 export function noteAddress(): void {
-  listen()
   const state = kept()
   // Replaced: it is still the sheet's entry. A new one has no sheet yet.
   if (state?.idx === router?.state?.idx && sheetsOf(state) !== entered) mark(entered)
@@ -47,8 +45,16 @@ export function noteAddress(): void {
   settleSoon()
 }
 
-/** Before the router, which does not hear of entries that are sheets. */
-const listen = (): void => window.addEventListener('popstate', gone, true)
+/**
+ * Listens to Back and Forward. Called before the router does so, which must not hear of entries that are sheets: Chromium
+ * calls the listeners of this event in the order in which they were added.
+ *
+ * @returns ends it
+ */
+export function openSheetHistory(): () => void {
+  window.addEventListener('popstate', gone, true)
+  return () => window.removeEventListener('popstate', gone, true)
+}
 
 /** One sheet may close as another opens: then their entry stays. */
 function settleSoon(): void {
@@ -73,6 +79,8 @@ function go(by: number, how: 'hidden' | 'told'): void {
 function gone(event: PopStateEvent): void {
   const state = kept()
   const before = entered
+  // No sheet is concerned.
+  if (going === null && open.length === 0 && before === 0 && sheetsOf(state) === 0) return
   const wasGoing = going
   going = null
   entered = sheetsOf(state)

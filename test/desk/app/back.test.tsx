@@ -2,9 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { FollowBack } from '../../../src/desk/app/FollowBack.tsx'
 import { Sheet } from '../../../src/desk/kit/Sheet.tsx'
+import { openSheetHistory } from '../../../src/desk/kit/sheetHistory.ts'
 
 /** A place with a sheet that opens a second one, and changes the address in each way. */
 function APlace() {
@@ -51,6 +52,7 @@ function APlace() {
 
 function openPage(): void {
   history.pushState(null, '', '/today')
+  onTestFinished(openSheetHistory())
   render(
     <BrowserRouter useTransitions={false}>
       <FollowBack />
