@@ -10,7 +10,11 @@ const restMs = quickMs + 10
 export const rest = (): Promise<void> =>
   act(async () => {
     if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(restMs)
-    else await new Promise((done) => setTimeout(done, restMs))
+    else {
+      await new Promise((done) => setTimeout(done, restMs))
+      // A key whose timer came late acts with the next one.
+      await new Promise((done) => setTimeout(done, restMs))
+    }
   })
 
 /** Presses one key as fingers do, once keys act: their rules are loaded after the rows (ux.md §3.2). */

@@ -40,7 +40,7 @@ function bring(text: string): void {
     say({ text: 'Scan not used. Close this, then scan again.', key: 'scan' })
     return
   }
-  const code = codeOfScan(text)
+  const code = codeOfScan(text) ?? text
   noteScan(code)
   openSearch(code)
 }

@@ -52,7 +52,7 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   useLeavingWithThePlace()
   useScanner(
     (text) => {
-      const code = codeOfScan(text)
+      const code = codeOfScan(text) ?? text
       noteScan(code)
       setTyped(code)
       chooseMeant()

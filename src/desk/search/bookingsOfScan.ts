@@ -6,8 +6,8 @@ import { indexedCodes, withCode } from './replicaIndex.ts'
 export const bookingsOfScan = (text: string): readonly CachedBooking[] =>
   codesMeant(text, indexedCodes()).flatMap((code) => withCode(code) ?? [])
 
-/** The code of the only booking here that a scan can mean; else the text itself. */
-export function codeOfScan(text: string): string {
+/** The code of the only booking here that a scan can mean; else null. */
+export function codeOfScan(text: string): string | null {
   const [only, ...others] = codesMeant(text, indexedCodes())
-  return only !== undefined && others.length === 0 ? only : text
+  return only !== undefined && others.length === 0 ? only : null
 }

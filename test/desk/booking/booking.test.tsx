@@ -107,7 +107,7 @@ test('single keys work while the focus is in the booking, and never while somebo
   booking.getByRole('button', { name: 'Print' }).focus()
   await pressKey('n')
   const note = booking.getByRole('textbox', { name: 'Note' })
-  expect(document.activeElement).toBe(note)
+  await waitFor(() => expect(document.activeElement).toBe(note))
   await userEvent.keyboard('snb')
   await rest()
   expect(note).toHaveProperty('value', 'snb')
@@ -115,7 +115,7 @@ test('single keys work while the focus is in the booking, and never while somebo
 
   booking.getByRole('button', { name: 'Print' }).focus()
   await pressKey('s')
-  expect(screen.getByRole('dialog', { name: 'Change status' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Change status' })).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   expect(document.activeElement).toBe(booking.getByRole('button', { name: 'Print' }))
   await pressKey('c')

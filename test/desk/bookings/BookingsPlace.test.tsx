@@ -361,7 +361,7 @@ describe('the keyboard', () => {
     expect(address()).toBe('/bookings')
     await isAt(1)
     await pressKey('f', user)
-    expect(screen.getByRole('dialog', { name: 'Filters' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeTruthy()
   })
 
   test('stops once among the rows, at the same row when the list is sorted', async () => {

@@ -260,7 +260,7 @@ test('another day is one press away, and t goes back to today', async () => {
   expect(address()).toContain('date=2026-07-12')
   await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Zora/ })).toBeNull())
   await pressKey('t', tap)
-  expect(address()).not.toContain('date=')
+  await waitFor(() => expect(address()).not.toContain('date='))
   expect(await rowOf('Zora Quell')).toBeTruthy()
 })
 
@@ -273,9 +273,9 @@ test('arrow keys go from row to row, and i checks in', async () => {
   await tap.keyboard('{ArrowUp}')
   expect(row.contains(document.activeElement)).toBe(true)
   await pressKey('i', tap)
-  expect(button(row, 'Undo')).toBe(document.activeElement)
+  await waitFor(() => expect(button(row, 'Undo')).toBe(document.activeElement))
   await tap.keyboard('{Enter}')
-  expect(button(row, 'Check in')).toBe(document.activeElement)
+  await waitFor(() => expect(button(row, 'Check in')).toBe(document.activeElement))
 })
 
 test('a row opens its booking beside the list', async () => {

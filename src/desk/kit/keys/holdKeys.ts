@@ -16,8 +16,8 @@ import { afterScan, isEndTyped, replaceLastScan } from './scanField.ts'
 type Wish = {
   /** Gets a scan that was not typed into a text field. */
   readonly onScan: (text: string) => void
-  /** The code of the only booking that a scan into a search box can mean; else the text. */
-  readonly codeOf: (text: string) => string
+  /** The code of the only booking that a scan into a search box can mean; else null. */
+  readonly codeOf: (text: string) => string | null
 }
 
 /** A scanner may send a second end key, and pause before the first. */

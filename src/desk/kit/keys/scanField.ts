@@ -2,7 +2,7 @@ import { lastScan, noteScan } from './lastScan.ts'
 
 type Wish = {
   readonly onScan: (text: string) => void
-  readonly codeOf: (text: string) => string
+  readonly codeOf: (text: string) => string | null
 }
 
 /** A field for codes takes a scan as the page does; see `data-scan`. */
@@ -42,8 +42,9 @@ export function afterScan(
     onScan(text)
   } else if (isSearch(field)) {
     const code = codeOf(text)
-    if (code !== text) putInPlace(field, text, code)
-    noteScan(code)
+    if (code !== null && code !== text) putInPlace(field, text, code)
+    // What ends by a pause may be a name that quick fingers typed, and the next letters must not replace that.
+    if (end !== null || code !== null) noteScan(code ?? text)
     // The page is drawn with the scan before Enter comes.
     if (end !== null) queueMicrotask(() => pressEnter(field))
   }

@@ -207,24 +207,25 @@ describe('With the keyboard (ux.md §4.4)', () => {
     await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
     expect(chosen(grid)).toHaveLength(3)
     await pressKey('c')
-    await userEvent.click(
-      within(screen.getByRole('dialog', { name: 'Close' })).getByRole('button', { name: 'Close' }),
-    )
+    const sheet = within(await screen.findByRole('dialog', { name: 'Close' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
     await userEvent.keyboard('{Escape}')
-    expect(within(grid).queryAllByRole('gridcell', { selected: true })).toEqual([])
+    await waitFor(() =>
+      expect(within(grid).queryAllByRole('gridcell', { selected: true })).toEqual([]),
+    )
   })
 
   test('C on a cell where nothing is chosen closes that cell', async () => {
     await begin()
     await pressKey('c')
-    expect(screen.getByRole('dialog', { name: 'Close' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Close' })).toBeTruthy()
   })
 
   test('a digit typed on chosen days begins their price (ux.md §4.4)', async () => {
     await begin()
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
     await pressKey('7')
-    const pad = within(screen.getByRole('dialog', { name: 'Set price' }))
+    const pad = within(await screen.findByRole('dialog', { name: 'Set price' }))
     expect(pad.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '7')
     await userEvent.keyboard('5{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
