@@ -52,6 +52,12 @@ export function noteAddress(): void {
  * @returns ends it
  */
 export function openSheetHistory(): () => void {
+  clearTimeout(timer)
+  open.length = 0
+  router = null
+  going = null
+  // A page that was loaded again under a sheet is at the sheet's entry.
+  entered = sheetsOf(kept())
   window.addEventListener('popstate', gone, true)
   return () => window.removeEventListener('popstate', gone, true)
 }
