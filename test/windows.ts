@@ -19,4 +19,6 @@ export const onAPageOfTheirOwn = [
   'test/desk/vault/lockDrawn.test.ts',
   'test/desk/outbox/{outbox,lateEffect,overTheRealService,senderLock}.test.ts',
   'test/desk/app/sign-in/SignInPage.test.tsx',
+  'test/desk/app/{back,scanEverywhere}.test.tsx',
+  'test/desk/today/scan/scanner.test.tsx',
 ]
