@@ -35,6 +35,9 @@ async function prepare(folder: string): Promise<Prepared> {
   await (await startDesk({ DATA_DIR: filledFolder })).stop()
   // Keys belong to one installation, so every desk makes its own.
   await rm(join(filledFolder, 'keys.json'))
+  // A busy process may be ended before it has removed its lock, which is a socket and cannot be copied.
+  const locks = (await readdir(filledFolder)).filter((name) => name.startsWith('db.lock'))
+  for (const name of locks) await rm(join(filledFolder, name))
   return { filledFolder, windowlessBrowser: browser }
 }
 
