@@ -63,6 +63,11 @@ const harmless = [
 ]
 const isHarmless = (rule: string): boolean => harmless.some((known) => known.test(rule))
 
+/** Types that a process reads and writes alike; only `json` keeps the order of its keys. Nothing searches these columns. */
+const alike = new Map([['form_fields.options', ['jsonb', 'json']]])
+const isAlike = (name: string, ...types: readonly string[]): boolean =>
+  types.every((type) => alike.get(name)?.includes(type))
+
 const tableOf = (name: string): string => name.split(/[. ]/)[0] ?? ''
 
 /** Changes with which a process of the previous version could not continue. */
@@ -72,7 +77,8 @@ function inTheWay(old: Schema, now: Schema): readonly string[] {
     ...[...old.columns.values()].flatMap(({ name, type, isOptional }) => {
       const column = now.columns.get(name)
       if (column === undefined) return [`${name} is gone`]
-      if (column.type !== type) return [`${name} is ${column.type}`]
+      if (column.type !== type && !isAlike(name, column.type, type))
+        return [`${name} is ${column.type}`]
       return isOptional && !column.isOptional ? [`${name} is required`] : []
     }),
     ...[...now.columns.values()]
