@@ -37,14 +37,15 @@ export function afterScan(
   { onScan, codeOf }: Wish,
 ): void {
   if (!(field instanceof HTMLInputElement) || !field.value.endsWith(text)) return
+  const code = codeOf(text)
+  // What ends by a pause may be a part of a code, or a name that quick fingers typed: it stays as it was typed.
+  if (end === null && code === null) return
   if (isForCodes(field)) {
     putInPlace(field, text, '')
     onScan(text)
   } else if (isSearch(field)) {
-    const code = codeOf(text)
     if (code !== null && code !== text) putInPlace(field, text, code)
-    // What ends by a pause may be a name that quick fingers typed, and the next letters must not replace that.
-    if (end !== null || code !== null) noteScan(code ?? text)
+    noteScan(code ?? text)
     // The page is drawn with the scan before Enter comes.
     if (end !== null) queueMicrotask(() => pressEnter(field))
   }
