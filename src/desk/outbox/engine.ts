@@ -40,7 +40,11 @@ function started(): Running {
  */
 export function startOutbox(deps: OutboxDeps): () => void {
   const madeHere = new Set<string>()
-  const leave = (): void => dispatch({ type: 'left', only: madeHere })
+  let isLeft = false
+  const leave = (): void => {
+    isLeft = true
+    dispatch({ type: 'left', only: madeHere })
+  }
   const tabs = joinTabs({
     mayHear: () => storage.mayHear(),
     onTurnWanted: () => lock.handOver(),
@@ -61,6 +65,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
   })
   const drain = createDrain({
     ...deps,
+    isLeft: () => isLeft,
     isMyTurn: () => lock.isMine(),
     written: storage.written,
     answeredLate: storage.answeredLate,
@@ -78,6 +83,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
       leave()
       return
     }
+    isLeft = false
     lock.want()
     drain.pump()
   }

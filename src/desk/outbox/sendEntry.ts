@@ -7,7 +7,7 @@ import { afterDone } from './afterDone.ts'
 import { hasReadNotes, noteMarkOf } from './base.ts'
 import type { Base, Entry, EntryIn } from './command.ts'
 import { dispatch } from './dispatch.ts'
-import { needsRecheck } from './nextToSend.ts'
+import { hasWaited, needsRecheck } from './nextToSend.ts'
 import type { OneEvent } from './outboxState.ts'
 import { useOutbox } from './outboxStore.ts'
 import type { Look } from './recheckBooking.ts'
@@ -33,6 +33,8 @@ export type SendingDeps = OutboxDeps & {
   readonly written: () => Promise<void> | null
   /** Called when an answer came after the vault was locked. */
   readonly answeredLate: (opId: string) => void
+  /** Whether the page is hidden or being closed. */
+  readonly isLeft: () => boolean
 }
 
 /** One entry on its way: its request, what the answer means, and what became of it where none came. */
@@ -104,6 +106,9 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
   }
 
   function send(entry: EntryIn<'waiting'>): Promise<void> {
+    // A page that is left has no time for a reading, and what only it holds would be lost with it.
+    const isLast = deps.isLeft() && !entry.saved && !hasWaited(entry, clock.now())
+    if (isLast && entry.command.kind !== 'set-paid') return sendNow(entry, entry.base)
     return needsRecheck(entry, clock.now()) || needsNotes(entry)
       ? sendAfterLook(entry)
       : sendNow(entry, entry.base)
