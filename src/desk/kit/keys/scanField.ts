@@ -41,8 +41,10 @@ export function afterScan(
   // What ends by a pause may be a part of a code, or a name that quick fingers typed: it stays as it was typed.
   if (end === null && code === null) return
   if (isForCodes(field)) {
-    putInPlace(field, text, '')
-    onScan(text)
+    // An unknown text may be the end of a code whose beginning came before a pause.
+    const meant = code === null ? field.value : text
+    putInPlace(field, meant, '')
+    onScan(meant)
   } else if (isSearch(field)) {
     if (code !== null && code !== text) putInPlace(field, text, code)
     noteScan(code ?? text)
