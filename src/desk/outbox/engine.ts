@@ -40,10 +40,11 @@ function started(): Running {
  */
 export function startOutbox(deps: OutboxDeps): () => void {
   const madeHere = new Set<string>()
-  let isLeft = false
-  const leave = (): void => {
-    isLeft = true
-    dispatch({ type: 'left', only: madeHere })
+  const leave = (): void => dispatch({ type: 'left', only: madeHere })
+  let isClosing = false
+  const close = (): void => {
+    isClosing = true
+    leave()
   }
   const tabs = joinTabs({
     mayHear: () => storage.mayHear(),
@@ -65,7 +66,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
   })
   const drain = createDrain({
     ...deps,
-    isLeft: () => isLeft,
+    isClosing: () => isClosing,
     isMyTurn: () => lock.isMine(),
     written: storage.written,
     answeredLate: storage.answeredLate,
@@ -83,7 +84,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
       leave()
       return
     }
-    isLeft = false
+    isClosing = false
     lock.want()
     drain.pump()
   }
@@ -108,7 +109,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     tabs.close,
   ]
   document.addEventListener('visibilitychange', whenSeen)
-  globalThis.addEventListener('pagehide', leave)
+  globalThis.addEventListener('pagehide', close)
   globalThis.addEventListener('online', whenOnline)
   running = { deps, tabs, storage, madeHere }
   takeCommands({
@@ -137,7 +138,7 @@ export function startOutbox(deps: OutboxDeps): () => void {
     }
     for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', whenSeen)
-    globalThis.removeEventListener('pagehide', leave)
+    globalThis.removeEventListener('pagehide', close)
     globalThis.removeEventListener('online', whenOnline)
   }
 }

@@ -33,8 +33,8 @@ export type SendingDeps = OutboxDeps & {
   readonly written: () => Promise<void> | null
   /** Called when an answer came after the vault was locked. */
   readonly answeredLate: (opId: string) => void
-  /** Whether the page is hidden or being closed. */
-  readonly isLeft: () => boolean
+  /** Whether the page is being closed or loaded again. One that is only hidden goes on working. */
+  readonly isClosing: () => boolean
 }
 
 /** One entry on its way: its request, what the answer means, and what became of it where none came. */
@@ -106,8 +106,8 @@ export function createEntrySender(deps: SendingDeps, onAnswered: () => void): En
   }
 
   function send(entry: EntryIn<'waiting'>): Promise<void> {
-    // A page that is left has no time for a reading, and what only it holds would be lost with it.
-    const isLast = deps.isLeft() && !entry.saved && !hasWaited(entry, clock.now())
+    // A page that is being closed has no time for a reading, and what only it holds would be lost with it.
+    const isLast = deps.isClosing() && !entry.saved && !hasWaited(entry, clock.now())
     if (isLast && entry.command.kind !== 'set-paid') return sendNow(entry, entry.base)
     return needsRecheck(entry, clock.now()) || needsNotes(entry)
       ? sendAfterLook(entry)
