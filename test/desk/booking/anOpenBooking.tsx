@@ -36,6 +36,3 @@ export async function theBooking(code: string): Promise<HTMLElement> {
   await screen.findAllByText(/asked the service|said the service|seen in notes/)
   return screen.getByRole('article', { name: `Booking ${code}` })
 }
-
-/** Putting the tablet away sends held actions at once, without the five seconds. */
-export const lockTheTablet = (): boolean => window.dispatchEvent(new Event('pagehide'))

@@ -8,7 +8,8 @@ import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { pressKey, rest } from '../pressKey.ts'
-import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
+import { putAway } from '../putAway.ts'
+import { openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
 let kenji: Tab
@@ -72,7 +73,7 @@ test('a check-in can be undone before it is sent, and is then shown as the servi
   expect(asked.some(({ path }) => path.includes('checkin'))).toBe(false)
 
   await userEvent.click(booking.getByRole('button', { name: 'Check in' }))
-  lockTheTablet()
+  putAway()
   const state = await booking.findByText(/^Checked in \d\d:\d\d/)
   expect(state.parentElement?.textContent).toContain('said the service')
   expect(await booking.findByRole('button', { name: 'Check out' })).toBeTruthy()

@@ -7,7 +7,8 @@ import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import type { DeskRequest, OpenPlace } from '../openPlace.tsx'
-import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
+import { putAway } from '../putAway.ts'
+import { openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
 let maria: Tab
@@ -55,7 +56,7 @@ test('a status is not applied to a booking that a colleague voided while the she
   const sheet = await chooseOnHold(booking)
   await kenjiUpdates('UVOID', { status_id: 'VOID' })
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
-  lockTheTablet()
+  putAway()
   const card = within(await booking.findByRole('region', { name: 'Status is now Void' }))
   expect(card.getByText(/Part paid → On hold/)).toBeTruthy()
   expect(card.getByRole('button', { name: 'Keep Void' })).toBeTruthy()
@@ -71,7 +72,7 @@ test('a status is not applied to a booking that was paid while the sheet was ope
   await kenjiUpdates('UMONE', { status_id: 'PAID', set_paid: '1' })
   await kenjiUpdates('UMONE', { status_id: 'PART' })
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
-  lockTheTablet()
+  putAway()
   const card = within(await booking.findByRole('region', { name: 'The balance changed' }))
   expect(card.getByText('172.00 of 212.00 paid')).toBeTruthy()
   expect(card.getByText('212.00 of 212.00 paid')).toBeTruthy()
@@ -145,7 +146,7 @@ test('an open sheet shows that the booking changed, and does nothing before a pe
   await userEvent.click(card.getByRole('button', { name: 'Continue' }))
   expect(sheet.getByText('Void', { selector: 'bdi' })).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
-  lockTheTablet()
+  putAway()
   await waitFor(async () => expect((await wireOf('USHEE'))?.['status_id']).toBe('HOLD'))
   expect(asked.filter(isChange)).toHaveLength(1)
 })

@@ -6,7 +6,8 @@ import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { withoutPart } from '../api/roles/withoutPart.ts'
 import type { DeskRequest } from '../openPlace.tsx'
-import { lockTheTablet, openBooking, theBooking } from './anOpenBooking.tsx'
+import { putAway } from '../putAway.ts'
+import { openBooking, theBooking } from './anOpenBooking.tsx'
 
 let house: FrontDesk
 let maria: Tab
@@ -50,7 +51,7 @@ test('a status is changed without a message unless somebody switches it on (§4.
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  lockTheTablet()
+  putAway()
   await waitFor(async () => expect(await statusOf('KSTAT')).toBe('HOLD'))
   expect(await booking.findByText('On hold')).toBeTruthy()
   expect(await booking.findByText(/^Message to/)).toHaveProperty(
@@ -134,7 +135,7 @@ test('another status can be undone while it is held', async () => {
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Mary Example to On hold')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  lockTheTablet()
+  putAway()
   expect(screen.queryByText('Mary Example to On hold')).toBeNull()
   expect(asked.some(isUpdate)).toBe(false)
 })
@@ -146,7 +147,7 @@ test('an account that may not change the status is told so once, and offered a n
   const { booking, sheet } = await changing('KVIEW')
   await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
-  lockTheTablet()
+  putAway()
   const card = within(
     await booking.findByRole('region', { name: 'This account may not change status' }),
   )

@@ -13,6 +13,7 @@ import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { resizeWindow } from '../aBrowserWindow.ts'
 import { withoutPart } from '../api/roles/withoutPart.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
+import { putAway } from '../putAway.ts'
 import { runClockQuickly } from '../quickClock.ts'
 
 let house: FrontDesk
@@ -158,7 +159,7 @@ describe('Leaving something to the next shift', () => {
     )
     expect(await todo.findByRole('button', { name: 'Undo' })).toBeTruthy()
     expect(await bodiesOf('KMINE1')).toHaveLength(1)
-    window.dispatchEvent(new Event('pagehide'))
+    putAway()
     await expect
       .poll(async () => (await bodiesOf('KMINE1'))[1], soon)
       .toMatch(/^\[done\] \[note \d+\] Kayak 4 leaks$/)

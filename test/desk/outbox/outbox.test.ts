@@ -18,6 +18,7 @@ import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 import { aWireDetail, cad } from '../../example/wireBooking.ts'
 import { anEnvelope } from '../../example/wireEnvelope.ts'
 import { aWireNote } from '../../example/wireNote.ts'
+import { putAway } from '../putAway.ts'
 import { entryIn } from './someEntries.ts'
 
 const code = parseBookingCode('HRBR-211126')
@@ -92,12 +93,6 @@ const inTime = () => {
 /** Answers come automatically, but not at once. */
 const soon = { interval: 2 }
 
-/** The tablet is put away. */
-function hide(): void {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
 describe('one tap', () => {
   test('is sent after five seconds, and is done when the service confirms it', async () => {
     issue(checkIn)
@@ -131,7 +126,7 @@ describe('one tap', () => {
 
   test('is sent at once when the tablet is put away', async () => {
     issue(checkIn)
-    hide()
+    putAway()
     await expect.poll(states, soon).toEqual(['done'])
     expect(acts()).toEqual(['op1 checkin'])
   })
@@ -196,7 +191,7 @@ describe('bad Wi-Fi', () => {
         : ok
     }
     issue(checkIn)
-    hide()
+    putAway()
     await expect.poll(states, soon).toEqual(['done'])
     expect(acts()).toEqual(['op1 checkin'])
   })
@@ -209,7 +204,7 @@ describe('bad Wi-Fi', () => {
       return detail(acts().length === 0 ? {} : { checkin: 1795276800 })
     }
     issue(checkIn)
-    hide()
+    putAway()
     await expect.poll(states, soon).toEqual(['done'])
     expect(acts()).toEqual(['op1 checkin'])
   })
@@ -243,7 +238,7 @@ describe('bad Wi-Fi', () => {
       return detail()
     }
     issue(checkIn)
-    hide()
+    putAway()
     await expect.poll(inTime, soon).toEqual(['unsure'])
     const [first] = useOutbox.getState().entries
     answers = () => ok
@@ -404,7 +399,7 @@ test('a check-in is written into the open booking before the booking is read aga
   const api = createApi({ origin: 'http://desk.test', fetch: aFetch(() => detail()).fetch })
   await queryClient.fetchQuery(bookingDetail(api, code))
   issue(checkIn)
-  hide()
+  putAway()
   await expect.poll(states, soon).toEqual(['done'])
   expect(queryClient.getQueryData(bookingDetail(api, code).queryKey)).toMatchObject({
     checkedInAt: new Date(clock.now()),
@@ -423,7 +418,7 @@ test('a refusal has the service’s words, and the action is not repeated', asyn
           ),
         }
   issue(checkIn)
-  hide()
+  putAway()
   await expect.poll(states, soon).toEqual(['refused'])
   expect(useOutbox.getState().entries[0]).toHaveProperty('failure', {
     kind: 'conflict',

@@ -10,6 +10,7 @@ import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../example/bookingIn.ts'
 import { type Instead, openPlace } from '../openPlace.tsx'
+import { putAway } from '../putAway.ts'
 
 let house: FrontDesk
 let maria: Tab
@@ -64,9 +65,6 @@ const wordsIn = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-/** Another page is opened, so what can still be undone is sent at once. */
-const lookAway = () => globalThis.dispatchEvent(new Event('pagehide'))
-
 const written = () =>
   tablesOf(house.service.database)
     .selectFrom('notifications')
@@ -96,7 +94,7 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
     expect(send.getAttribute('aria-disabled')).toBe('true')
     await userEvent.type(sheet.getByRole('textbox', { name: 'Type 2 to write to 2 guests' }), '2')
     await userEvent.dblClick(send)
-    lookAway()
+    putAway()
     const outcomes = within(await screen.findByRole('list', { name: 'Outcomes' }))
     await waitFor(() =>
       expect(
@@ -137,7 +135,7 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
       .where('code', '=', 'KDORA')
       .execute()
     await userEvent.click(sheet.getByRole('button', { name: 'Send a reminder to 1 guest' }))
-    lookAway()
+    putAway()
     const outcomes = within(await screen.findByRole('list', { name: 'Outcomes' }))
     await outcomes.findByRole('listitem', { name: 'Dora, KDORA: Needs you' })
     expect(await written()).toEqual([])

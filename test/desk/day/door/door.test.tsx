@@ -10,8 +10,9 @@ import { type FrontDesk, startFrontDesk } from '../../../example/aFrontDesk.ts'
 import { demoToday } from '../../../example/aService.ts'
 import type { Tab } from '../../../example/aTab.ts'
 import { bookingIn, tablesOf } from '../../../example/bookingIn.ts'
-import { lockTheTablet, openBooking, theBooking } from '../../booking/anOpenBooking.tsx'
+import { openBooking, theBooking } from '../../booking/anOpenBooking.tsx'
 import { openPlace } from '../../openPlace.tsx'
+import { putAway } from '../../putAway.ts'
 import { openToday, pass, rowOf } from '../../today/openToday.tsx'
 
 let house: FrontDesk
@@ -98,7 +99,7 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     await userEvent.click(await within(booking).findByRole('button', { name: 'Check in' }))
     const card = await within(booking).findByRole('region', { name: 'Arrives Mar 31, 2027' })
     await userEvent.click(within(card).getByRole('button', { name: 'Not now' }))
-    lockTheTablet()
+    putAway()
     expect(asked.some(({ path }) => path.includes('checkin'))).toBe(false)
   })
 
