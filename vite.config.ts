@@ -4,9 +4,6 @@ import { codeParts } from './src/desk/build/codeParts.ts'
 import { compiledAhead } from './src/desk/build/compiledAhead.ts'
 import { firstLoad } from './src/desk/build/firstLoad.ts'
 import { insidePage } from './src/desk/build/insidePage.ts'
-import { joinRuntime } from './src/desk/build/joinRuntime.ts'
-import { leanReading } from './src/desk/build/leanReading.ts'
-import { leanRouter } from './src/desk/build/leanRouter.ts'
 import { placeFiles } from './src/desk/build/placeFiles.ts'
 import { precompress } from './src/desk/build/precompress.ts'
 import { scopedName } from './src/desk/build/scopedName.ts'
@@ -52,9 +49,6 @@ const inABrowser: TestProjectInlineConfiguration['test'] = {
 export default defineConfig({
   plugins: [
     react(),
-    leanRouter(),
-    leanReading(),
-    joinRuntime(),
     compiledAhead(),
     insidePage(),
     placeFiles(),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type FailureReason, ServiceFailure } from './failures.ts'
+import { isOutage, isRefusal } from './failureTable.ts'
 import type { QueueClock } from './readQueue.ts'
 
 /** The circuit breaker that every read of the service goes through. */
@@ -34,14 +35,6 @@ const pausesMs = [2_000, 4_000, 8_000, 10_000]
  * A read that failed while others are answered is tried again after this time, so that nobody has to find its Retry.
  */
 const aloneMs = 10_000
-
-/** No answer, or a server error: the next request would get the same. */
-const isOutage = ({ kind }: FailureReason): boolean =>
-  ['offline', 'slow', 'unreachable', 'service-error', 'unreadable'].includes(kind)
-
-/** A refusal, which shows that the service answers. */
-const isAnswer = ({ kind }: FailureReason): boolean =>
-  ['forbidden', 'not-found', 'conflict', 'refused'].includes(kind)
 
 /**
  * While the service fails, all reads back off together: one request is tried for all, with growing pauses, and after
@@ -81,7 +74,7 @@ export function backOffTogether(
   function failed(thrown: unknown): void {
     if (!(thrown instanceof ServiceFailure)) return
     if (thrown.reason.kind === 'signed-out') reason = thrown.reason
-    else if (isAnswer(thrown.reason)) answered()
+    else if (isRefusal(thrown.reason)) answered()
     else if (isOutage(thrown.reason) && reason?.kind !== 'signed-out') {
       failures += 1
       if (failures >= enough && (reason === null || clock.now() >= until)) shut(thrown.reason)

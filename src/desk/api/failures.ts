@@ -49,10 +49,6 @@ export class ServiceFailure extends Error {
 export const failureOf = (thrown: unknown): FailureReason =>
   thrown instanceof ServiceFailure ? thrown.reason : { kind: 'unreadable' }
 
-/** No server could be reached: stored data are shown instead. */
-export const isOutOfReach = ({ kind }: FailureReason): boolean =>
-  kind === 'offline' || kind === 'slow' || kind === 'unreachable'
-
 /** What is wrong with a field; services leave its name out: `must be after start_time`. */
 const fieldWords = ([name, why]: readonly [string, string]): string =>
   /^[a-z]/.test(why) ? `${name} ${why}` : why

@@ -1,17 +1,10 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { type FailureReason, failureOf } from './failures.ts'
+import { failureOf } from './failures.ts'
+import { isOutage } from './failureTable.ts'
 
 /** Whether what is on screen could be read lately: `offline` = not even the gate, `silent` = not the service. */
 export type Reach = 'answers' | 'offline' | 'silent'
-
-const reachOfKind: Partial<Record<FailureReason['kind'], Reach>> = {
-  offline: 'offline',
-  slow: 'silent',
-  unreachable: 'silent',
-  'service-error': 'silent',
-  unreadable: 'silent',
-}
 
 /** One read that fails beside others that are answered has its own words; only when nothing comes is it the line. */
 function reachOf(queries: readonly Query[]): Reach {
@@ -19,8 +12,8 @@ function reachOf(queries: readonly Query[]): Reach {
   const answeredAt = Math.max(0, ...active.map(({ state }) => state.dataUpdatedAt))
   for (const { state } of active) {
     if (state.error === null || state.errorUpdatedAt < answeredAt) continue
-    const reach = reachOfKind[failureOf(state.error).kind]
-    if (reach !== undefined) return reach
+    const reason = failureOf(state.error)
+    if (isOutage(reason)) return reason.kind === 'offline' ? 'offline' : 'silent'
   }
   return 'answers'
 }

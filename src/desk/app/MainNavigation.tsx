@@ -1,8 +1,9 @@
-import { type ComponentProps, useId } from 'react'
-import { useLocation } from 'react-router'
+import { useId } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useMayToDraw } from '../api/roles/useMay.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { Bell } from '../kit/Bell.tsx'
+import { classNames } from '../kit/design/classNames.ts'
 import {
   AvailabilityIcon,
   CalendarIcon,
@@ -14,7 +15,6 @@ import {
   TicketIcon,
   TodayIcon,
 } from '../kit/icons.tsx'
-import { LeanLink } from '../kit/LeanLink.tsx'
 import { latePart } from '../kit/latePart.tsx'
 import { paths, patterns } from '../kit/paths.ts'
 import { useNeedsYouCount } from '../outbox/outbox.ts'
@@ -42,40 +42,33 @@ export function MainNavigation() {
   return (
     <nav className={styles.nav} aria-label="Main">
       <Bell rings={rings} className={styles.bell} />
-      <PlaceLink to={paths.today()}>
+      <NavLink to={paths.today()}>
         <TodayIcon size="l" />
         Today
-      </PlaceLink>
-      <PlaceLink to={paths.bookings()}>
+      </NavLink>
+      <NavLink to={paths.bookings()}>
         <TicketIcon size="l" />
         Bookings
-      </PlaceLink>
+      </NavLink>
       {may?.seeSums === false ? null : (
-        <PlaceLink to={paths.payments()} className={may === null ? styles.unknown : undefined}>
+        <NavLink to={paths.payments()} className={classNames(may === null && styles.unknown)}>
           <CoinsIcon size="l" />
           Payments
-        </PlaceLink>
+        </NavLink>
       )}
-      <PlaceLink to={paths.handover()}>
+      <NavLink to={paths.handover()}>
         <HandoverIcon size="l" />
         Handover
         <HandoverBadge />
-      </PlaceLink>
-      <PlaceLink to={paths.calendar()}>
+      </NavLink>
+      <NavLink to={paths.calendar()}>
         <CalendarIcon size="l" />
         Calendar
         <WaitingBadge />
-      </PlaceLink>
+      </NavLink>
       <More />
     </nav>
   )
-}
-
-/** Current in the place itself and in all that is opened in it. The router's own `NavLink` brings much more code. */
-function PlaceLink({ to, ...rest }: ComponentProps<typeof LeanLink>) {
-  const { pathname } = useLocation()
-  const isHere = pathname === to || pathname.startsWith(`${to}/`)
-  return <LeanLink to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
 }
 
 const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
@@ -98,18 +91,18 @@ function More() {
         More
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
-        <PlaceLink to={paths.availability()} onClick={close}>
+        <NavLink to={paths.availability()} onClick={close}>
           <AvailabilityIcon size="l" />
           Availability
-        </PlaceLink>
-        <PlaceLink to={paths.customers} onClick={close}>
+        </NavLink>
+        <NavLink to={paths.customers} onClick={close}>
           <PeopleIcon size="l" />
           Customers
-        </PlaceLink>
-        <PlaceLink to={paths.settings} className={styles.last} onClick={close}>
+        </NavLink>
+        <NavLink to={paths.settings} className={classNames(styles.last)} onClick={close}>
           <SettingsIcon size="l" />
           Settings
-        </PlaceLink>
+        </NavLink>
       </div>
     </>
   )

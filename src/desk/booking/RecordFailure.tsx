@@ -1,4 +1,5 @@
-import { explain, type FailureReason, isOutOfReach } from '../api/failures.ts'
+import { explain, type FailureReason } from '../api/failures.ts'
+import { isOutOfReach } from '../api/failureTable.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { useReplica } from '../api/replica.ts'
 import { useTime } from '../api/useTime.ts'

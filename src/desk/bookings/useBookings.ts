@@ -8,7 +8,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useApi } from '../api/ApiContext.ts'
-import { type FailureReason, failureOf, isOutOfReach } from '../api/failures.ts'
+import { type FailureReason, failureOf } from '../api/failures.ts'
+import { isOutOfReach } from '../api/failureTable.ts'
 import {
   type BookingsPage,
   bookingPages,

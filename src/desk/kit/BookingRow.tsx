@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import type { RowAct } from './Act.ts'
 import { ActButton } from './ActButton.tsx'
 import { ChooseBox } from './ChooseBox.tsx'
@@ -6,7 +7,6 @@ import { Code } from './Code.tsx'
 import { classNames } from './design/classNames.ts'
 import { type Flag, Flags } from './Flags.tsx'
 import { Hidden } from './Hidden.tsx'
-import { LeanLink } from './LeanLink.tsx'
 import styles from './Row.module.css'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
@@ -93,7 +93,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             />
           </span>
         )}
-        <LeanLink
+        <Link
           to={to}
           id={who}
           className={styles.link}
@@ -109,7 +109,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
             <Code className={styles.code}>{code}</Code>
             <Hidden>{state}</Hidden>
           </span>
-        </LeanLink>
+        </Link>
         <Flags flags={flags} />
         <ActButton act={act} describedBy={who} />
       </div>

@@ -1,4 +1,5 @@
 import type { FailureReason } from '../api/failures.ts'
+import { mayBeDone } from '../api/failureTable.ts'
 
 /** What a failed "Create booking" means for staff with a guest on the phone. */
 export type CreateMeaning =
@@ -21,21 +22,8 @@ const wordsOfCart = /\b(?:slips?|sessions?|cart|expired?|prices?|sold|stock|avai
  * @param names the fields of the form
  */
 export function createMeaning(failure: FailureReason, names: readonly string[]): CreateMeaning {
+  if (mayBeDone(failure)) return { next: 'check' }
   switch (failure.kind) {
-    case 'offline':
-    case 'slow':
-    case 'unreachable':
-    case 'in-progress':
-    case 'outcome-unknown':
-    case 'service-error':
-    case 'unreadable':
-      return { next: 'check' }
-    case 'signed-out':
-    case 'locked':
-    case 'forbidden':
-    case 'throttled':
-    case 'moved':
-      return { next: 'say' }
     case 'not-found':
       return { next: 'cart', message: '' }
     case 'conflict':
@@ -46,6 +34,8 @@ export function createMeaning(failure: FailureReason, names: readonly string[]):
       const isOfCart = Object.keys(failure.fields).length > 0 || wordsOfCart.test(failure.message)
       return { next: isOfCart ? 'cart' : 'sentence', message: failure.message }
     }
+    default:
+      return { next: 'say' }
   }
 }
 

@@ -1,4 +1,5 @@
-import { type FailureReason, isOutOfReach } from '../api/failures.ts'
+import type { FailureReason } from '../api/failures.ts'
+import { isOutOfReach, isRefusal, mayBeDone } from '../api/failureTable.ts'
 import {
   type CommandResult,
   type Entry,
@@ -218,35 +219,19 @@ function afterFailure(
   const { failure } = event
   const e = said(coreOf(before), failure.kind)
   const isAccepted = before.state === 'checking' && before.accepted
-  switch (failure.kind) {
-    case 'throttled':
-      return again(e, failure, failure.until)
-    case 'signed-out':
-    case 'locked':
-      return again(e, failure, null)
-    case 'offline': {
-      // The entry may have arrived. Before a retry the gate's journal is asked; for a payment only the journal is
-      // asked.
-      const { pauses, notBefore } = paused(e, event)
-      const waiting = { ...e, pauses }
-      return e.command.kind === 'set-paid'
-        ? check(waiting, failure, notBefore, isAccepted)
-        : again(waiting, failure, notBefore)
-    }
-    case 'slow':
-    case 'unreachable':
-    case 'in-progress':
-    case 'outcome-unknown':
-    case 'service-error':
-    case 'unreadable':
-      return check(e, failure, failure.kind === 'in-progress' ? event.at + 2_000 : null, isAccepted)
-    case 'forbidden':
-    case 'not-found':
-    case 'conflict':
-    case 'refused':
-    case 'moved':
-      return settle({ ...e, state: 'refused', failure })
+  if (isRefusal(failure)) return settle({ ...e, state: 'refused', failure })
+  if (failure.kind === 'offline') {
+    // The entry may have arrived. Before a retry the gate's journal is asked; for a payment only the journal is asked.
+    const { pauses, notBefore } = paused(e, event)
+    const waiting = { ...e, pauses }
+    return e.command.kind === 'set-paid'
+      ? check(waiting, failure, notBefore, isAccepted)
+      : again(waiting, failure, notBefore)
   }
+  if (mayBeDone(failure)) {
+    return check(e, failure, failure.kind === 'in-progress' ? event.at + 2_000 : null, isAccepted)
+  }
+  return again(e, failure, failure.kind === 'throttled' ? failure.until : null)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mayArriveMs } from '../../contract/mayArriveMs.ts'
 import type { Api } from '../api/apiClient.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
+import { mayBeDone } from '../api/failureTable.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { useSignIn } from '../api/signIn.ts'
@@ -54,7 +55,7 @@ export async function checkOutcome(deps: OutcomeDeps, entry: Doubted): Promise<O
       case 'failed':
         // After an error of the service nobody knows whether the action was done; after a refusal it certainly was
         // not.
-        return isOpenQuestion(operation.failure.kind) || entry.state !== 'checking'
+        return mayBeDone(operation.failure) || entry.state !== 'checking'
           ? await readBack(deps, entry, mayArriveMs(sinceSent(entry, at)))
           : { type: 'failed', opId, failure: operation.failure, at: deps.clock.now() }
     }
@@ -86,9 +87,6 @@ async function repeat(deps: OutcomeDeps, entry: Doubted, arrivesMs: number): Pro
     throw thrown
   }
 }
-
-const isOpenQuestion = (kind: string): boolean =>
-  ['service-error', 'unreadable', 'unreachable', 'in-progress', 'outcome-unknown'].includes(kind)
 
 /** Not known yet: it is looked for again later, by a page that can. */
 function lookLater({ clock }: OutcomeDeps, entry: Doubted, failure: FailureReason): OneEvent {

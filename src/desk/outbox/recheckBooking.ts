@@ -3,6 +3,7 @@ import type { Note } from '../../contract/note.ts'
 import { deskToday } from '../api/clock.ts'
 import { useDoorRules } from '../api/doorRules.ts'
 import { failureOf } from '../api/failures.ts'
+import { cannotTakeNow } from '../api/failureTable.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { bookingNow } from '../api/queries/bookingNow.ts'
 import { keys } from '../api/queries/keys.ts'
@@ -42,16 +43,6 @@ export async function recheckBooking(deps: OutcomeDeps, entry: Entry): Promise<L
   }
 }
 
-/** What says that the service cannot be reached now. Anything else means that it does not show its notes. */
-const cannotSend: ReadonlySet<string> = new Set([
-  'offline',
-  'slow',
-  'unreachable',
-  'throttled',
-  'signed-out',
-  'locked',
-])
-
 /**
  * Reads the notes before a note is sent, so that an equal one that is there already is not taken for it.
  *
@@ -67,9 +58,7 @@ export async function readNotesBefore(
     return null
   } catch (thrown) {
     const failure = failureOf(thrown)
-    return cannotSend.has(failure.kind)
-      ? { type: 'put-off', opId, failure, at: deps.clock.now() }
-      : null
+    return cannotTakeNow(failure) ? { type: 'put-off', opId, failure, at: deps.clock.now() } : null
   }
 }
 

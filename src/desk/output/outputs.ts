@@ -4,6 +4,7 @@ import { z } from '../../contract/zod.ts'
 import type { Api } from '../api/apiClient.ts'
 import { serverNow } from '../api/clock.ts'
 import { failureOf } from '../api/failures.ts'
+import { mayPass } from '../api/failureTable.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { outputsKey } from '../kit/storageNames.ts'
 
@@ -50,18 +51,6 @@ export function noteOutput(made: Omit<SentOutput, 'id' | 'at'>): void {
   keep([...useUntold.getState().untold, { account, output }].slice(-mostUntold))
 }
 
-/** What only trying later can mend; the gate takes anything else as little the next time. */
-const passing: ReadonlySet<string> = new Set([
-  'offline',
-  'slow',
-  'signed-out',
-  'locked',
-  'throttled',
-  'unreachable',
-  'service-error',
-  'unreadable',
-])
-
 /** Tells the gate those of whoever is signed in: it writes down who told it. */
 export async function tellOutputs(api: Api): Promise<void> {
   const account = useSignIn.getState().account?.id ?? null
@@ -69,7 +58,8 @@ export async function tellOutputs(api: Api): Promise<void> {
     try {
       await api.gate('POST', '/auth/audit', one.output)
     } catch (thrown) {
-      if (passing.has(failureOf(thrown).kind)) return
+      // The gate would refuse anything else the next time too.
+      if (mayPass(failureOf(thrown))) return
     }
     keep(useUntold.getState().untold.filter(({ output }) => output.id !== one.output.id))
   }

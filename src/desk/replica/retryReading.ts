@@ -1,4 +1,5 @@
 import { type FailureReason, failureOf } from '../api/failures.ts'
+import { cannotTakeNow } from '../api/failureTable.ts'
 import { passes } from '../api/passes.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 
@@ -12,14 +13,9 @@ export type RetryDeps = {
   readonly calm: () => Promise<void>
 }
 
-const passing: ReadonlySet<FailureReason['kind']> = new Set([
-  'offline',
-  'slow',
-  'unreachable',
-  'service-error',
-  'throttled',
-  'signed-out',
-])
+/** Worth another try. A broken record will be as broken the next time. */
+const mayBeRead = (reason: FailureReason): boolean =>
+  cannotTakeNow(reason) || reason.kind === 'service-error'
 
 const firstWaitMs = 5_000
 const longestWaitMs = 120_000
@@ -43,7 +39,7 @@ export async function retryReading<T>(
     } catch (thrown) {
       const reason = failureOf(thrown)
       const isFinal = reason.kind === 'service-error' && failed >= mostFaults
-      if (signal.aborted || isFinal || !passing.has(reason.kind)) throw thrown
+      if (signal.aborted || isFinal || !mayBeRead(reason)) throw thrown
       const waitMs =
         reason.kind === 'throttled'
           ? Math.max(firstWaitMs, reason.until - clock.now())

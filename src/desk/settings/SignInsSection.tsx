@@ -4,6 +4,7 @@ import { type ListedSignIn, signInFirst } from '../../contract/signInList.ts'
 import { useApi } from '../api/ApiContext.ts'
 import { useZone } from '../api/clock.ts'
 import { explain, type FailureReason, failureOf } from '../api/failures.ts'
+import { mayBeDone } from '../api/failureTable.ts'
 import { FailureBand } from '../api/parts/FailurePanel.tsx'
 import { keys } from '../api/queries/keys.ts'
 import { endSignIns, signIns } from '../api/queries/signIns.ts'
@@ -108,13 +109,9 @@ export function SignInsSection() {
   )
 }
 
-/** The answer may have been lost after it was done. */
-const isUnsure = ({ kind }: FailureReason): boolean =>
-  ['offline', 'slow', 'unreachable', 'unreadable', 'service-error'].includes(kind)
-
 const notEnded = (reason: FailureReason): string =>
   [
-    isUnsure(reason) ? 'Whether it was ended is not known.' : 'Not ended.',
+    mayBeDone(reason) ? 'Whether it was ended is not known.' : 'Not ended.',
     `${explain(reason).title}.`,
     'If it still stands in the list, press End again.',
   ].join(' ')

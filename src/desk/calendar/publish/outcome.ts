@@ -1,6 +1,7 @@
 import type { Event } from '../../../contract/event.ts'
 import { isRecord, recordOf } from '../../../contract/records.ts'
-import { type FailureReason, failureOf } from '../../api/failures.ts'
+import { failureOf } from '../../api/failures.ts'
+import { mayBeDone } from '../../api/failureTable.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
@@ -33,7 +34,7 @@ export async function outcomeOf(deps: Deps, draft: Draft, attempt: Attempt): Pro
     case 'unknown':
       return operation.mayRepeat ? 'unseen' : lookFor(deps, draft, attempt, operation.mayArriveMs)
     case 'failed':
-      if (isOpen(operation.failure)) return lookFor(deps, draft, attempt, 0)
+      if (mayBeDone(operation.failure)) return lookFor(deps, draft, attempt, 0)
       deps.attempts.drop(draft.draftId)
       return 'not done'
   }
@@ -90,9 +91,3 @@ async function lookFor(
     ? { kind: 'lost', failure: { kind: 'outcome-unknown' } }
     : { kind: 'unsure' }
 }
-
-/** Whether the change may have been made in spite of this failure. */
-export const isOpen = ({ kind }: FailureReason): boolean =>
-  ['offline', 'slow', 'in-progress', 'outcome-unknown', 'service-error', 'unreadable'].includes(
-    kind,
-  )

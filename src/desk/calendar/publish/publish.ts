@@ -1,6 +1,7 @@
 import type { Event } from '../../../contract/event.ts'
 import type { Product4 } from '../../../contract/product4.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
+import { isRefusal, mayBeDone } from '../../api/failureTable.ts'
 import type { DoneBy } from '../../outbox/operation.ts'
 import { differences } from '../rules/compare.ts'
 import type { Draft } from '../rules/draft.ts'
@@ -8,7 +9,7 @@ import { valuesOf } from '../rules/effective.ts'
 import { changeOf, hasNewPrice, type Published, type StepResult, wantedBy } from '../steps/steps.ts'
 import type { EventWriter } from '../steps/writer.ts'
 import { type Attempt, type Attempts, operationIdOf } from './attempts.ts'
-import { accepted, isOpen, outcomeOf } from './outcome.ts'
+import { accepted, outcomeOf } from './outcome.ts'
 
 export type PublishDeps = {
   readonly writer: EventWriter
@@ -117,7 +118,9 @@ async function send(deps: StepDeps, draft: Draft, again: Attempt | null): Promis
     return await accepted(deps, draft, attempt, answer)
   } catch (thrown) {
     const failure = failureOf(thrown)
-    if (isOpen(failure)) return await stillOpen(deps, draft, attempt, failure)
+    if (mayBeDone(failure)) return await stillOpen(deps, draft, attempt, failure)
+    // What was sent before may still arrive: only a refusal ends the operation.
+    if (again !== null && !isRefusal(failure)) return { kind: 'lost', failure }
     attempts.drop(draft.draftId)
     return failure.kind === 'conflict'
       ? overtaken(deps, draft, failure)

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ChooseBox } from '../ChooseBox.tsx'
 import { classNames } from '../design/classNames.ts'
 import { gridRoles } from '../gridRoles.ts'
-import { LeanLink } from '../LeanLink.tsx'
 import marks from '../Row.module.css'
 import styles from './DataTable.module.css'
 
@@ -94,8 +94,8 @@ export const cell = ({ column, rank, isFigure, className }: CellPlace) => ({
 export const RowName = ({
   isCancelled,
   ...link
-}: ComponentProps<typeof LeanLink> & { isCancelled: boolean }) => (
-  <LeanLink
+}: ComponentProps<typeof Link> & { isCancelled: boolean }) => (
+  <Link
     {...link}
     className={classNames(marks.link, styles.name, isCancelled && styles.cancelled)}
     dir="auto"

@@ -178,6 +178,23 @@ describe('When the answer is lost', () => {
     for (const { after } of drafts) expect(await named(after.name)).toHaveLength(1)
   })
 
+  test.each([
+    { kind: 'unreachable' },
+    { kind: 'signed-out' },
+    { kind: 'throttled', until: 0 },
+  ] as const)(
+    'and the next press fails with $kind, the change keeps its operation id',
+    async (failure) => {
+      const draft = season()
+      await publish(deps({ writer: { ...deaf(), send: nobody } }), [draft])
+      const sent = attempts.of(draft.draftId)?.opId
+      const away = () => Promise.reject(new ServiceFailure(failure))
+      expect(await publish(deps({ writer: { ...writer, send: away } }), [draft])).toEqual([])
+      expect(told.get(draft.draftId)).toEqual({ kind: 'lost', failure })
+      expect(attempts.of(draft.draftId)?.opId).toBe(sent)
+    },
+  )
+
   test('settling finds the outcome out, and sends nothing', async () => {
     const drafts = [season(), season()]
     await publish(deps({ writer: { ...deaf(), ask: nobody } }), drafts)
