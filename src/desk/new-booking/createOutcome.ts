@@ -23,20 +23,14 @@ const wordsOfCart = /\b(?:slips?|sessions?|cart|expired?|prices?|sold|stock|avai
  */
 export function createMeaning(failure: FailureReason, names: readonly string[]): CreateMeaning {
   if (mayBeDone(failure)) return { next: 'check' }
-  switch (failure.kind) {
-    case 'not-found':
-      return { next: 'cart', message: '' }
-    case 'conflict':
-      return { next: 'cart', message: failure.message }
-    case 'refused': {
-      const wrong = wrongFields(failure.fields, names)
-      if (Object.keys(wrong).length > 0) return { next: 'form', wrong }
-      const isOfCart = Object.keys(failure.fields).length > 0 || wordsOfCart.test(failure.message)
-      return { next: isOfCart ? 'cart' : 'sentence', message: failure.message }
-    }
-    default:
-      return { next: 'say' }
-  }
+  if (failure.kind === 'not-found') return { next: 'cart', message: '' }
+  if (failure.kind === 'conflict') return { next: 'cart', message: failure.message }
+  if (failure.kind !== 'refused') return { next: 'say' }
+  const { fields, message } = failure
+  const wrong = wrongFields(fields, names)
+  if (Object.keys(wrong).length > 0) return { next: 'form', wrong }
+  const isOfCart = Object.keys(fields).length > 0 || wordsOfCart.test(message)
+  return { next: isOfCart ? 'cart' : 'sentence', message }
 }
 
 /** Services name a field as `customer_name`, `form[customer_name]` or `form.customer_name`. */
