@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import bar from '../kit/place/Bar.module.css'
-import { SearchButton } from '../search/SearchDoor.tsx'
+import { SearchButton } from '../search/LazySearch.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
 

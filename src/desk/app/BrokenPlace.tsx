@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { Place } from '../kit/place/Place.tsx'
-import { tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
+import { tryPagesAgain } from '../tablet/worker/lazyPage.tsx'
 import { loadAgain } from '../tablet/worker/loadAgain.ts'
 
 /** Replaces a place that failed to draw or to load. What was sent stays sent. */
 export function BrokenPlace({ onRetry }: { onRetry: () => void }) {
   // Leaving the place also resets the failed loads, so that coming back tries them again.
-  useEffect(() => tryPlacesAgain, [])
+  useEffect(() => tryPagesAgain, [])
   const retry = (): void => {
-    tryPlacesAgain()
+    tryPagesAgain()
     onRetry()
   }
   return (

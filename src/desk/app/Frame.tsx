@@ -3,13 +3,14 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useApi } from '../api/ApiContext.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { useSignIn } from '../api/signIn.ts'
-import { latePart, sayMissing } from '../kit/latePart.tsx'
+import { LoadingMessage } from '../kit/LoadingMessage.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { ownPath, paths } from '../kit/paths.ts'
 import { BarEndContext } from '../kit/place/BarEndContext.ts'
 import { Place } from '../kit/place/Place.tsx'
 import { endPrinting, usePrinting } from '../list/printing.ts'
 import { useIsRunThere } from '../outbox/runs/runMembers.ts'
-import { SearchDoor } from '../search/SearchDoor.tsx'
+import { LazySearch } from '../search/LazySearch.tsx'
 import { readSignIn } from '../tablet/signingIn.ts'
 import { BarEnd } from './BarEnd.tsx'
 import styles from './Frame.module.css'
@@ -17,17 +18,22 @@ import { MainNavigation } from './MainNavigation.tsx'
 
 // Actions of the first moments are announced as soon as this is loaded; the row shows them anyway.
 const loadRest = () => import('./lateParts.ts')
-const News = latePart(async () => (await loadRest()).News)
-const MessageSlot = latePart(async () => (await loadRest()).MessageSlot)
-const SignedOutBar = latePart(async () => (await loadRest()).SignedOutBar)
-const LeftBehindBar = latePart(async () => (await loadRest()).LeftBehindBar)
-const NewVersionBar = latePart(async () => (await loadRest()).NewVersionBar)
-const PrintDoor = latePart(async () => (await loadRest()).PrintDoor, sayMissing)
+const News = lazyPart(async () => (await loadRest()).News, afterRows)
+const MessageSlot = lazyPart(async () => (await loadRest()).MessageSlot, afterRows)
+const SignedOutBar = lazyPart(async () => (await loadRest()).SignedOutBar, afterRows)
+const LeftBehindBar = lazyPart(async () => (await loadRest()).LeftBehindBar, afterRows)
+const NewVersionBar = lazyPart(async () => (await loadRest()).NewVersionBar, afterRows)
+const PrintDesk = lazyPart(async () => (await import('../output/print/PrintDesk.tsx')).PrintDesk, {
+  meanwhile: () => <LoadingMessage text="Getting the paper ready …" />,
+})
 // If it fails to load, the question and the warning are missing; the lock itself does not need it.
-const TabletNotes = latePart(async () => (await import('./TabletNotes.tsx')).TabletNotes)
+const TabletNotes = lazyPart(async () => (await import('./TabletNotes.tsx')).TabletNotes, afterRows)
 // If it fails to load nothing is lost: every row shows how its own action stands.
-const RunHere = latePart(async () => (await import('../outbox/runs/RunHere.tsx')).RunHere)
-const Follows = latePart(async () => (await import('./Follows.tsx')).default)
+const RunHere = lazyPart(
+  async () => (await import('../outbox/runs/RunHere.tsx')).RunHere,
+  afterRows,
+)
+const Follows = lazyPart(async () => (await import('./Follows.tsx')).default, afterRows)
 
 const drawBarEnd = (tools: ReactNode) => <BarEnd tools={tools} />
 
@@ -55,8 +61,8 @@ export function Frame() {
             {state === 'unreachable' ? <Unreachable /> : <Outlet />}
           </div>
           <News />
-          <SearchDoor />
-          {isPrinting ? <PrintDoor /> : null}
+          <LazySearch />
+          {isPrinting ? <PrintDesk /> : null}
           <MessageSlot />
           <div className={styles.bars}>
             {isRunThere ? <RunHere /> : null}

@@ -15,15 +15,19 @@ import {
   TicketIcon,
   TodayIcon,
 } from '../kit/icons.tsx'
-import { latePart } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { paths, patterns } from '../kit/paths.ts'
 import { useNeedsYouCount } from '../outbox/outbox.ts'
 import styles from './MainNavigation.module.css'
 
 /** Badges are not urgent, so they are not part of the first load. */
-const HandoverBadge = latePart(async () => (await import('../handover/HandoverBadge.tsx')).default)
-const WaitingBadge = latePart(
+const HandoverBadge = lazyPart(
+  async () => (await import('../handover/HandoverBadge.tsx')).default,
+  afterRows,
+)
+const WaitingBadge = lazyPart(
   async () => (await import('../calendar/waiting/WaitingBadge.tsx')).default,
+  afterRows,
 )
 
 /** The main navigation: at the foot in portrait, where thumbs are; a rail beside the place in landscape. */

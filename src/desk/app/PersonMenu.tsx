@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useSignIn } from '../api/signIn.ts'
 import { Hidden } from '../kit/Hidden.tsx'
-import { latePart } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { Person } from '../kit/Person.tsx'
 import styles from './PersonMenu.module.css'
 
 /** Nobody opens the menu before the first rows are there. */
-const PersonLines = latePart(async () => (await import('./PersonLines.tsx')).PersonLines)
+const PersonLines = lazyPart(async () => (await import('./PersonLines.tsx')).PersonLines, afterRows)
 
 /** The menu behind the two letters of the signed-in person: whose desk it is, settings, and signing out. */
 export function PersonMenu() {

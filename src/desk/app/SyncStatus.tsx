@@ -4,7 +4,7 @@ import { useThrottledUntil } from '../api/ApiContext.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { useIsOnline } from '../api/useIsOnline.ts'
 import { useReach } from '../api/useReach.ts'
-import { latePart, sayMissing } from '../kit/latePart.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { SyncChip } from '../kit/SyncChip.tsx'
 import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { useCountdown } from '../kit/useCountdown.ts'
@@ -16,7 +16,7 @@ import styles from './SyncStatus.module.css'
 /** Loaded ahead while online: the sync centre is opened most when offline. */
 export const loadSyncCentre = () => import('./sync/SyncCentre.tsx')
 
-const SyncCentre = latePart(async () => (await loadSyncCentre()).SyncCentre, sayMissing)
+const SyncCentre = lazyPart(async () => (await loadSyncCentre()).SyncCentre)
 
 /**
  * The sync chip with what this tablet knows; it opens the sync centre. When one action needs a person and nothing else

@@ -1,13 +1,15 @@
-import { latePart } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { TodayPlace } from '../today/TodayPlace.tsx'
 
 /** Loaded after the rows. */
-const SinceYouLeft = latePart(
+const SinceYouLeft = lazyPart(
   async () => (await import('../handover/SinceYouLeft.tsx')).SinceYouLeft,
+  afterRows,
 )
 /** Seldom shown, so not part of the first load. */
-const WaitingBands = latePart(
+const WaitingBands = lazyPart(
   async () => (await import('../calendar/waiting/WaitingBands.tsx')).default,
+  afterRows,
 )
 
 /** Today, together with what Calendar and Handover show on it. */

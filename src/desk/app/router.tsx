@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { paths, patterns } from '../kit/paths.ts'
 import { ArrivingPanel } from '../kit/place/ArrivingPanel.tsx'
 import { ArrivingPlace } from '../kit/place/ArrivingPlace.tsx'
-import { latePlace, tryPlacesAgain } from '../tablet/worker/latePlace.tsx'
+import { lazyPage, tryPagesAgain } from '../tablet/worker/lazyPage.tsx'
 import { loadLookAt } from '../today/DayRow.tsx'
 import { BrokenPlace } from './BrokenPlace.tsx'
 import { Frame } from './Frame.tsx'
@@ -15,26 +15,26 @@ import { loadSyncCentre } from './SyncStatus.tsx'
 // Today comes with the first load and waits for nothing else.
 import { Today } from './Today.tsx'
 
-const BookingsPlace = latePlace(placeCode.bookings)
-const BesideToday = latePlace(async () => ({ Component: (await loadBeside()).BesideToday }))
-const BesideBookings = latePlace(async () => ({ Component: (await loadBeside()).BesideBookings }))
-const BesidePayments = latePlace(async () => ({ Component: (await loadBeside()).BesidePayments }))
-const BesideHandover = latePlace(async () => ({ Component: (await loadBeside()).BesideHandover }))
-const PaymentsPlace = latePlace(placeCode.payments)
-const DayClosePlace = latePlace(placeCode['payments/close'])
-const HandoverPlace = latePlace(placeCode.handover)
-const CalendarPlace = latePlace(placeCode.calendar)
-const CustomersPlace = latePlace(placeCode.customers)
-const CustomerPanel = latePlace(() => import('./OpenedCustomer.tsx'))
-const NewBookingPlace = latePlace(placeCode['bookings/new'])
-const AvailabilityPlace = latePlace(placeCode.availability)
-const SettingsPlace = latePlace(placeCode.settings)
-const AuditPlace = latePlace(placeCode['settings/audit'])
-const NotFoundPlace = latePlace(async () => ({
+const BookingsPlace = lazyPage(placeCode.bookings)
+const BesideToday = lazyPage(async () => ({ Component: (await loadBeside()).BesideToday }))
+const BesideBookings = lazyPage(async () => ({ Component: (await loadBeside()).BesideBookings }))
+const BesidePayments = lazyPage(async () => ({ Component: (await loadBeside()).BesidePayments }))
+const BesideHandover = lazyPage(async () => ({ Component: (await loadBeside()).BesideHandover }))
+const PaymentsPlace = lazyPage(placeCode.payments)
+const DayClosePlace = lazyPage(placeCode['payments/close'])
+const HandoverPlace = lazyPage(placeCode.handover)
+const CalendarPlace = lazyPage(placeCode.calendar)
+const CustomersPlace = lazyPage(placeCode.customers)
+const CustomerPanel = lazyPage(() => import('./OpenedCustomer.tsx'))
+const NewBookingPlace = lazyPage(placeCode['bookings/new'])
+const AvailabilityPlace = lazyPage(placeCode.availability)
+const SettingsPlace = lazyPage(placeCode.settings)
+const AuditPlace = lazyPage(placeCode['settings/audit'])
+const NotFoundPlace = lazyPage(async () => ({
   Component: (await import('./NotFoundPlace.tsx')).NotFoundPlace,
 }))
-const SignInPage = latePlace(placeCode.signin)
-const LockScreen = latePlace(async () => ({
+const SignInPage = lazyPage(placeCode.signin)
+const LockScreen = lazyPage(async () => ({
   Component: (await import('../tablet/screens/LockScreen.tsx')).LockScreen,
 }))
 
@@ -139,7 +139,7 @@ const Guarded = ({ title, place: Place, waiting }: GuardedProps) => (
 
 function stillLocked(onRetry: () => void): ReactNode {
   const retry = (): void => {
-    tryPlacesAgain()
+    tryPagesAgain()
     onRetry()
   }
   return <Button onClick={retry}>This desk is locked. Try again</Button>

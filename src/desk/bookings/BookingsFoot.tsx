@@ -1,10 +1,10 @@
-import { latePart } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { ListFoot } from '../list/ListFoot.tsx'
 import { listWords } from '../list/listWords.ts'
 import type { ListedBookings } from './useListedBookings.ts'
 
 /** Somebody chooses rows first. */
-const ListBulk = latePart(async () => (await import('./ListBulk.tsx')).ListBulk)
+const ListBulk = lazyPart(async () => (await import('./ListBulk.tsx')).ListBulk, afterRows)
 
 type BookingsFootProps = {
   listed: ListedBookings

@@ -7,7 +7,7 @@ import { bookingPages } from '../api/queries/bookingPages.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
 import { useHidesAmounts } from '../api/roles/tabletFor.ts'
 import { useWide } from '../kit/design/useWide.ts'
-import { latePart, sayMissing } from '../kit/latePart.tsx'
+import { lazyFile } from '../kit/lazyPart.tsx'
 import { paths } from '../kit/paths.ts'
 import { Place } from '../kit/place/Place.tsx'
 import { usePlaceKeys } from '../kit/usePlaceKeys.ts'
@@ -20,7 +20,7 @@ import {
 } from '../list/filterAddress.ts'
 import { rowCount, searchWords } from '../list/listWords.ts'
 import { useDefaultView } from '../list/views/useDefaultView.ts'
-import type { ReadFirst } from '../tablet/worker/latePlace.tsx'
+import type { ReadFirst } from '../tablet/worker/lazyPage.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { BookingsFoot } from './BookingsFoot.tsx'
 import { BookingsHead } from './BookingsHead.tsx'
@@ -37,8 +37,8 @@ import { useFilterNames } from './useFilterNames.ts'
 import { type ListedBookings, useListedBookings } from './useListedBookings.ts'
 import { type ListAddress, useListView } from './useListView.ts'
 
-/** Nobody opens a sheet before there are rows. */
-const ListSheets = latePart(async () => (await import('./ListSheets.tsx')).ListSheets, sayMissing)
+const sheets = lazyFile(() => import('./ListSheets.tsx'))
+const ListSheets = sheets.part((parts) => parts.ListSheets)
 
 /** The first page of the whole list, where nothing else is in the address. */
 export const readFirst: ReadFirst = async ({ api, queryClient }) => {
@@ -74,6 +74,8 @@ export function Component() {
     [address.toBooking, address.state],
   )
   const closeSheet = useCallback(() => setSheet(null), [])
+  const openSheet = sheet === 'export' && hidesAmounts ? null : sheet
+  sheets.useAfterRows()
 
   usePlaceKeys({ '/': () => searchBox.current?.focus(), f: () => setSheet('filters') })
 
@@ -147,15 +149,17 @@ export function Component() {
           />
         </RowLinksContext>
       </div>
-      <ListSheets
-        sheet={sheet === 'export' && hidesAmounts ? null : sheet}
-        address={address}
-        statuses={statuses}
-        columns={columns}
-        listed={listed}
-        words={filterInWords}
-        onClose={closeSheet}
-      />
+      {openSheet === null ? null : (
+        <ListSheets
+          sheet={openSheet}
+          address={address}
+          statuses={statuses}
+          columns={columns}
+          listed={listed}
+          words={filterInWords}
+          onClose={closeSheet}
+        />
+      )}
     </Place>
   )
 }

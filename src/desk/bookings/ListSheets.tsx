@@ -22,7 +22,7 @@ export type Columns = {
 }
 
 type ListSheetsProps = {
-  sheet: ListSheet | null
+  sheet: ListSheet
   address: ListAddress
   statuses: readonly Status[]
   columns: Columns
@@ -93,7 +93,5 @@ export function ListSheets(props: ListSheetsProps) {
           onClose={onClose}
         />
       )
-    case null:
-      return null
   }
 }

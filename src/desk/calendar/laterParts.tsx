@@ -1,8 +1,8 @@
 import { RowBones } from '../kit/Bones.tsx'
 import { Button } from '../kit/Button.tsx'
-import { lateFile } from '../kit/lateFile.tsx'
+import { lazyFile } from '../kit/lazyPart.tsx'
 
-const later = lateFile(() => import('./afterFirstCells.ts'))
+const later = lazyFile(() => import('./afterFirstCells.ts'))
 
 const bones = { meanwhile: () => <RowBones /> }
 
@@ -12,7 +12,7 @@ export const ChangesView = later.part((parts) => parts.ChangesView, bones)
 
 /** It stands in the head from the beginning, so it brings the others once the first cells are there. */
 export const PublishButton = later.part((parts) => parts.PublishButton, {
-  isAfterRows: true,
+  when: 'after rows',
   meanwhile: () => (
     <Button kind="main" off="This is being loaded">
       Review

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { CalendarDay } from '../../contract/day.ts'
@@ -32,21 +31,13 @@ export type PrintJob =
   /** A day and the next one on paper, for when nothing else works. */
   | { readonly kind: 'pack'; readonly day: CalendarDay }
 
-type Printing = {
-  /** The requested print; null when there is none. */
-  readonly job: PrintJob | null
-  /** The print sheet, once its code is loaded. */
-  readonly drawn: ReactNode
-}
-
-const nothing: Printing = { job: null, drawn: null }
-
-export const usePrinting = create<Printing>(() => nothing)
+/** The requested print; null when there is none. */
+export const usePrinting = create<{ readonly job: PrintJob | null }>(() => ({ job: null }))
 
 /** Opens the print sheet, which asks for the layout and prints. */
 export const print = (job: PrintJob): void => usePrinting.setState({ job })
 
-export const endPrinting = (): void => usePrinting.setState(nothing)
+export const endPrinting = (): void => usePrinting.setState({ job: null })
 
 /**
  * Prints a manifest of these bookings, in this order: number, box to tick, name, what is booked, due.

@@ -1,7 +1,7 @@
-import { lateFile } from '../kit/lateFile.tsx'
+import { lazyFile } from '../kit/lazyPart.tsx'
 import { TableBones } from '../kit/TableBones.tsx'
 
-const later = lateFile(() => import('./afterFirstRows.ts'))
+const later = lazyFile(() => import('./afterFirstRows.ts'))
 
 /** Asks for what is below once the first rows of Payments are on the screen. */
 export const useLaterParts = later.useAfterRows

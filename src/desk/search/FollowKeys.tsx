@@ -5,7 +5,7 @@ import { scanTaker } from '../kit/keys/scanTakers.ts'
 import { say } from '../kit/messages.ts'
 import { isTyping } from '../kit/usePlaceKeys.ts'
 import { codeOfScan } from './bookingsOfScan.ts'
-import { openSearch } from './searchDoor.ts'
+import { openSearch } from './searchState.ts'
 
 /**
  * Lets single keys act, and brings a scan to the part of the page that takes it, or else into the search. Opens the search

@@ -12,7 +12,7 @@ import { FoundRow } from './FoundRow.tsx'
 import { actElsewhere } from './foundWords.ts'
 import { OfferRow } from './OfferRow.tsx'
 import styles from './SearchDialog.module.css'
-import { closeSearch } from './searchDoor.ts'
+import { closeSearch } from './searchState.ts'
 import type { Item, SearchItems } from './useSearchItems.ts'
 import type { PaletteDesk } from './verb.ts'
 

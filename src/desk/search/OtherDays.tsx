@@ -11,7 +11,7 @@ import { AskService } from './AskService.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { actElsewhere, countWords } from './foundWords.ts'
 import styles from './OtherDays.module.css'
-import { openSearch } from './searchDoor.ts'
+import { openSearch } from './searchState.ts'
 import { useFoundBookings } from './useFoundBookings.ts'
 
 const most = 8

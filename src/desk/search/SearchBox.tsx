@@ -7,7 +7,7 @@ import { PaymentSheet } from '../day/door/PaymentSheet.tsx'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import { useSigningOut } from '../tablet/screens/useSigningOut.tsx'
 import { SearchDialog } from './SearchDialog.tsx'
-import { closeSearch } from './searchDoor.ts'
+import { closeSearch } from './searchState.ts'
 
 /** The search dialog, or the confirmation that it led to: of a payment, of a sign-out that would lose something. */
 export function SearchBox() {

@@ -16,7 +16,7 @@ import { FoundGrid } from './FoundGrid.tsx'
 import { countWords, replicaWords } from './foundWords.ts'
 import styles from './SearchDialog.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
-import { closeSearch, useSearchDoor } from './searchDoor.ts'
+import { closeSearch, useSearchState } from './searchState.ts'
 import { usePaletteDesk } from './usePaletteDesk.ts'
 import { type Item, type SearchItems, useSearchItems } from './useSearchItems.ts'
 import { useSeenHeight } from './useSeenHeight.ts'
@@ -35,7 +35,7 @@ export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => useSearchDoor.getState().typed)
+  const [typed, setTyped] = useState(() => useSearchState.getState().typed)
   const rows = useTodayRows()
   const seenHeight = useSeenHeight()
   const desk = usePaletteDesk({

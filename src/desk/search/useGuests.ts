@@ -3,8 +3,8 @@ import { useToday } from '../api/clock.ts'
 import { useReplica } from '../api/replica.ts'
 import { wantRest } from '../replica/restWanted.ts'
 import { type Guest, guestsOf, isGuestMeant, isOfToday } from './guests.ts'
+import { loadSearch } from './LazySearch.tsx'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
-import { loadSearch } from './searchDoor.ts'
 import { useMatching4 } from './useMatching4.ts'
 
 /** With more bookings than this, guests are searched only once more letters are typed. */
@@ -27,7 +27,7 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
   const held = useReplica((replica) => replica.held)
   useEffect(() => {
     // The index needs this module; without it the service can still be asked.
-    void loadSearch().catch(() => {})
+    void loadSearch()
   }, [])
   const isTyped = typed !== null && typed.trim() !== ''
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Api, AskedAt } from '../api/apiClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
+import { lazyFile } from '../kit/lazyPart.tsx'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { isMarked } from '../vault/flags.ts'
 import { whenLockDrawn } from '../vault/lockDrawn.ts'
@@ -19,42 +20,28 @@ type Guarded = {
  * wait.
  */
 export function guarded(): Guarded {
-  let load: (() => Promise<Guard>) | null = null
+  const file = lazyFile(() => import('./standGuard.ts'))
+  let api: Api | null = null
   let guard: Guard | null = null
-  let isOver = false
+
+  async function load(): Promise<void> {
+    const { standGuard } = await file.load()
+    if (api !== null) guard ??= standGuard(api)
+  }
+  const loadWhenSignedIn = (): void => {
+    if (useSignIn.getState().state !== 'in') return
+    void whenFirstRowsDrawn().then(() => whenIdle(() => void load()))
+  }
 
   return {
-    tell: (what) => void load?.().then((standing) => standing[what]()),
+    tell: (what) => void load().then(() => guard?.[what]()),
     whenAnswered: (asked) => guard?.whenAnswered(asked),
-    start(api) {
-      let loading: Promise<Guard> | null = null
-      const fetchGuard = async (): Promise<Guard> => {
-        const { standGuard } = await import('./standGuard.ts')
-        guard = standGuard(api)
-        if (isOver) guard.stop()
-        return guard
-      }
-      load = () => {
-        loading ??= fetchGuard()
-        // A failed load is repeated with the next answer of the gate.
-        loading.catch(() => {
-          loading = null
-        })
-        return loading
-      }
-      // The failure is handled above, where the guard is loaded.
-      const look = (): void => {
-        if (useSignIn.getState().state !== 'in') return
-        void whenFirstRowsDrawn().then(() => whenIdle(() => void load?.().catch(() => {})))
-      }
-      if (isMarked())
-        void whenLockDrawn()
-          .then(() => load?.())
-          // It was only fetched ahead: whoever needs it loads it again and hears why it fails.
-          .catch(() => {})
-      const stop = useSignIn.subscribe(look)
+    start(used) {
+      api = used
+      if (isMarked()) void whenLockDrawn().then(load)
+      const stop = useSignIn.subscribe(loadWhenSignedIn)
       return () => {
-        isOver = true
+        api = null
         stop()
         guard?.stop()
       }

@@ -9,7 +9,7 @@ import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { bookingsStarting } from '../api/queries/bookingsOfDay.ts'
 import { hasLeftOwing, tabWords } from '../day/sections.ts'
 import { RowBones } from '../kit/Bones.tsx'
-import { latePart } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import type { TodayTab } from '../kit/paths.ts'
 import type { Selection } from '../list/bulk/useSelection.ts'
 import { DayBands } from './DayBands.tsx'
@@ -21,9 +21,12 @@ import type { ListedDay } from './useListedDay.ts'
 import type { useTypedWords } from './useTypedWords.ts'
 
 /** Below the rows of the day; until it is there, Enter in the box opens the search over everything. */
-const OtherDays = latePart(async () => (await import('../search/OtherDays.tsx')).OtherDays)
+const OtherDays = lazyPart(
+  async () => (await import('../search/OtherDays.tsx')).OtherDays,
+  afterRows,
+)
 /** On most days somebody comes. */
-const EmptyDay = latePart(async () => (await import('./EmptyDay.tsx')).EmptyDay)
+const EmptyDay = lazyPart(async () => (await import('./EmptyDay.tsx')).EmptyDay, afterRows)
 
 type DayBodyProps = {
   address: ReturnType<typeof useTodayAddress>

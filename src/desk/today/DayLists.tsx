@@ -15,7 +15,7 @@ import { dueIn, groupsOf, partiesIn } from '../day/groups.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import type { Moment } from '../day/rowWords.ts'
 import { type Section, tabWords } from '../day/sections.ts'
-import { latePart } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { type TodayTab, todayTabs } from '../kit/paths.ts'
 import { Group } from '../kit/Rows.tsx'
 import type { Selection } from '../list/bulk/useSelection.ts'
@@ -36,16 +36,16 @@ import { useDeadPlace } from './useDeadPlace.ts'
 import { type Place, useStill } from './useStill.ts'
 
 /** Nobody chooses rows before they are there. */
-const ChoosingHands = latePart(
+const ChoosingHands = lazyPart(
   async () => (await import('../list/bulk/ChoosingHands.tsx')).ChoosingHands,
+  afterRows,
 )
 
 /** Of a day with hundreds of bookings only what is in sight is in the page. */
-const DayWindow = latePart(
-  async () => (await import('./DayWindow.tsx')).DayWindow,
-  undefined,
-  (props) => <FirstOfLongDay {...props} />,
-)
+const DayWindow = lazyPart(async () => (await import('./DayWindow.tsx')).DayWindow, {
+  when: 'after rows',
+  meanwhile: (props) => <FirstOfLongDay {...props} />,
+})
 
 type LongDayProps = Pick<ComponentProps<typeof DayWindow>, 'places' | 'children'>
 

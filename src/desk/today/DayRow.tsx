@@ -7,14 +7,17 @@ import { actOf, askedOf, groundOf, markOf } from '../day/rowAct.ts'
 import { lateWords, type Moment, secondLine, stateWords } from '../day/rowWords.ts'
 import { BookingRow } from '../kit/BookingRow.tsx'
 import type { Flag as ShownFlag } from '../kit/Flags.tsx'
-import { latePart } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { useChangedAt } from '../replica/live/changed.ts'
 
 /** Loaded right after the first rows: the card is opened most when offline. */
 export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
 
-const LookAt = latePart(loadLookAt)
-const AskedCard = latePart(async () => (await import('../day/door/AskedCard.tsx')).AskedCard)
+const LookAt = lazyPart(loadLookAt, afterRows)
+const AskedCard = lazyPart(
+  async () => (await import('../day/door/AskedCard.tsx')).AskedCard,
+  afterRows,
+)
 
 export type DayRowProps = {
   row: DayBoardRow

@@ -10,7 +10,7 @@ import { PickChip } from '../kit/PickChip.tsx'
 import { ListSearchField } from '../kit/SearchField.tsx'
 import { SelectButton } from '../list/bulk/SelectButton.tsx'
 import type { Selection } from '../list/bulk/useSelection.ts'
-import { openSearch } from '../search/searchDoor.ts'
+import { openSearch } from '../search/searchState.ts'
 import styles from './FilterLine.module.css'
 import { ScanButton } from './scan/ScanButton.tsx'
 

@@ -7,7 +7,7 @@ import { haveTimes, isOwing, ofDay, tabWords } from '../day/sections.ts'
 import { type Day, partsOf } from '../day/useDay.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { ExportIcon, PrintIcon } from '../kit/icons.tsx'
-import { latePart, sayMissing } from '../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { paths, todayTabs } from '../kit/paths.ts'
 import { Place } from '../kit/place/Place.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
@@ -25,13 +25,13 @@ import { useListedDay } from './useListedDay.ts'
 import { useTypedWords } from './useTypedWords.ts'
 
 /** Not part of the first load: somebody chooses first. */
-const DayBulk = latePart(async () => (await import('./DayBulk.tsx')).DayBulk)
+const DayBulk = lazyPart(async () => (await import('./DayBulk.tsx')).DayBulk, afterRows)
 /** Seen from 1024 px. */
-const DayStrip = latePart(async () => (await import('./DayStrip.tsx')).DayStrip)
-const NothingOpen = latePart(async () => (await import('./NothingOpen.tsx')).NothingOpen)
-const DayExport = latePart(async () => (await import('./DayExport.tsx')).DayExport, sayMissing)
+const DayStrip = lazyPart(async () => (await import('./DayStrip.tsx')).DayStrip, afterRows)
+const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen, afterRows)
+const DayExport = lazyPart(async () => (await import('./DayExport.tsx')).DayExport)
 // Without it the search finds every guest.
-const ScanDoor = latePart(async () => (await import('./scan/ScanDoor.tsx')).ScanDoor)
+const ScanDoor = lazyPart(async () => (await import('./scan/ScanDoor.tsx')).ScanDoor, afterRows)
 type TodayPlaceProps = {
   /** What other places have to say of today: above the rows, and below them, where it moves none. */
   above?: ReactNode

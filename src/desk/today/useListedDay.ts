@@ -4,7 +4,7 @@ import { itemsOf, sectionsOf } from '../day/sections.ts'
 import { type Day, partsOf, useDay } from '../day/useDay.ts'
 import { todayTabs } from '../kit/paths.ts'
 import { useFreshAt } from '../replica/live/live.ts'
-import { useSearchDoor } from '../search/searchDoor.ts'
+import { useFinders } from '../search/LazySearch.tsx'
 import type { useTodayAddress } from './todayAddress.ts'
 
 type Wish = Pick<ReturnType<typeof useTodayAddress>, 'day' | 'tab' | 'dueOnly' | 'item'>
@@ -14,7 +14,7 @@ export type ListedDay = ReturnType<typeof useListedDay>
 /** The rows of one list of the day, narrowed by the address and by the words typed, and how their reading stands. */
 export function useListedDay({ day, tab, dueOnly, item }: Wish, search: string) {
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
-  const finders = useSearchDoor((door) => door.finders)
+  const finders = useFinders()
   const { board, parts, isSettled } = useDay(day, tab)
   const items = useMemo(() => itemsOf(board), [board])
   const booked = useMemo(() => items.find(({ id }) => id === item) ?? null, [items, item])

@@ -13,7 +13,7 @@ import {
 } from '../../../src/desk/api/replica.ts'
 import { Today } from '../../../src/desk/app/Today.tsx'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
-import { closeSearch } from '../../../src/desk/search/searchDoor.ts'
+import { closeSearch } from '../../../src/desk/search/searchState.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import { demoToday } from '../../example/aService.ts'
 import type { Tab } from '../../example/aTab.ts'

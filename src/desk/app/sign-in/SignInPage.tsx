@@ -4,7 +4,7 @@ import { useApi } from '../../api/ApiContext.ts'
 import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { useSignIn } from '../../api/signIn.ts'
 import { Bell } from '../../kit/Bell.tsx'
-import { latePart } from '../../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../../kit/lazyPart.tsx'
 import { MessageSlot } from '../../kit/MessageSlot.tsx'
 import { ownPath, paths } from '../../kit/paths.ts'
 import { useDocumentTitle } from '../../kit/place/useDocumentTitle.ts'
@@ -16,9 +16,10 @@ import { SignInCard } from './SignInCard.tsx'
 import styles from './SignInPage.module.css'
 
 /** For a marked tablet; elsewhere nobody has a PIN. */
-const SignInWithPin = latePart(
+const SignInWithPin = lazyPart(
   // If it fails to load, the staff login is still there.
   async () => (await import('../../tablet/screens/SignInWithPin.tsx')).SignInWithPin,
+  afterRows,
 )
 
 /**

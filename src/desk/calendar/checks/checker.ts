@@ -1,8 +1,10 @@
 import { whenFirstRowsDrawn } from '../../kit/firstRows.ts'
-import { loadAtLast } from '../../kit/latePart.tsx'
+import { lazyFile } from '../../kit/lazyPart.tsx'
 import { trustedScript } from '../../kit/trustedScript.ts'
 import type { CheckFacts } from './checkFacts.ts'
 import type { Checked } from './checks.ts'
+
+const checks = lazyFile(() => import('./checks.ts'))
 
 /** The message to the worker, which answers with {@link Checked}. */
 export type Question = { readonly facts: CheckFacts }
@@ -61,7 +63,7 @@ export function openChecker(tell: (checked: Checked) => void, start = startWorke
   }
 
   async function checkHere(facts: CheckFacts): Promise<void> {
-    const { checkAll } = await loadAtLast(() => import('./checks.ts'))
+    const { checkAll } = await checks.load()
     answer(checkAll(facts))
   }
 

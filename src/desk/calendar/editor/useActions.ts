@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useMemo, useState } from 'react'
-import { lateFile } from '../../kit/lateFile.tsx'
+import { lazyFile } from '../../kit/lazyPart.tsx'
 import { say } from '../../kit/messages.ts'
 import type { CalendarItem } from '../data/calendarItems.ts'
 import { useEventsFailure } from '../data/useEventsFailure.ts'
@@ -9,7 +9,7 @@ import type { EffectiveEvent } from '../rules/draft.ts'
 import type { Selection } from '../rules/edits.ts'
 import type { Editing, RangeAction } from './editing.ts'
 
-const sheets = lateFile(() => import('./EditorSheet.tsx'))
+const sheets = lazyFile(() => import('./EditorSheet.tsx'))
 const EditorSheet = sheets.part((parts) => parts.EditorSheet)
 
 /** Asks for the sheets once the first cells are on the screen. @returns whether they are there */

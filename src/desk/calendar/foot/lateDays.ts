@@ -1,6 +1,6 @@
-import { lateFile } from '../../kit/lateFile.tsx'
+import { lazyFile } from '../../kit/lazyPart.tsx'
 
-const late = lateFile(() => import('./DaysSheet.tsx'))
+const late = lazyFile(() => import('./DaysSheet.tsx'))
 
 /** The sheet that chooses days by their dates, loaded when it is opened. */
 export const DaysSheet = late.part((parts) => parts.DaysSheet)

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 're
 import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { RowBones } from '../../kit/Bones.tsx'
 import { Empty } from '../../kit/Empty.tsx'
-import { lateFile } from '../../kit/lateFile.tsx'
+import { lazyFile } from '../../kit/lazyPart.tsx'
 import { useFootRoom } from '../../kit/place/useFootRoom.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { daysInSight, fortnight, seeNothing } from '../address/sight.ts'
@@ -29,7 +29,7 @@ import { useTheActions } from '../selection/ActionsContext.ts'
 import { askWhy, useChosen, useIsAsking } from '../selection/selectionStore.ts'
 import styles from './GridView.module.css'
 
-const why = lateFile(() => import('../why/WhyThisPrice.tsx'))
+const why = lazyFile(() => import('../why/WhyThisPrice.tsx'))
 const WhyThisPrice = why.part((parts) => parts.WhyThisPrice)
 
 /** The grid of prices and closures by item and day, in landscape and portrait (ux.md §4.2). */

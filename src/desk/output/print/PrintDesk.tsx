@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { addDays, formatDay } from '../../../contract/day.ts'
 import { useNow, useToday, useZone } from '../../api/clock.ts'
 import { bookingInLists } from '../../api/queries/bookingFromLists.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Choices } from '../../kit/Choices.tsx'
 import { todayTabs } from '../../kit/paths.ts'
 import { countOf } from '../../list/listWords.ts'
-import { type PrintJob, print } from '../../list/printing.ts'
+import { type PrintJob, print, usePrinting } from '../../list/printing.ts'
 import { DowntimePack } from './DowntimePack.tsx'
 import { manifestOfChosen } from './manifest.ts'
 import { PrintedBalances } from './PrintedBalances.tsx'
@@ -19,9 +19,10 @@ import { PrintSheet } from './PrintSheet.tsx'
 import { useBeside, usePrintedDay } from './usePrintedDay.ts'
 import { useTotalsInWords } from './useTotalsInWords.ts'
 
-/** Draws the print sheet for a job. */
-export function drawPrint(job: PrintJob): ReactNode {
-  switch (job.kind) {
+/** The print sheet of what is to be printed. */
+export function PrintDesk() {
+  const { job } = usePrinting()
+  switch (job?.kind) {
     case 'day':
       return <PrintDay {...job} />
     case 'chosen':
@@ -30,6 +31,8 @@ export function drawPrint(job: PrintJob): ReactNode {
       return <PrintBalances {...job} />
     case 'pack':
       return <PrintPack {...job} />
+    case undefined:
+      return null
   }
 }
 

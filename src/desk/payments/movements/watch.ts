@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { useSignIn } from '../../api/signIn.ts'
-import { loadAtLast } from '../../kit/latePart.tsx'
+import { lazyFile } from '../../kit/lazyPart.tsx'
 import { useVault, type Vault, vaultOf } from '../../vault/vault.ts'
 import { nothingWatched, type Seen, type Watched, watchedAfter } from './watched.ts'
 
@@ -18,7 +18,7 @@ type Watch = Watched & {
 const atFirst: Watch = { ...nothingWatched, person: null, isReady: false, isKept: false, begun: '' }
 
 /** Only a marked tablet stores what it watched. Until this has come, nothing is watched and nothing written over. */
-const disk = () => loadAtLast(() => import('./keptWatch.ts'))
+const { load: disk } = lazyFile(() => import('./keptWatch.ts'))
 
 /** What this tablet has watched of the money: in memory, and put away sealed on the business's own tablet. */
 export const useWatch = create<Watch>(() => atFirst)

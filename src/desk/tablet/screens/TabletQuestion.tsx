@@ -2,14 +2,17 @@ import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSignIn } from '../../api/signIn.ts'
-import { latePart } from '../../kit/latePart.tsx'
+import { afterRows, lazyPart } from '../../kit/lazyPart.tsx'
 import { patterns } from '../../kit/paths.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { flag } from '../../vault/flags.ts'
 import { type Standing, useStanding } from '../standing.ts'
 import type { UndecidedStanding } from './TabletBanner.tsx'
 
-const TabletBanner = latePart(async () => (await import('./TabletBanner.tsx')).TabletBanner)
+const TabletBanner = lazyPart(
+  async () => (await import('./TabletBanner.tsx')).TabletBanner,
+  afterRows,
+)
 
 /** The day's list comes first, so the question waits. */
 const afterMs = 3_000

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/ApiContext.ts'
-import { latePart, sayMissing } from '../../kit/latePart.tsx'
+import { lazyPart } from '../../kit/lazyPart.tsx'
 import { paths } from '../../kit/paths.ts'
 import { isUnsettled } from '../../outbox/command.ts'
 import { useEntries } from '../../outbox/outbox.ts'
 import { leave, whatLeavingLoses } from './leave.ts'
 import type { WaitsBesides } from './whatWaits.ts'
 
-const SignOutSheet = latePart(
-  async () => (await import('./SignOutSheet.tsx')).SignOutSheet,
-  sayMissing,
-)
+const SignOutSheet = lazyPart(async () => (await import('./SignOutSheet.tsx')).SignOutSheet)
 
 /**
  * Signs out here and in every browser tab, also offline, and asks first when something unsent would be lost.

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { useScanner } from '../../kit/keys/useScanner.ts'
 import { usePlaceKeys } from '../../kit/usePlaceKeys.ts'
-import { latePlace, tryPlacesAgain } from '../../tablet/worker/latePlace.tsx'
+import { lazyPage, tryPagesAgain } from '../../tablet/worker/lazyPage.tsx'
 import { closeScan, openRush, openScan, useScanDoor } from './scanDoor.ts'
 
 /** The camera and the decoder are not part of the first load. */
-const Scan = latePlace(() => import('./Scan.tsx'))
-const Rush = latePlace(() => import('./Rush.tsx'))
+const Scan = lazyPage(() => import('./Scan.tsx'))
+const Rush = lazyPage(() => import('./Rush.tsx'))
 
 /** On Today: shows Scan or rush mode while one is open, and opens Scan when a hand scanner types. */
 export function ScanDoor() {
@@ -26,7 +26,7 @@ const notLoaded = (onRetry: () => void) => (
     <button
       type="button"
       onClick={() => {
-        tryPlacesAgain()
+        tryPagesAgain()
         onRetry()
       }}
     >

@@ -1,10 +1,8 @@
 import { followReplica } from './replicaIndex.ts'
-import { SearchBox } from './SearchBox.tsx'
 
+/** What the search needs beyond the first load, in one file. */
 export { finders } from '../day/nearFinder.ts'
-
-/** Draws the dialog once its code is loaded. */
-export const drawSearch = () => <SearchBox />
+export { SearchBox } from './SearchBox.tsx'
 
 // From now on the index follows the replica.
 followReplica()

@@ -1,80 +1,93 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { create } from 'zustand'
 import { useApi } from '../../api/ApiContext.ts'
 import type { Api } from '../../api/apiClient.ts'
 import { earlyLeft, readIfArrived } from '../../api/earlyAnswers.ts'
-import { type Late, late } from '../../kit/late.ts'
 import { renewedKey } from '../../kit/storageNames.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { isInUse } from './isInUse.ts'
 import { loadAgain } from './loadAgain.ts'
 
-/** The code of a place. */
-type PlaceCode = { readonly Component: ComponentType; readonly readFirst?: ReadFirst }
+/** The code of a page. */
+type PageCode = { readonly Component: ComponentType; readonly readFirst?: ReadFirst }
 
 type Reads = { readonly api: Api; readonly queryClient: QueryClient }
 /**
- * Reads into the cache what the first drawing of a place shows, where `early.ts` asked for it and it arrived before the
- * place's code. Never rejects.
+ * Reads into the cache what the first drawing of a page shows, where `early.ts` asked for it and it arrived before the
+ * page's code. Never rejects.
  */
 export type ReadFirst = (reads: Reads) => Promise<unknown>
-type Load = () => Promise<PlaceCode>
-type Loaded = PlaceCode | { readonly cause: unknown }
+type Load = () => Promise<PageCode>
+
+/** `new`: nobody has opened the page. `failed`: its code could not be loaded, because of `cause`. */
+type Loading =
+  | { readonly is: 'new' | 'loading' }
+  | { readonly is: 'loaded'; readonly code: PageCode }
+  | { readonly is: 'failed'; readonly cause: unknown }
 
 type Waiting = {
-  /** Shown while the code is on its way. */
+  /** Drawn while the code is loading. */
   waiting?: ReactNode
 }
 
-type LatePlace = ComponentType<Waiting> & {
+type LazyPage = ComponentType<Waiting> & {
   /**
-   * Loads the code now, so that the place is drawn at once when it is opened: else what waits for it flashes up. A place
-   * that fails to load now is loaded when it is opened.
+   * Loads the code now, so that the page is drawn at once when it is opened, without a flash of `waiting`. A page that
+   * fails to load now is loaded when it is opened.
    */
   readonly ahead: () => Promise<void>
 }
 
-/** Modules that failed to load, to be requested anew: the browser does not retry by itself. */
-const failed = new Set<Late<Loaded, Reads>>()
-/** Modules that somebody has requested again after a failure. */
-const retried = new Set<Late<Loaded, Reads>>()
+/** Called by Retry for each page that failed: the browser does not request a file again that it could not load. */
+const failed = new Set<() => void>()
 
 /**
- * A place whose code is loaded when it is opened. After a deploy its file may be gone from the server: then the page
- * reloads by itself, once, and only when nothing would be lost (reliability.md W3).
+ * A page whose code is loaded when it is opened. After a deploy its file may be gone from the server: then the whole
+ * desk is loaded again, once, and only when nothing would be lost (reliability.md W3).
  *
  * @returns a component that throws when its code cannot be loaded: wrap it in an `ErrorBoundary` that offers {@link
- * tryPlacesAgain}
+ * tryPagesAgain}
  */
-export function latePlace(load: Load): LatePlace {
-  const place = late(async (reads: Reads): Promise<Loaded> => {
+export function lazyPage(load: Load): LazyPage {
+  const usePage = create<Loading>(() => ({ is: 'new' }))
+  let isRetry = false
+  async function open(reads: Reads): Promise<void> {
+    usePage.setState({ is: 'loading' })
     try {
       const code = await load()
       const { readFirst } = code
       if (readFirst !== undefined) await readIfArrived(earlyLeft(), () => readFirst(reads))
-      return code
+      usePage.setState({ is: 'loaded', code })
     } catch (cause) {
-      await (retried.delete(place) && (await isBack(cause)) ? renew() : renewOnce())
-      failed.add(place)
-      return { cause }
+      await (isRetry && (await isBack(cause)) ? renew() : renewOnce())
+      failed.add(again)
+      usePage.setState({ is: 'failed', cause })
     }
-  })
-  function Place({ waiting = null }: Waiting) {
-    place.ask({ api: useApi(), queryClient: useQueryClient() })
-    const loaded = place.useNow()
-    if (loaded === null) return waiting
-    if ('cause' in loaded) throw loaded.cause
-    return <loaded.Component />
+    isRetry = false
   }
-  return Object.assign(Place, { ahead: async () => place.put(await load()) })
+  function again(): void {
+    isRetry = true
+    usePage.setState({ is: 'new' })
+  }
+  function Page({ waiting = null }: Waiting) {
+    const reads = { api: useApi(), queryClient: useQueryClient() }
+    const page = usePage()
+    const isNew = page.is === 'new'
+    useEffect(() => {
+      if (isNew) void open(reads)
+    })
+    if (page.is === 'failed') throw page.cause
+    return page.is === 'loaded' ? <page.code.Component /> : waiting
+  }
+  return Object.assign(Page, {
+    ahead: async () => usePage.setState({ is: 'loaded', code: await load() }),
+  })
 }
 
-/** Retry: every module that failed is requested again when it is next drawn. */
-export function tryPlacesAgain(): void {
-  for (const place of failed) {
-    place.forget()
-    retried.add(place)
-  }
+/** Retry: every page that failed is requested again when it is next drawn. */
+export function tryPagesAgain(): void {
+  for (const again of failed) again()
   failed.clear()
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet === null) link.replaceWith(link.cloneNode())

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { ApiContext } from '../../../../src/desk/api/ApiContext.ts'
 import { createApi } from '../../../../src/desk/api/apiClient.ts'
-import { latePlace } from '../../../../src/desk/tablet/worker/latePlace.tsx'
+import { lazyPage } from '../../../../src/desk/tablet/worker/lazyPage.tsx'
 
 const Payments = () => <p>Payments of today</p>
 
@@ -19,14 +19,14 @@ function draw(Place: ComponentType<{ waiting?: ReactNode }>): void {
 }
 
 test('a place whose code came ahead is drawn at once, without what waits for it', async () => {
-  const Place = latePlace(async () => ({ Component: Payments }))
+  const Place = lazyPage(async () => ({ Component: Payments }))
   await Place.ahead()
   draw(Place)
   expect(screen.queryByText('Payments of today')).not.toBeNull()
 })
 
 test('a place whose code is on its way shows what waits for it until then', async () => {
-  const Place = latePlace(async () => ({ Component: Payments }))
+  const Place = lazyPage(async () => ({ Component: Payments }))
   draw(Place)
   expect(screen.queryByText('Payments comes')).not.toBeNull()
   expect(await screen.findByText('Payments of today')).toBeDefined()
@@ -34,7 +34,7 @@ test('a place whose code is on its way shows what waits for it until then', asyn
 
 test('a place that could not be loaded ahead is loaded when it is opened', async () => {
   let isThere = false
-  const Place = latePlace(async () => {
+  const Place = lazyPage(async () => {
     if (!isThere) throw new Error('No connection')
     return { Component: Payments }
   })

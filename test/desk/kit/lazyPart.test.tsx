@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { holdUntilFirstRows } from '../../../src/desk/kit/firstRows.ts'
-import { lateFile } from '../../../src/desk/kit/lateFile.tsx'
+import { lazyFile } from '../../../src/desk/kit/lazyPart.tsx'
 import { MessageSlot } from '../../../src/desk/kit/MessageSlot.tsx'
 
 const parts = { Export: () => <p>Export</p>, Views: () => <p>Views</p> }
@@ -11,7 +11,7 @@ type Asking = { readonly come: () => void; readonly fail: () => void }
 /** A place with two late parts, whose file comes, or fails to come, when the test says so. */
 function aPlace() {
   const asked: Asking[] = []
-  const file = lateFile(
+  const file = lazyFile(
     () =>
       new Promise<typeof parts>((resolve, reject) => {
         asked.push({ come: () => resolve(parts), fail: () => reject(new Error('No network')) })
