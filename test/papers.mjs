@@ -47,7 +47,7 @@ const wrong = []
 
 /** One citation: a paper, if one is named, and a section, a goal or both. */
 const citation =
-  /(?:\b(contract|ux|reliability|real-world|architecture|decisions|testing|operating|security|design)\.md)?(?:[ ,]*(?:§ ?|(?<=decisions\.md) )(\d+(?:\.\d+)*))?(?:[ ,]+([A-Z]\d{1,2})\b)?/g
+  /(?:\b(contract|ux|reliability|real-world|architecture|decisions|performance|testing|operating|security)\.md)?(?:[ ,]*(?:§ ?|(?<=decisions\.md) )(\d+(?:\.\d+)*))?(?:[ ,]+([A-Z]\d{1,2})\b)?/g
 
 /** @param {string} path */
 function checkCitations(path) {

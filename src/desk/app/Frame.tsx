@@ -4,7 +4,7 @@ import { useApi } from '../api/ApiContext.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { useSignIn } from '../api/signIn.ts'
 import { LoadingMessage } from '../kit/LoadingMessage.tsx'
-import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
+import { afterRows, lazyFile, lazyPart } from '../kit/lazyPart.tsx'
 import { ownPath, paths } from '../kit/paths.ts'
 import { BarEndContext } from '../kit/place/BarEndContext.ts'
 import { Place } from '../kit/place/Place.tsx'
@@ -17,12 +17,12 @@ import styles from './Frame.module.css'
 import { MainNavigation } from './MainNavigation.tsx'
 
 // Actions of the first moments are announced as soon as this is loaded; the row shows them anyway.
-const loadRest = () => import('./lateParts.ts')
-const News = lazyPart(async () => (await loadRest()).News, afterRows)
-const MessageSlot = lazyPart(async () => (await loadRest()).MessageSlot, afterRows)
-const SignedOutBar = lazyPart(async () => (await loadRest()).SignedOutBar, afterRows)
-const LeftBehindBar = lazyPart(async () => (await loadRest()).LeftBehindBar, afterRows)
-const NewVersionBar = lazyPart(async () => (await loadRest()).NewVersionBar, afterRows)
+const frame = lazyFile(() => import('./frameParts.ts'))
+const News = frame.part((parts) => parts.News, afterRows)
+const MessageSlot = frame.part((parts) => parts.MessageSlot, afterRows)
+const SignedOutBar = frame.part((parts) => parts.SignedOutBar, afterRows)
+const LeftBehindBar = frame.part((parts) => parts.LeftBehindBar, afterRows)
+const NewVersionBar = frame.part((parts) => parts.NewVersionBar, afterRows)
 const PrintDesk = lazyPart(async () => (await import('../output/print/PrintDesk.tsx')).PrintDesk, {
   meanwhile: () => <LoadingMessage text="Getting the paper ready …" />,
 })

@@ -23,7 +23,7 @@ import { act, redoStep, undoStep, useDrafts, useHand } from './drafts/draftStore
 import { useOpenDrafts } from './drafts/openDrafts.ts'
 import { type Actions, useActions } from './editor/useActions.ts'
 import { LookTools } from './LookTools.tsx'
-import { ChangesView, KeysSheet, ListView, PublishButton, YearView } from './laterParts.tsx'
+import { ChangesView, KeysSheet, ListView, PublishButton, YearView } from './lazyParts.tsx'
 import { PeriodDate } from './PeriodDate.tsx'
 import { useChangesCalendar } from './publish/useChangesCalendar.ts'
 import type { Spot } from './rules/selection.ts'

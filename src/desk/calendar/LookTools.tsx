@@ -7,7 +7,7 @@ import { useCalendarAddress } from './address/calendarAddress.ts'
 import { zoomedTo } from './address/zoom.ts'
 import styles from './CalendarPlace.module.css'
 import { useMayEdit } from './data/useMayEdit.ts'
-import { LookSheet } from './laterParts.tsx'
+import { LookSheet } from './lazyParts.tsx'
 
 /** Chooses the zoom and the content of the days (ux.md §4.2, §4.3). */
 export function LookTools() {

@@ -1,4 +1,4 @@
-/** Parts of the calendar that its first cells do without: one file, loaded after them (`laterParts.tsx`). */
+/** Parts of the calendar that its first cells do without: one file, loaded after them (`lazyParts.tsx`). */
 export { KeysSheet } from './KeysSheet.tsx'
 export { LookSheet } from './LookSheet.tsx'
 export { PublishButton } from './publish/PublishButton.tsx'

@@ -15,7 +15,7 @@ import { useDefaultView } from '../list/views/useDefaultView.ts'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { figuresOf } from './figuresOf.ts'
-import { MovementsList, PayBar, PaymentsSheets, PaySheets, useLaterParts } from './laterParts.tsx'
+import { MovementsList, PayBar, PaymentsSheets, PaySheets, useLazyParts } from './lazyParts.tsx'
 import { movedSinceWords } from './movements/movedFrom.ts'
 import { OwedBars } from './OwedBars.tsx'
 import { PaymentsBands, PaymentsBody } from './PaymentsBody.tsx'
@@ -62,7 +62,7 @@ const DrawnPayments = memo(function DrawnPayments(props: DrawnPaymentsProps) {
   const closeSheet = useCallback(() => setSheet(null), [])
   const saved = useMemo(() => ({ query: formatLook(look).toString(), email: null }), [look])
   useDefaultView('payments', saved, address.openLook)
-  useLaterParts()
+  useLazyParts()
 
   const narrowed = narrowedWords(look, statuses, known)
   const onItsWay = `The ${isMoved ? 'first look at the bookings' : 'list'} is on its way`

@@ -4,7 +4,7 @@ import { TableBones } from '../kit/TableBones.tsx'
 const later = lazyFile(() => import('./afterFirstRows.ts'))
 
 /** Asks for what is below once the first rows of Payments are on the screen. */
-export const useLaterParts = later.useAfterRows
+export const useLazyParts = later.useAfterRows
 
 export const MovementsList = later.part((parts) => parts.MovementsList, {
   meanwhile: () => (
