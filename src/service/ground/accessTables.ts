@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Business } from './business.ts'
 
-/** The tables of migrations 001, 012 and 013: the business, its staff, and who may come in. */
+/** The tables of `001_access.ts`: the business, its staff, and who may come in. */
 export type AccessTables = {
   /** One row. */
   business: { business_id: number; facts: Business }

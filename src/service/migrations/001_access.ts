@@ -1,9 +1,8 @@
-import { type Kysely, type Migration, sql } from 'kysely'
-
-/** The business, its staff, and who may come in (§2.7, §5). Tokens, codes and passwords are kept as digests only. */
-export const accessMigration: Migration = { up }
-
-const statements = [
+/**
+ * The business, its staff, and how they sign in (§2.7, §5): tokens, one-time codes as a second step, recovery codes, and
+ * links to a new password. Tokens, codes and passwords are stored as digests only.
+ */
+export const access: readonly string[] = [
   `create table business (
     business_id integer primary key check (business_id = 1),
     facts jsonb not null
@@ -55,7 +54,8 @@ const statements = [
     access_expires_at timestamptz not null,
     refresh_expires_at timestamptz not null,
     replaced_at timestamptz,
-    revoked_at timestamptz
+    revoked_at timestamptz,
+    family_since timestamptz
   )`,
   'create index oauth_tokens_family on oauth_tokens (family)',
   'create index oauth_tokens_expiry on oauth_tokens (refresh_expires_at)',
@@ -76,8 +76,20 @@ const statements = [
     name text primary key,
     value text not null
   )`,
+  `create table second_steps (
+    account_id integer primary key references accounts,
+    secret text not null,
+    since timestamptz not null,
+    last_counter bigint not null
+  )`,
+  `create table recovery_codes (
+    account_id integer not null references accounts,
+    code_hash text not null,
+    primary key (account_id, code_hash)
+  )`,
+  `create table password_links (
+    account_id integer primary key references accounts,
+    token_hash text not null unique,
+    expires_at timestamptz not null
+  )`,
 ]
-
-async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
