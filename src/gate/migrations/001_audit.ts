@@ -1,8 +1,5 @@
 import { auditDays } from '../../contract/auditEntry.ts'
 
-/** A condition of a trigger: the row is older than the trail has to keep it. */
-const isOld = `old.at < now() - interval '${auditDays} days'`
-
 /**
  * The audit trail. Rows are only added: triggers refuse every change, also one made by a fault of this program. The outcome
  * of a change is a row of its own, and an operation id belongs to one change. Names are stored apart from the trail, so
@@ -47,34 +44,12 @@ export const audit: readonly string[] = [
     account_id bigint primary key,
     name_sealed text not null
   )`,
-  `create function gate_audit_stays() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'DELETE' then
-        if ${isOld} then return old; end if;
-      elsif tg_op = 'UPDATE' then
-        if old.op_id is null and new.op_id is null
-          and old.result is distinct from 'done'
-          and coalesce(old.booking, new.booking) is not distinct from new.booking
-          and (old.id, old.at, old.account_id, old.device, old.act, old.details, old.operation)
-            is not distinct from (new.id, new.at, new.account_id, new.device, new.act, new.details, new.operation)
-        then return new; end if;
-      end if;
-      raise exception 'entries of the audit trail stay as they are';
-    end $$`,
-  `
-    create trigger gate_audit_rows_stay before update or delete on gate_audit
-    for each row execute function gate_audit_stays()`,
-  `
-    create trigger gate_audit_stays before truncate on gate_audit
-    for each statement execute function gate_audit_stays()`,
   `create function gate_audit_only_grows() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'DELETE' then
-        if ${isOld} then return old; end if;
-      end if;
-      raise exception 'entries of the audit trail stay as they are';
-    end $$`,
-  ...['gate_audit_operations', 'gate_audit_outcomes'].flatMap((table) => [
+  begin
+    if tg_op = 'DELETE' and old.at < now() - interval '${auditDays} days' then return old; end if;
+    raise exception 'entries of the audit trail stay as they are';
+  end $$`,
+  ...['gate_audit', 'gate_audit_operations', 'gate_audit_outcomes'].flatMap((table) => [
     `create trigger ${table}_rows before update or delete on ${table}
       for each row execute function gate_audit_only_grows()`,
     `create trigger ${table}_all before truncate on ${table}

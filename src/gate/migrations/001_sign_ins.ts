@@ -18,7 +18,7 @@ export const signIns: readonly string[] = [
     absolute_end timestamptz not null,
     device text,
     address text,
-    used_at timestamptz,
+    used_at timestamptz not null,
     revocation_handle text
   )`,
   'create index gate_sessions_account on gate_sessions (account_id)',

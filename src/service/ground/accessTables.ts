@@ -47,8 +47,8 @@ export type AccessTables = {
   oauth_tokens: {
     pair_id: Generated<number>
     family: string
-    /** When the person signed in; null in pairs of before November 2026. */
-    family_since: Date | null
+    /** When the person signed in. */
+    family_since: Date
     client_id: string
     account_id: number
     access_hash: string

@@ -123,7 +123,7 @@ export type BookingTables = {
     tid: string
     /** The session it was built in. */
     session_id: Generated<string | null>
-    /** A digest of the form it was made with; null for one made of SLIPs alone. */
+    /** A digest of the form it was made with; null when no session became it. */
     form_hash: Generated<string | null>
     token: string
     meta: Json

@@ -22,7 +22,6 @@ const customers = [
     meta jsonb not null default '{}',
     created_at timestamptz not null,
     updated_at timestamptz not null,
-    found_by text not null generated always as (lower(name || ' ' || email || ' ' || phone)) stored,
     bookings integer not null default 0,
     search_text text not null generated always as (guest_search_text(name, email, phone)) stored
   )`,
