@@ -35,8 +35,8 @@ export type SignInRow = {
 /** A sign-in whose browser has come back from the service. */
 type PendingSignInRow = {
   id_hash: string
-  state: 'pending' | 'exchanging' | 'landed' | 'failed'
-  code_hash: string | null
+  state: 'exchanging' | 'landed' | 'failed'
+  code_hash: string
   landing_sealed: string | null
   started_at: Date
 }

@@ -25,7 +25,7 @@ export const signIns: readonly string[] = [
   `create table gate_sign_ins (
     id_hash text primary key,
     state text not null,
-    code_hash text,
+    code_hash text not null,
     landing_sealed text,
     started_at timestamptz not null
   )`,
