@@ -26,9 +26,11 @@ type Running = {
 /** A process manager that ends a process waits longer. */
 const stopWithinMs = 10_000
 
-const willMigrate = async (database: OpenDatabase): Promise<boolean> =>
-  (await isBehind(database, 'service', serviceMigrations)) ||
-  (await isBehind(database, 'gate', gateMigrations))
+/** @throws {AnotherVersion} when the database has tables of another version */
+async function willMigrate(database: OpenDatabase): Promise<boolean> {
+  const isServiceBehind = await isBehind(database, 'service', serviceMigrations)
+  return (await isBehind(database, 'gate', gateMigrations)) || isServiceBehind
+}
 
 /** What the welcome tells of an open process: its keys, and the lines about its first manager. */
 type Opened = { readonly keys: GeneratedKeys; readonly setup: readonly string[] }
@@ -156,13 +158,15 @@ async function openAll(
       }),
   })
   running.push(database)
+  // A database of another version is refused before anything is written.
+  const isUpgrade = await willMigrate(database)
   // This comes before the steps that are done and shown only once, on the first start.
   await requireFreePorts(settings)
   const keys = await generatedKeys(DATA_DIR)
   const snapshots = snapshotsOf(settings, settings.SESSION_KEYS ?? keys.sessionKeys, database, log)
   if (snapshots !== null) {
     running.push(snapshots)
-    if (await willMigrate(database)) await runStep(snapshotFirst(snapshots))
+    if (isUpgrade) await runStep(snapshotFirst(snapshots))
   }
   const { METRICS_PORT } = settings
   const metrics =

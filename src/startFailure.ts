@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { DatabaseUnavailable } from './database/databaseUnavailable.ts'
 import { FolderInUse } from './database/lockFolder.ts'
+import { AnotherVersion } from './database/migrate.ts'
 import { NoPostgres } from './database/openDatabase.ts'
 import { type Settings, WrongSetting } from './settings.ts'
 import { SnapshotUnreadable } from './snapshots/snapshotFile.ts'
@@ -46,11 +47,17 @@ function sentenceFor(cause: Error, settings: StartSettings): string | null {
     cause instanceof TransferRefused
   )
     return cause.message
+  if (cause instanceof AnotherVersion) return aboutVersion(settings)
   const isOfListening =
     ('syscall' in cause && cause.syscall === 'listen') ||
     ('hostname' in cause && cause.hostname === settings.HOST)
   return isOfListening ? aboutListening(cause, settings) : aboutData(cause, settings)
 }
+
+const aboutVersion = ({ DATA_DIR, DATABASE_URL }: StartSettings): string =>
+  DATABASE_URL === undefined
+    ? `The data in ${resolve(DATA_DIR)} were made by another version of Deskbell, and nothing was changed. Start that version, or set DATA_DIR to an empty folder.`
+    : 'The Postgres database was made by another version of Deskbell, and nothing was changed. Start that version, or set DATABASE_URL to an empty database.'
 
 function aboutListening(cause: Error, { PORT, SERVICE_PORT, HOST }: StartSettings): string | null {
   const port = 'port' in cause ? Number(cause.port) : 0

@@ -78,7 +78,7 @@ async function lockAt(place: Place, folder: string): Promise<() => Promise<void>
 const isOfLock = (file: string, { name }: Place): boolean =>
   file === name || file.startsWith(`${name}.`)
 
-/** Anything else is a draft of a claim, or was left by an earlier version. */
+/** Anything else is a draft of a claim. */
 const isClaim = (file: string, { name }: Place): boolean =>
   /^\.[\da-f]{8}$/.test(file.slice(name.length))
 

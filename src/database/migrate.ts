@@ -4,19 +4,28 @@ import { DatabaseError } from 'pg'
 import type { OpenDatabase } from './openDatabase.ts'
 
 /**
- * How long a step waits for a table that a process of the version before is using, in ms: whoever asks for that table
+ * How long a step waits for a table that a process of the previous version is using, in ms: whoever asks for that table
  * next waits behind the step.
  */
 const lockWaitMs = 1_000
 const lockTries = 120
 const lockNotAvailable = '55P03'
 
+/** The database was made by another version of Deskbell: it has steps that this version does not have. */
+export class AnotherVersion extends Error {
+  override readonly name = 'AnotherVersion'
+  constructor(wing: string) {
+    super(`The tables of the ${wing} were made by another version of Deskbell.`)
+  }
+}
+
 /**
  * Brings one wing's tables up to date: runs every missing step, in order, in one transaction. When several processes
- * start at once, one runs the steps and the others wait. Processes of the version before go on meanwhile and after it:
+ * start at once, one runs the steps and the others wait. Processes of the previous version go on meanwhile and after it:
  * a step only adds (`test/database/onlyAdds.test.ts`), and never holds them up for long.
  *
- * @throws when the database was made by a newer version of Deskbell, or a step fails; nothing is changed then
+ * @throws {AnotherVersion} when the database has steps that this version does not have. @throws when a step fails.
+ * Nothing is changed then
  */
 export async function migrate(
   database: OpenDatabase,
@@ -25,20 +34,16 @@ export async function migrate(
 ): Promise<void> {
   const db = new Kysely<unknown>({ dialect: database.dialect('no limits') })
   // Kysely's migrator needs a tenth of a second on the embedded database to find that there is nothing to do.
-  if (await areDone(db, wing, Object.keys(migrations))) return
+  if ((await missingSteps(db, wing, migrations)).length === 0) return
   const { error, results } = await runSteps(db, wing, migrations)
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
-  throw failed === undefined && error instanceof Error && error.message.startsWith('corrupted')
-    ? new Error(`The database holds a newer or another schema of the ${wing} than this version.`, {
-        cause: error,
-      })
-    : new Error(
-        `The ${wing}'s tables could not be brought up to date${at(failed?.migrationName)}.`,
-        {
-          cause: error,
-        },
-      )
+  throw new Error(
+    `The ${wing}'s tables could not be brought up to date${at(failed?.migrationName)}.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 /** Tries again while a table that has to be changed is in use. */
@@ -66,20 +71,31 @@ async function runSteps(
   }
 }
 
-/** Whether the wing has tables of an older version, which `migrate` would change. */
+/**
+ * Whether the wing has tables of an earlier version, which `migrate` would change.
+ *
+ * @throws {AnotherVersion} when the database has steps that this version does not have
+ */
 export async function isBehind(
   database: OpenDatabase,
   wing: 'service' | 'gate',
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<boolean> {
   const db = new Kysely<unknown>({ dialect: database.dialect('no limits') })
-  const steps = await stepsDone(db, wing)
-  return steps.length > 0 && !isSame(steps, Object.keys(migrations))
+  const missing = await missingSteps(db, wing, migrations)
+  return missing.length > 0 && missing.length < Object.keys(migrations).length
 }
 
-/** Whether exactly these steps have been run on this database. */
-async function areDone(db: Kysely<unknown>, wing: string, steps: string[]): Promise<boolean> {
-  return isSame(await stepsDone(db, wing), steps)
+/** The steps that have not been run on this database: all of them where it is empty. */
+async function missingSteps(
+  db: Kysely<unknown>,
+  wing: string,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<readonly string[]> {
+  const steps = Object.keys(migrations).toSorted()
+  const done = (await stepsDone(db, wing)).toSorted()
+  if (done.some((step, nth) => step !== steps[nth])) throw new AnotherVersion(wing)
+  return steps.slice(done.length)
 }
 
 /** The steps that have been run, in no order; none on a database without tables. */
@@ -90,8 +106,5 @@ export async function stepsDone(db: Kysely<unknown>, wing: string): Promise<stri
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)
   return rows.map(({ name }) => name)
 }
-
-const isSame = (steps: readonly string[], others: readonly string[]): boolean =>
-  steps.toSorted().join() === others.toSorted().join()
 
 const at = (step: string | undefined): string => (step === undefined ? '' : ` (step ${step})`)

@@ -12,13 +12,13 @@ const kept = 8
 type KeptSnapshot = {
   /** Its path. */
   readonly file: string
-  /** Rises by one with each snapshot, whatever the clock says; 0 for those of earlier versions. */
+  /** Rises by one with each snapshot, whatever the clock says. */
   readonly number: number
   /** When it was taken, by the clock of then. */
   readonly at: Date
 }
 
-const named = /^(?:(\d{6,15})-)?(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.snapshot$/
+const named = /^(\d{6,15})-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3}Z)\.snapshot$/
 
 /** The snapshots in `folder`, the last one first: by their numbers, and by time where these are equal; none when there is no such folder. */
 export async function snapshotsIn(folder: string): Promise<readonly KeptSnapshot[]> {
@@ -28,7 +28,7 @@ export async function snapshotsIn(folder: string): Promise<readonly KeptSnapshot
   })
   return names
     .flatMap((name) => {
-      const [, number = '0', day, hour, minute, second, rest] = named.exec(name) ?? []
+      const [, number, day, hour, minute, second, rest] = named.exec(name) ?? []
       const at = new Date(`${day}${hour}:${minute}:${second}.${rest}`)
       return Number.isNaN(at.getTime())
         ? []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { migrate } from '../../src/database/migrate.ts'
+import { isBehind, migrate, stepsDone } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
 import { anEmptyDatabase } from '../example/aSnapshot.ts'
 
@@ -120,7 +120,7 @@ test('a dump copies the whole database', async () => {
   await copy.close()
 })
 
-test('migrations run once and in order, separately for gate and service, and a newer schema is refused', async () => {
+test('migrations run once and in order, separately for gate and service, and a database of another version is refused', async () => {
   await migrate(database, 'service', seats)
   await migrate(database, 'service', seats)
   await migrate(database, 'gate', {})
@@ -129,7 +129,21 @@ test('migrations run once and in order, separately for gate and service, and a n
     '002_more': { up: (db: Kysely<unknown>) => db.schema.createTable('more').execute() },
   }
   await migrate(database, 'service', more)
-  await expect(migrate(database, 'service', seats)).rejects.toThrow('newer')
+  expect(await isBehind(database, 'service', more)).toBe(false)
+  const later = { ...more, '003_later': { up: async () => {} } }
+  expect(await isBehind(database, 'service', later)).toBe(true)
+  // A newer version has made it, or one whose steps had other names.
+  for (const steps of [seats, { '001_first': seats['001_seats'], '002_more': more['002_more'] }]) {
+    for (const work of [migrate, isBehind]) {
+      await expect(work(database, 'service', steps)).rejects.toMatchObject({
+        name: 'AnotherVersion',
+      })
+    }
+  }
+  expect(await stepsDone(new Kysely({ dialect: database.dialect() }), 'service')).toEqual([
+    '001_seats',
+    '002_more',
+  ])
 })
 
 test('a migration that fails changes nothing and is named', async () => {

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { argon2id } from '../../src/desk/vault/argon2id.ts'
 import { argon2idWork } from '../../src/desk/vault/stretch.ts'
-import { fromPin, keyOfPin, saltOf, unwrap } from '../../src/desk/vault/wrapping.ts'
+import { fromPin, keyOfPin, pinFactsOf, saltOf, unwrap } from '../../src/desk/vault/wrapping.ts'
 import type { Profile } from './aProfile.ts'
 import { bytesOf } from './bytesOf.ts'
 
@@ -17,18 +17,13 @@ const wireCopy = z.object({
   iv: bytes,
   data: bytes,
   part: bytes.nullable(),
-  stretch: z.nullable(
-    z.discriminatedUnion('by', [
-      z.object({ by: z.literal('argon2id'), memoryKiB: z.number(), passes: z.number() }),
-      z.object({ by: z.literal('pbkdf2'), rounds: z.number() }),
-    ]),
-  ),
+  stretch: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('argon2id'), memoryKiB: z.number(), passes: z.number() }),
+    z.object({ by: z.literal('pbkdf2'), rounds: z.number() }),
+  ]),
 })
 
-/**
- * What lies of a tablet's first person in its database, and the key part of their PIN, at one moment. `stretch` is null in a
- * row of before PINs were stretched by Argon2id.
- */
+/** What is stored of a tablet's first person in its database, and the key part of their PIN, at one moment. */
 export type Copied = z.infer<typeof wireCopy>
 
 /**
@@ -66,7 +61,7 @@ const rowAndPart = (page: Page): Promise<unknown> =>
       iv: [...byPin.key.iv],
       data: [...new Uint8Array(byPin.key.data)],
       part,
-      stretch: byPin.stretch ?? null,
+      stretch: byPin.stretch,
     }
   })
 
@@ -96,12 +91,12 @@ async function stretchedOf(
   pin: string,
 ): Promise<CryptoKey> {
   const both = saltOf(salt, deviceShare)
-  if (stretch?.by !== 'argon2id') return (await fromPin(pin, both)).stretched
+  if (stretch.by === 'pbkdf2') return (await fromPin(pin, both, pinFactsOf({ stretch }))).stretched
   const found = await argon2id(argon2idWork(pin, both, stretch))
   return crypto.subtle.importKey('raw', found, 'HKDF', false, ['deriveBits'])
 }
 
-/** As a browser that lets no WebAssembly run: a PIN that is set in this page is stretched as before Argon2id. */
+/** As a browser that lets no WebAssembly run: a PIN that is set in this page is stretched by PBKDF2. */
 export const withoutArgon2id = (page: Page): Promise<void> =>
   page.evaluate(() => {
     globalThis.Worker = class extends Worker {
@@ -110,21 +105,6 @@ export const withoutArgon2id = (page: Page): Promise<void> =>
         super(address, wish)
       }
     }
-  })
-
-/** Takes from the row what a desk of before PINs were stretched by Argon2id did not write. */
-export const asOfBefore = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('desk-vault')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const people = opening.result.transaction('people', 'readwrite').objectStore('people')
-    const reading = people.getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    const [row] = reading.result
-    delete row.byPin.stretch
-    people.put(row)
-    await new Promise((resolve) => people.transaction.addEventListener('complete', resolve))
-    opening.result.close()
   })
 
 /** A key part has 32 bytes. */

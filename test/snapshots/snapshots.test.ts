@@ -217,16 +217,3 @@ test.each([
     expect(await kept()).toHaveLength(8)
   },
 )
-
-test('snapshots of an earlier version, which have no number, come before all others', async () => {
-  const { own, kept, takeAt: take } = counted('without numbers')
-  await mkdir(own)
-  await writeFile(join(own, '2031-07-11T170000000Z.snapshot'), '')
-  await writeFile(join(own, '2031-07-11T171500000Z.snapshot'), '')
-  await take('2026-11-24T11:15:00Z')
-  expect(await kept()).toEqual([
-    '000001-2026-11-24T111500000Z.snapshot',
-    '2031-07-11T171500000Z.snapshot',
-    '2031-07-11T170000000Z.snapshot',
-  ])
-})

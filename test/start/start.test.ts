@@ -1,6 +1,7 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { listen } from '../../src/listen.ts'
@@ -155,5 +156,53 @@ test(
     expect(shown[line + 1]?.trim()).toMatch(link)
     // The earlier link has ended.
     await expect(stat(file)).rejects.toThrow('ENOENT')
+  },
+)
+
+/** Every row of every table, as one digest for each table; a row that was rewritten has another `xmin`. */
+async function rowsIn(dataDir: string, before = async (_db: Kysely<unknown>) => {}) {
+  const database = await openDatabase({ dataDir: join(dataDir, 'db') })
+  const db = new Kysely<unknown>({ dialect: database.dialect() })
+  await before(db)
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const digests: unknown[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: number; digest: string }>`
+      select count(*) as rows, md5(string_agg(concat(t.xmin, t::text), '' order by t.ctid)) as digest
+      from ${sql.table(name)} t`.execute(db)
+    digests.push({ name, ...rows.at(0) })
+  }
+  await database.close()
+  return digests
+}
+
+/** Without the log, in which Postgres makes files whenever it is opened. */
+const filesIn = async (path: string): Promise<readonly string[]> =>
+  (await readdir(path, { recursive: true }))
+    .filter((name) => !name.startsWith('db/pg_wal/'))
+    .toSorted()
+
+test(
+  'a data folder of another version is refused in one sentence, and nothing in it is changed',
+  patience,
+  async () => {
+    const dataDir = join(folder, 'other')
+    await cp(join(folder, 'data'), dataDir, { recursive: true })
+    await rm(join(dataDir, 'keys.json'))
+    const rows = await rowsIn(dataDir, async (db) => {
+      await sql`update service_migration set name = '001_access'`.execute(db)
+    })
+    const files = await filesIn(dataDir)
+    const [stdout, stderr] = [aTerminal(), aTerminal()]
+    const at = { ...environment, DATA_DIR: dataDir }
+    await expect(
+      start({ environment: at, stdout, stderr, assetsDir, buildDesk: null }),
+    ).rejects.toMatchObject({
+      name: 'WrongSetting',
+      message: `The data in ${dataDir} were made by another version of Deskbell, and nothing was changed. Start that version, or set DATA_DIR to an empty folder.`,
+    })
+    expect(await filesIn(dataDir)).toEqual(files)
+    expect(await rowsIn(dataDir)).toEqual(rows)
   },
 )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockFolder } from '../../src/database/lockFolder.ts'
+import { AnotherVersion } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { generatedKeys } from '../../src/generatedKeys.ts'
 import { adviceOnDamage } from '../../src/installationSnapshots.ts'
@@ -154,6 +155,13 @@ test('a Postgres that does not answer is reported with the reason and DATABASE_U
   const failure = await failureOf(openDatabase({ databaseUrl, dataDir: folder }))
   expect(sentenceFor(failure)).toBe(
     `Postgres does not open (connect ECONNREFUSED 127.0.0.1:${port}). Start it, or set DATABASE_URL to where it is.`,
+  )
+})
+
+test('a Postgres database of another version is reported with DATABASE_URL', () => {
+  const cause = new AnotherVersion('service')
+  expect(sentenceFor(cause, { DATABASE_URL: 'postgres://localhost/desk' })).toBe(
+    'The Postgres database was made by another version of Deskbell, and nothing was changed. Start that version, or set DATABASE_URL to an empty database.',
   )
 })
 

@@ -160,7 +160,7 @@ test('a file that is cut off, changed, foreign or of another version changes not
       gzipSync(text.replace(/^\[.*\n/m, '')),
     ],
     'is not the file of a business': [gzipSync('{"a":1}\n')],
-    'another version': [gzipSync(text.replace('"001_gate"', '"001_gate","999_later"'))],
+    'another version': [gzipSync(text.replace('"001_first"', '"001_first","999_later"'))],
   }
   for (const [words, files] of Object.entries(bad)) {
     for (const bytes of files) {

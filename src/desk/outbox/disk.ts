@@ -23,8 +23,6 @@ export type StoredEntry = {
   readonly notBefore: number | null
   readonly expiresAt: number | null
   readonly sealed: Sealed
-  /** Absent in rows of before there were registers: they are in none. */
-  readonly isRegistered?: true
 }
 
 /** A record of an action that somebody gave up. */
@@ -51,6 +49,11 @@ interface OutboxSchema extends DBSchema {
 }
 
 const databaseName = outboxDatabase
+const stores = [
+  ['entries', 'opId'],
+  ['dropped', 'opId'],
+  ['registers', 'person'],
+] as const
 
 /**
  * A row is only changed or deleted when its version on the disk is the one this tab saw last; null: there was no row.
@@ -100,21 +103,11 @@ const strict = { durability: 'strict' } as const
 /** @throws when this browser has no database for us: private mode, full, forbidden */
 export async function openDisk(): Promise<Disk> {
   const db: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(databaseName, 3, {
-    async upgrade(created, before, _after, transaction) {
-      if (before === 1) {
-        // The first version stored rows under the names of staff.
-        for (const row of await transaction.objectStore('entries').getAll()) {
-          await transaction.objectStore('entries').put({ ...row, person: diskName(row.person) })
-        }
-        for (const line of await transaction.objectStore('dropped').getAll()) {
-          await transaction.objectStore('dropped').put({ ...line, person: diskName(line.person) })
-        }
+    upgrade(created) {
+      // Rows of another version stay. What this version cannot read is never sent, and is offered as a file.
+      for (const [name, keyPath] of stores) {
+        if (!created.objectStoreNames.contains(name)) created.createObjectStore(name, { keyPath })
       }
-      if (before === 0) {
-        created.createObjectStore('entries', { keyPath: 'opId' })
-        created.createObjectStore('dropped', { keyPath: 'opId' })
-      }
-      created.createObjectStore('registers', { keyPath: 'person' })
     },
     blocking: () => db.close(),
   })
@@ -189,21 +182,16 @@ export async function openDisk(): Promise<Disk> {
   }
 }
 
-/** Version and register belong to the place: a row does not open as an older one, or as one of before registers. */
-const placeOf = ({
-  opId,
-  version,
-  isRegistered,
-}: Pick<StoredEntry, 'opId' | 'version' | 'isRegistered'>) =>
-  `${outboxDatabase}/entries/${opId}${isRegistered === true ? `/${version}` : ''}`
+/** The version belongs to the place: a row does not open as an older one. */
+const placeOf = ({ opId, version }: Pick<StoredEntry, 'opId' | 'version'>) =>
+  `${outboxDatabase}/entries/${opId}/${version}`
 
 /** Seals the content of an entry. The open fields are enough to order, count and expire it. */
 export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
   const stored = flat({ ...entry, saved: true })
   const { opId, seq, state, version, madeAt, madeAtServer, notBefore, expiresAt } = stored
   const { person } = vault
-  const isRegistered = true
-  const sealed = await vault.seal('outbox', placeOf({ opId, version, isRegistered }), stored)
+  const sealed = await vault.seal('outbox', placeOf({ opId, version }), stored)
   return {
     opId,
     seq,
@@ -216,7 +204,6 @@ export async function rowOf(vault: Vault, entry: Entry): Promise<StoredEntry> {
     notBefore,
     expiresAt,
     sealed,
-    isRegistered,
   }
 }
 

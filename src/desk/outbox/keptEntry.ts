@@ -16,17 +16,10 @@ import type { OwnChange } from './dispatch.ts'
 import { entryOf, type FlatEntry } from './flatEntry.ts'
 
 /**
- * The version of the stored form of an entry. A new version of the desk finds entries of the one before: whoever
- * changes the form raises this number, and says in {@link upgrades} how older entries are read (reliability.md §3.3
- * rule 11).
+ * The version of the stored form of an entry. Whoever changes the form raises this number; an entry of another form is
+ * never sent, and the person is offered it as a file (reliability.md §3.3 rule 11).
  */
 export const shape = 1
-
-/**
- * Each function turns an entry of one version into the next version. Two versions back can be read; what is older
- * needs a person.
- */
-const upgrades: Readonly<Record<number, (older: unknown) => unknown>> = {}
 
 const code = z.lazy(() =>
   z.pipe(
@@ -167,14 +160,8 @@ const entry = z.lazy(() =>
 
 /** @throws when it is none this desk can read: it is then kept as it is, and a person is told */
 export function parseKept(writtenAs: number, value: unknown): Entry {
-  let current = value
-  for (let at = writtenAs; at < shape; at += 1) {
-    const upgrade = upgrades[at]
-    if (upgrade === undefined) throw new RangeError(`An entry of shape ${at}`)
-    current = upgrade(current)
-  }
-  if (writtenAs > shape) throw new RangeError(`An entry of shape ${writtenAs}`)
-  return entryOf(entry.parse(current))
+  if (writtenAs !== shape) throw new RangeError(`An entry of shape ${writtenAs}`)
+  return entryOf(entry.parse(value))
 }
 
 const told = z.lazy(() =>

@@ -53,10 +53,8 @@ export async function registerIn(
 }
 
 /** Whether it is not the row that was written last. */
-export const isPutBack = (
-  { opId, isRegistered, sealed }: StoredEntry,
-  { marks }: Register,
-): boolean => isRegistered === true && !isLast(marks, opId, sealed)
+export const isPutBack = ({ opId, sealed }: StoredEntry, { marks }: Register): boolean =>
+  !isLast(marks, opId, sealed)
 
 /** What is to be stored beside these changes. @param told which given-up actions the gate knows meanwhile */
 export function registerAfter(

@@ -27,13 +27,13 @@ const wireAway = z.lazy(() =>
         key: z.nullable(
           z.object({ iv: z.instanceof(Uint8Array), data: z.instanceof(ArrayBuffer) }),
         ),
-        digits: z.optional(z.number()),
-        stretch: z.optional(wireStretch),
+        digits: z.number(),
+        stretch: wireStretch,
         proofBy: z.optional(wireStretch),
         device: z.optional(z.boolean()),
       }),
     ),
-    part: z.optional(z.nullable(z.instanceof(Uint8Array))),
+    part: z.nullable(z.instanceof(Uint8Array)),
   }),
 )
 
@@ -62,12 +62,12 @@ export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise
   const { salt, key, digits, stretch, proofBy, device } = byPin
   return {
     label,
-    part: part ? new Uint8Array(part) : null,
+    part: part === null ? null : new Uint8Array(part),
     byPin: {
       salt: new Uint8Array(salt),
       key: key === null ? null : { iv: new Uint8Array(key.iv), data: key.data },
       digits,
-      ...(stretch === undefined ? {} : { stretch }),
+      stretch,
       ...(proofBy === undefined ? {} : { proofBy }),
       ...(device === true ? { device } : {}),
     },

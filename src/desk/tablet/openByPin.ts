@@ -71,11 +71,7 @@ export async function tryPin(
     // When it fails, the next right PIN does it.
     renewByPin({ id, pin, made, raw: raw.slice(), device }).catch(() => {})
     // Nobody waits for this write. When it fails, the next correct PIN writes it.
-    changePerson(id, (now) => ({
-      ...now,
-      wrong: 0,
-      byPin: withDigits(now.byPin, made, pin),
-    })).catch(() => {})
+    changePerson(id, (now) => ({ ...now, wrong: 0 })).catch(() => {})
     return { is: 'right', row, raw, proof }
   }
   if (row.wrong >= mostWrong) {
@@ -116,10 +112,6 @@ async function isMadeAnew(id: string, { key }: ByPin): Promise<boolean> {
   const now = (await readPerson(id))?.byPin?.key ?? null
   return now !== null && !isSame(now, key ?? undefined)
 }
-
-/** A PIN whose length was not stored yet submits itself from the next time on. */
-const withDigits = (byPin: ByPin | null, made: MadePin, pin: string): ByPin | null =>
-  byPin !== null && isOf(made, byPin) ? { ...byPin, digits: pin.length } : byPin
 
 /**
  * After five wrong PINs the PIN opens nothing any more, and copies of lists are unreadable. Unsent actions still open

@@ -22,7 +22,7 @@ export type OnlineStart =
       readonly is: 'open'
       readonly vault: Vault
       readonly id: string
-      /** False after five wrong PINs, or when an older version wrote it: the person chooses a new PIN. */
+      /** False after five wrong PINs, or when its key part is lost: the person chooses a new PIN. */
       readonly hasPin: boolean
       /**
        * Called when the vault is in use: writes what the next start needs. The rows on the screen do not wait for it.

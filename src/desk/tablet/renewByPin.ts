@@ -74,7 +74,7 @@ async function replace(row: KeptPerson, byPin: ByPin, raw: RawKey): Promise<void
     isSame(now.byPin?.key ?? undefined, before?.key ?? undefined)
       ? {
           ...now,
-          byPin: { ...byPin, digits: now.byPin?.digits },
+          byPin,
           away: now.session === null ? now.away : (away ?? now.away),
         }
       : now,

@@ -23,10 +23,8 @@ async function openedBy(
 
 export function createVault({ person, id }: VaultOwner, keys: VaultKeys): Vault {
   // Each value is bound to its person, kind and place, so a record that was copied elsewhere does not open.
-  const boundTo = (keyName: KeyName, ...place: readonly string[]) =>
-    new TextEncoder().encode([keyName, person, ...place].join('\n'))
-  const opened = (keyName: KeyName, sealed: Sealed, additionalData: BufferSource) =>
-    openedBy(keys[keyName], sealed, additionalData)
+  const boundTo = (keyName: KeyName, place: string) =>
+    new TextEncoder().encode([keyName, person, place].join('\n'))
   return {
     person,
     id,
@@ -42,13 +40,7 @@ export function createVault({ person, id }: VaultOwner, keys: VaultKeys): Vault 
       return { iv, data }
     },
     open: async (keyName, place, sealed) => {
-      const text = await opened(keyName, sealed, boundTo(keyName, place)).catch(
-        (cause: unknown) => {
-          // What a person decided or typed before 25 November 2026 names no place. Copies are read from the service again.
-          if (keyName === 'outbox') return opened(keyName, sealed, boundTo(keyName))
-          throw cause
-        },
-      )
+      const text = await openedBy(keys[keyName], sealed, boundTo(keyName, place))
       return parse(new TextDecoder().decode(text))
     },
   }

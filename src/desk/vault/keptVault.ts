@@ -20,17 +20,17 @@ export type ByPin = {
    */
   readonly key: Sealed | null
   /**
-   * The number of digits of the PIN, so that the last digit submits it; absent when an older version set the PIN. It
-   * helps somebody who copies the disk little: all shorter PINs together are a ninth of the work.
+   * The number of digits of the PIN, so that the last digit submits it. It helps somebody who copies the disk little: all
+   * shorter PINs together are a ninth of the work.
    */
-  readonly digits?: number | undefined
+  readonly digits: number
   /**
    * The file of the key part that the key made from the PIN needs as well (`keyParts.ts`). Absent where the browser has
-   * no place for it, and in rows of an older version until their PIN is given.
+   * no place for it.
    */
   readonly part?: string | undefined
-  /** How the PIN is stretched into the key; absent in rows of before there was a choice, which `pinFactsOf` knows. */
-  readonly stretch?: Stretch | undefined
+  /** How the PIN is stretched into the key. */
+  readonly stretch: Stretch
   /** How the PIN is stretched into the proof that the gate knows, where that is another way. */
   readonly proofBy?: Stretch | undefined
   /** The key needs the device's lock as well (`deviceLock.ts`). */
@@ -58,7 +58,7 @@ export type KeptPerson = {
   readonly drawers: Readonly<Record<KeyName, readonly Sealed[]>>
   /** The sign-in for an offline start; null while they are signed out. */
   readonly session: Sealed | null
-  /** Their tile and PIN, for when they sign in again (`away.ts`); null where a version before this one wrote the row. */
+  /** Their tile and PIN, for when they sign in again (`away.ts`); null once the PIN is gone. */
   readonly away: Sealed | null
   /** Their typed texts that are not sent, by tab. */
   readonly drafts: Readonly<Record<string, Sealed>>
@@ -72,19 +72,6 @@ interface VaultSchema extends DBSchema {
   people: { key: string; value: KeptPerson }
 }
 
-/**
- * Version 1 wrote no `away`, and up to version 2 there was one key of each kind, or null. Version 3 knew of no key
- * parts, and version 4 of no other way to stretch a PIN: both would take each right PIN for a wrong one.
- */
-const asWrittenNow = ({ away, drawers, ...person }: KeptPerson): KeptPerson => ({
-  ...person,
-  away: away ?? null,
-  drawers: { replica: listed(drawers.replica), outbox: listed(drawers.outbox) },
-})
-
-const listed = (kept: readonly Sealed[] | Sealed | null): readonly Sealed[] =>
-  kept === null ? [] : 'iv' in kept ? [kept] : kept
-
 const name = vaultDatabase
 const only = 'tablet'
 
@@ -95,12 +82,9 @@ function open(): Promise<IDBPDatabase<VaultSchema>> {
     opened = null
   }
   opened ??= openDB<VaultSchema>(name, 5, {
-    async upgrade(db, before, _after, transaction) {
-      if (before > 0) {
-        const people = transaction.objectStore('people')
-        for (const person of await people.getAll()) await people.put(asWrittenNow(person))
-        return
-      }
+    upgrade(db, before) {
+      // What another version wrote stays as it is: its keys are needed to open actions that are not sent yet.
+      if (before > 0) return
       db.createObjectStore('tablet')
       db.createObjectStore('people', { keyPath: 'id' })
     },

@@ -33,7 +33,7 @@ export async function writeKeyPart(bytes: RawKey): Promise<string | null> {
     await atWork({ does: 'write', name, bytes })
     return name
   } catch {
-    // Private mode, no room, or no worker: the PIN then works without, as everywhere before there were key parts.
+    // Private mode, no room, or no worker: the PIN then works without.
     return null
   }
 }

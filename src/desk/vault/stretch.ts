@@ -2,14 +2,14 @@ import { type Argon2idFacts, argon2idInWorker, type StretchWork } from './stretc
 import type { RawKey } from './wrapping.ts'
 
 /**
- * How a PIN is made into 256 bits, so slowly that few can be tried. It stands in the row, so that a row of another
- * version opens, and one that says nothing is of before there was a choice.
+ * How a PIN is made into 256 bits, so slowly that few can be tried. It is stored in the row, because it depends on what
+ * the browser could do when the PIN was set.
  */
 export type Stretch =
   | { readonly by: 'pbkdf2'; readonly rounds: number }
   | ({ readonly by: 'argon2id' } & Argon2idFacts)
 
-/** PBKDF2-SHA-256 in every browser: of rows that say nothing, and where Argon2id cannot be had. */
+/** PBKDF2-SHA-256, which every browser has: where Argon2id cannot be had. */
 export const stretchAnywhere: Stretch = { by: 'pbkdf2', rounds: 600_000 }
 
 /** Of a new PIN: 64 MB, which few cores of a graphics card have, and as many passes as a person waits for (decisions.md 70). */

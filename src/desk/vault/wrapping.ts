@@ -60,12 +60,12 @@ export const saltOf = (
  */
 export type PinFacts = { readonly stretch: Stretch; readonly proofBy: Stretch }
 
-type SaidOfPin = { readonly [Fact in keyof PinFacts]?: PinFacts[Fact] | undefined }
+type StoredFacts = Pick<PinFacts, 'stretch'> & { readonly proofBy?: Stretch | undefined }
 
-/** @param of a row, which says nothing where it is of before there was a choice */
-export const pinFactsOf = ({ stretch, proofBy }: SaidOfPin): PinFacts => ({
-  stretch: stretch ?? stretchAnywhere,
-  proofBy: proofBy ?? stretch ?? stretchAnywhere,
+/** A row names `proofBy` only where it differs. */
+export const pinFactsOf = ({ stretch, proofBy }: StoredFacts): PinFacts => ({
+  stretch,
+  proofBy: proofBy ?? stretch,
 })
 
 /**
@@ -77,7 +77,7 @@ export const pinFactsOf = ({ stretch, proofBy }: SaidOfPin): PinFacts => ({
 export async function fromPin(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
-  { stretch, proofBy }: PinFacts = pinFactsOf({}),
+  { stretch, proofBy }: PinFacts,
 ): Promise<FromPin> {
   const materialBy = async (how: Stretch): Promise<CryptoKey> => {
     const bytes = await stretchPin(pin, salt, how)
@@ -93,7 +93,7 @@ export async function fromPin(
   return { stretched: own, proof: asText(await derived(proving, 'proof', noPart)) }
 }
 
-/** Stretches a new PIN, in the old way where the new one cannot be had: nobody is left without a PIN. */
+/** Stretches a new PIN, by PBKDF2 where Argon2id cannot be had: nobody is left without a PIN. */
 export async function fromNewPin(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
@@ -107,7 +107,7 @@ export async function fromNewPin(
 
 /** What a key made from a PIN needs as well. */
 export type BesidePin = {
-  /** It lies in a file of its own (`keyParts.ts`). Null where the browser has no place for it, and in older rows. */
+  /** It lies in a file of its own (`keyParts.ts`). Null where the browser has no place for it. */
   readonly part: RawKey | null
   /** Of {@link keyOfDevice}; null where the tablet opens without the device's lock. */
   readonly device: CryptoKey | null

@@ -41,7 +41,7 @@ export const rowOf = ({ act, account, device, booking, details = {} }: Audited, 
 
 /**
  * The audit trail: who did what, when, on which tablet, and what became of it. Rows are only added; the database refuses
- * to change them (`007_audit_outcomes.ts`). No guest and no name of anybody is in it. Changes are written by `changes.ts`.
+ * to change them (`001_audit.ts`). No guest and no name of anybody is in it. Changes are written by `changes.ts`.
  */
 export function auditIn(db: Db, now: () => Date) {
   return {

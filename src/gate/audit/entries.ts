@@ -35,7 +35,7 @@ export type EntryRow = Selectable<GateTables['gate_audit']> & {
   readonly outcome_booking: string | null
 }
 
-/** Entries without a row about their outcome have it themselves: those of the version before, and what is no change. */
+/** The outcome of a change is in a row of its own; an entry of something else has its result itself. */
 export const resultOf = ({
   outcome_id: id,
   outcome_result: told,

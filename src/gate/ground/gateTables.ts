@@ -26,8 +26,8 @@ export type SignInRow = {
   /** Browser and system in words, and the network address at sign-in: to know it by in the list of sign-ins. */
   device: string | null
   address: string | null
-  /** When it last asked for something, to five minutes; null in rows of before. */
-  used_at: Date | null
+  /** When it last asked for something, to five minutes. */
+  used_at: Date
   /** Ends its tokens at a service that gave it, and does nothing else; null where the service gave none. */
   revocation_handle: string | null
 }
@@ -35,8 +35,8 @@ export type SignInRow = {
 /** A sign-in whose browser has come back from the service. */
 type PendingSignInRow = {
   id_hash: string
-  state: 'pending' | 'exchanging' | 'landed' | 'failed'
-  code_hash: string | null
+  state: 'exchanging' | 'landed' | 'failed'
+  code_hash: string
   landing_sealed: string | null
   started_at: Date
 }
@@ -106,7 +106,7 @@ type AuditRow = {
   details: string
   /** Whose operation it is and its id, so that a repeat is not a second entry; null for what is no operation. */
   operation: string | null
-  /** Null for what is no change, and in entries of versions that wrote the outcome into `result`. */
+  /** Null for what is no change. */
   op_id: string | null
   /** What is no change has it from the start; a change has rows of its own for it. */
   result: 'done' | 'refused' | 'not-done' | null

@@ -45,17 +45,16 @@ export function landingsIn(db: Db) {
   return {
     /** @returns whether the caller is the one to exchange this code */
     async claim({ id, codeHash, startedAt }: LandingKey): Promise<boolean> {
-      const claimed = { state: 'exchanging', code_hash: codeHash } as const
       const mine = await db
         .insertInto('gate_sign_ins')
-        .values({ ...claimed, id_hash: sha256(id), landing_sealed: null, started_at: startedAt })
-        .onConflict((conflict) =>
-          conflict
-            .column('id_hash')
-            .doUpdateSet(claimed)
-            // Versions before 24 November 2026 wrote the row when the sign-in was started.
-            .where('gate_sign_ins.state', '=', 'pending'),
-        )
+        .values({
+          id_hash: sha256(id),
+          state: 'exchanging',
+          code_hash: codeHash,
+          landing_sealed: null,
+          started_at: startedAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id_hash')
         .executeTakeFirst()
       return mine !== undefined

@@ -44,7 +44,7 @@ export function deadTokensIn({ db, tokens, now }: Rooms) {
           row.or([
             row('state', '=', 'ended'),
             row('absolute_end', '<=', now()),
-            row(row.fn.coalesce('used_at', 'created_at'), '<=', unusedSince),
+            row('used_at', '<=', unusedSince),
           ]),
         )
         .orderBy('absolute_end')

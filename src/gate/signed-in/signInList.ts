@@ -60,6 +60,6 @@ const listed = (
   device: row.device,
   address: row.address,
   since: row.created_at.toISOString(),
-  usedAt: (row.used_at ?? row.created_at).toISOString(),
+  usedAt: row.used_at.toISOString(),
   isLocked: row.state === 'locked',
 })

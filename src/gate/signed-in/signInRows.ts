@@ -79,14 +79,14 @@ export function signInRowsIn(db: Db, now: () => Date) {
     },
 
     /** Whether nobody has used it for too long; what a page asks behind its lock is no use. */
-    isUnused: ({ used_at: usedAt, created_at: createdAt }: SignInRow): boolean =>
-      now().getTime() - (usedAt ?? createdAt).getTime() >= unusedMs,
+    isUnused: ({ used_at: usedAt }: SignInRow): boolean =>
+      now().getTime() - usedAt.getTime() >= unusedMs,
 
     async noteUse({ id_hash: idHash, used_at: usedAt, state }: SignInRow): Promise<void> {
       const at = now()
       if (state === 'locked') return
       // A clock that was set back must not make the last use look older than it is.
-      if (usedAt !== null && at.getTime() - usedAt.getTime() < usedEveryMs) return
+      if (at.getTime() - usedAt.getTime() < usedEveryMs) return
       await change(idHash).set({ used_at: at }).execute()
     },
   }

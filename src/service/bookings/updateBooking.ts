@@ -115,7 +115,7 @@ async function tellStatus(
   await tell(trx, { ...said, code: booking.code }, at)
 }
 
-/** A trigger of migration 002 updates `paid_total`. */
+/** A trigger updates `paid_total`. */
 async function takeTheRest({ trx, booking, caller, at }: Change): Promise<void> {
   const rest = booking.total_minor - booking.paid_minor
   if (isCancelled({ id: booking.status_id })) {

@@ -47,8 +47,7 @@ export async function bookSession(
   if (cart !== null && !isFor(cart, caller)) throw noSuchSession()
   const made = await bookingOf(trx, id)
   if (made !== undefined) {
-    const isSameForm = made.form_hash === null || made.form_hash === formHash(fields, sent, id)
-    if (!isSameForm) throw sessionBooked(made.code)
+    if (made.form_hash !== formHash(fields, sent, id)) throw sessionBooked(made.code)
     return { booking: made, isRepeat: true }
   }
   if (cart === null) throw noSuchSession()

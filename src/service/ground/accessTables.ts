@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Business } from './business.ts'
 
-/** The tables of migrations 001, 012 and 013: the business, its staff, and who may come in. */
+/** The tables of `001_access.ts`: the business, its staff, and who may come in. */
 export type AccessTables = {
   /** One row. */
   business: { business_id: number; facts: Business }
@@ -47,8 +47,8 @@ export type AccessTables = {
   oauth_tokens: {
     pair_id: Generated<number>
     family: string
-    /** When the person signed in; null in pairs of before November 2026. */
-    family_since: Date | null
+    /** When the person signed in. */
+    family_since: Date
     client_id: string
     account_id: number
     access_hash: string

@@ -6,7 +6,7 @@ type Minor = number
 /** A JSON column: written as text (an array as a parameter fails on `pg`), read as what it holds. */
 type Json = unknown
 
-/** The tables of migration 002, as queries see them. Days are read with `::text`. */
+/** The tables of `001_bookings.ts` and `001_catalogue.ts`, as queries see them. Days are read with `::text`. */
 export type BookingTables = {
   categories: {
     category_id: Generated<number>
@@ -16,7 +16,7 @@ export type BookingTables = {
     image: string
     image_url: string
     visibility: string
-    /** Not offered any more when false (migration 010). */
+    /** Not offered any more when false. */
     enabled: Generated<boolean>
   }
   items: {
@@ -64,7 +64,7 @@ export type BookingTables = {
     details: Json
     repeat: Json
     apply_to: Json
-    /** Kept rising by a trigger whenever it is written (migration 007). */
+    /** Kept rising by a trigger whenever it is written. */
     updated_at: Generated<Date>
   }
   customers: {
@@ -86,9 +86,9 @@ export type BookingTables = {
     meta: Json
     created_at: Date
     updated_at: Date
-    /** Name, address and number, folded for searches (migration 017). */
+    /** Name, address and number, folded for searches. */
     search_text: GeneratedAlways<string>
-    /** How many bookings they have; kept by triggers (migration 015). */
+    /** How many bookings they have; kept by triggers. */
     bookings: GeneratedAlways<number>
   }
   statuses: {
@@ -96,7 +96,7 @@ export type BookingTables = {
     name: string
     pos: number
     holds_stock: boolean
-    /** Given to no booking any more when false (migration 010). */
+    /** Given to no booking any more when false. */
     enabled: Generated<boolean>
   }
   bookings: {
@@ -121,9 +121,9 @@ export type BookingTables = {
     /** Kept by a trigger: the sum of the booking's transactions. */
     paid_minor: Generated<Minor>
     tid: string
-    /** The session it was built in (migration 004). */
+    /** The session it was built in. */
     session_id: Generated<string | null>
-    /** A digest of the form it was made with (migration 011); null for one of before, or of SLIPs alone. */
+    /** A digest of the form it was made with; null when no session became it. */
     form_hash: Generated<string | null>
     token: string
     meta: Json

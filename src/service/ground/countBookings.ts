@@ -3,7 +3,7 @@ import type { Db } from './deps.ts'
 
 /**
  * How many bookings there are, in these statuses or in any, exactly: the sum of a tally that every change of a status
- * adds to (migration 008). Counting a hundred thousand would take longer than all else in the answer.
+ * adds to (`001_booking_rules.ts`). Counting a hundred thousand would take longer than all else in the answer.
  */
 export async function countBookings(db: Db, statusIds: readonly string[]): Promise<number> {
   const { total } = await db

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of migrations 003 and 016, as queries see them. Amounts are minor units. */
+/** The tables of prices, as queries see them. Amounts are minor units. */
 export type PriceTables = {
   /** Adults, children, pieces: what a booking counts (§1 rule 8). */
   parameters: { param_id: string; label: string; pos: number }
@@ -37,7 +37,7 @@ export type PriceTables = {
     select_package_params: boolean
     pos: number
   }
-  /** One row; another version after each change of items, categories, events, prices and taxes (migration 016). */
+  /** One row; another version after each change of items, categories, events, prices and taxes. */
   catalogue_version: { version: string }
   taxes: { tax_id: Generated<number>; name: string; percent: string; is_included: boolean }
 }

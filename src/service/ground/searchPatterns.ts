@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { typedPhone } from '../../contract/phoneNumber.ts'
 import { joined } from '../../contract/searchText.ts'
 
-/** The parts of `customers.search_text` (migration 017) of which a found guest has one; none when nothing is typed but signs. */
+/** The parts of `customers.search_text` of which a found guest has one; none when nothing is typed but signs. */
 export const searchParts = (search: string): readonly string[] =>
   typedPhone(search)?.exact ?? [joined(search)].filter((part) => part !== '')
 

@@ -15,7 +15,7 @@ export type ServiceTables = AccessTables &
   TrailTables &
   WebhookTables
 
-/** The table of migrations 007 and 010, as queries see it: each line is of one thing. */
+/** Activities, as queries see them: each row is about one thing. */
 type ActivityTables = {
   activities: {
     activity_id: Generated<number>
@@ -34,7 +34,7 @@ type ActivityTables = {
   }
 }
 
-/** The tables of migration 017, as queries see them: rows are only added. */
+/** The audit trail of the service, as queries see it: rows are only added. */
 type TrailTables = {
   service_trail: {
     id: Generated<number>
@@ -59,7 +59,7 @@ type TrailTables = {
   }
 }
 
-/** The tables of migration 005, as queries see them. */
+/** The fields of forms, as queries see them. */
 type FormTables = {
   form_fields: {
     name: string
@@ -86,7 +86,7 @@ type FormTables = {
   }
 }
 
-/** The tables of migration 004, as queries see them. */
+/** Carts, as queries see them. */
 type SessionTables = {
   sessions: {
     session_id: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Env } from './deps.ts'
 import { Problem } from './problem.ts'
 
-/** How long an entry is kept; the database refuses to delete a younger one (`019_trail.ts`). */
+/** How long an entry is kept; the database refuses to delete a younger one (`001_happenings.ts`). */
 const trailDays = 400
 /** Names of records are short; anybody may send a longer address. */
 const longestPath = 200

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** `dropped`: the webhook was switched off before it could be sent. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'dropped'
 
-/** The tables of migration 006, as queries see them. */
+/** Webhooks and their deliveries, as queries see them. */
 export type WebhookTables = {
   webhooks: {
     webhook_id: Generated<number>

@@ -1,14 +1,9 @@
 import type { Db, Deps } from '../ground/deps.ts'
-import { digest } from '../secrets/digest.ts'
 import { hashPassword, isPassword, programCost } from '../secrets/passwordHash.ts'
 import { asMeant, newRecoveryCodes, recoveryLetters } from './oneTimeCodes.ts'
 
 /** One of an account's codes, and its hash: slow and with a salt, since fifty bits can be searched in a copy of the database. */
 type Made = { readonly code: string; readonly hash: string }
-
-/** Versions before 27 November 2026 kept a digest; those codes still open once. */
-const olderHash = (accountId: number, code: string): string =>
-  digest(`recovery of ${accountId} ${asMeant(code)}`)
 
 /** Made before the transaction that keeps them, as hashing takes its time. */
 export const makeRecoveryCodes = ({
@@ -46,10 +41,7 @@ export async function usesUpRecoveryCode(
     .select('code_hash')
     .where('account_id', '=', accountId)
     .execute()
-  const older = olderHash(accountId, code)
-  const right = await Promise.all(
-    kept.map(async ({ code_hash: hash }) => hash === older || isPassword(typed, hash)),
-  )
+  const right = await Promise.all(kept.map(({ code_hash: hash }) => isPassword(typed, hash)))
   const found = kept.find((_, at) => right[at] === true)
   if (found === undefined) return false
   const used = await db

@@ -115,7 +115,7 @@ export async function refreshPair(
       clientId,
       accountId: old.account_id,
       family: old.family,
-      since: old.family_since ?? old.issued_at,
+      since: old.family_since,
     })
   })
   if (typeof outcome !== 'string') return outcome

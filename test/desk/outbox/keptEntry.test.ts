@@ -48,7 +48,7 @@ const failures: readonly FailureReason[] = [
   { kind: 'service-error', status: 500 },
 ]
 
-/** As an earlier version of the desk stored it, which kept every member in every state. */
+/** With every member set, whatever its state needs. */
 const whole: FlatEntry = {
   ...flat(anEntry('a', 'asks')),
   notBefore: 5,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { outboxDatabase } from '../../../src/desk/kit/storageNames.ts'
@@ -12,7 +12,7 @@ import {
   type StoredEntry,
 } from '../../../src/desk/outbox/disk.ts'
 import { dispatch, forgetAll, mergeRemote } from '../../../src/desk/outbox/dispatch.ts'
-import { flat } from '../../../src/desk/outbox/flatEntry.ts'
+import { exported } from '../../../src/desk/outbox/exportOutbox.ts'
 import { useStorageFacts } from '../../../src/desk/outbox/outboxFacts.ts'
 import { useOutbox } from '../../../src/desk/outbox/outboxStore.ts'
 import { openPersonStore } from '../../../src/desk/outbox/personStore.ts'
@@ -168,14 +168,11 @@ describe('the register of the outbox', () => {
     )
   })
 
-  test('is not got around by calling a row one of before, by changing its version, or by taking the register away', async () => {
+  test('is not got around by changing a row’s version, or by taking the register away', async () => {
     await write('op1')
     const [first] = written
     await write('op1')
     const [, second] = written
-    const { isRegistered: _, ...before } = first ?? {}
-    await put('entries', before)
-    expect((await start()).unread).toEqual(['op1'])
     await put('entries', { ...first, version: 2 })
     expect((await start()).unread).toEqual(['op1'])
     await put('entries', second)
@@ -197,15 +194,28 @@ describe('the register of the outbox', () => {
     await put('registers', register)
     expect(await start()).toEqual({ unread: ['op1', 'op2'], read: [] })
   })
+})
 
-  test('does not name what a desk of before has written: it is read as it was', async () => {
-    const { isRegistered: _, ...row } = await rowOf(vault, of('old', 1))
-    const stored = flat({ ...of('old', 1), saved: true })
-    const sealed = await vault.seal('outbox', `${outboxDatabase}/entries/old`, stored)
-    await put('entries', { ...row, sealed })
-    await write('op1')
-    expect(await start()).toEqual({ unread: [], read: ['old', 'op1'] })
+test('entries that another version wrote stay on the disk, are not sent, and are offered as a file', async () => {
+  disk.close()
+  await deleteDB(outboxDatabase)
+  const older = await openDB(outboxDatabase, 2, {
+    upgrade(made) {
+      made.createObjectStore('entries', { keyPath: 'opId' })
+      made.createObjectStore('dropped', { keyPath: 'opId' })
+    },
   })
+  await older.put('entries', { ...(await rowOf(vault, of('older', 1))), shape: 0 })
+  older.close()
+  disk = await openDisk()
+  await write('newer')
+  await put('entries', { ...written[0], shape: 2 })
+  expect(await start()).toEqual({ unread: ['newer', 'older'], read: [] })
+  expect(JSON.parse(await exported(person)).unreadable).toMatchObject([
+    { opId: 'newer', shape: 2 },
+    { opId: 'older', shape: 0 },
+  ])
+  expect((await disk.rows()).map(({ opId }) => opId)).toEqual(['newer', 'older'])
 })
 
 test('a tab that does not have the newest keys yet writes nothing over what another tab has named', async () => {

@@ -1,4 +1,5 @@
 import type { KeptPerson, Tablet } from '../../../src/desk/vault/keptVault.ts'
+import { newStretch } from '../../../src/desk/vault/stretch.ts'
 
 const sealed = () => ({ iv: new Uint8Array(12).fill(1), data: new Uint8Array(48).fill(2).buffer })
 
@@ -7,7 +8,7 @@ export const aRow = (members: Partial<KeptPerson> = {}): KeptPerson => ({
   id: 'maria',
   label: 'Maria',
   account: 1,
-  byPin: { salt: new Uint8Array(16).fill(3), key: sealed() },
+  byPin: { salt: new Uint8Array(16).fill(3), key: sealed(), digits: 6, stretch: newStretch },
   byShare: { kid: 'k1', key: sealed() },
   drawers: { replica: [sealed()], outbox: [sealed()] },
   session: sealed(),

@@ -13,6 +13,7 @@ import {
   writePerson,
 } from '../../../src/desk/vault/keptVault.ts'
 import { withKeyParts, writeKeyPart } from '../../../src/desk/vault/keyParts.ts'
+import { newStretch } from '../../../src/desk/vault/stretch.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { boundTo } from '../../../src/desk/vault/vaultKeys.ts'
 import {
@@ -169,7 +170,7 @@ describe('a key part', () => {
   })
 
   test.each(['all', 'to write in place'] as const)(
-    'is done without where the browser refuses (%s): the PIN opens as before there were any',
+    'is done without where the browser refuses (%s): the PIN opens without one',
     async (refuses) => {
       disk().refuses = refuses
       const { id, byPin } = await mark()
@@ -178,7 +179,7 @@ describe('a key part', () => {
     },
   )
 
-  test('is given to a PIN of before there were any, when it is next used', async () => {
+  test('is given to a PIN that has none once the browser has a place for it, when it is next used', async () => {
     disk().refuses = 'all'
     const { id } = await mark()
     disk().refuses = 'nothing'
@@ -224,5 +225,7 @@ async function anyRow(): Promise<KeptPerson> {
 const withPart = (part: string | null): KeptPerson['byPin'] => ({
   salt: new Uint8Array(16),
   key: null,
+  digits: 6,
+  stretch: newStretch,
   ...(part === null ? {} : { part }),
 })

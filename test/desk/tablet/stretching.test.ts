@@ -77,15 +77,12 @@ const pinOf = ({ byPin }: KeptPerson): ByPin => {
   return byPin
 }
 
-/** Kenji has marked the tablet with a desk of before PINs were stretched by Argon2id. */
-async function markBefore(chosen = pin) {
+/** Kenji has marked the tablet while the browser could not stretch by Argon2id. */
+async function markWithoutArgon2id(chosen = pin) {
   disk().canStretch = false
-  const { vault, proof, row } = await mark(chosen)
+  const marked = await mark(chosen)
   disk().canStretch = true
-  const { stretch: _, ...byPin } = pinOf(row)
-  const before = { ...row, byPin }
-  await writePerson(before)
-  return { vault, proof, row: before }
+  return marked
 }
 
 /** Whether a copied row opens to who knows the PIN and has every byte that lies on the disk now. */
@@ -137,7 +134,7 @@ describe('a new PIN', () => {
     expect(await openByPin(row.id, '730265')).toMatchObject({ is: 'wrong' })
   })
 
-  test('is stretched as before where the browser refuses WebAssembly or memory, and its row says so', async () => {
+  test('is stretched by PBKDF2 where the browser refuses WebAssembly or memory, and its row says so', async () => {
     disk().canStretch = false
     const { row, proof } = await mark()
     expect(row.byPin?.stretch).toEqual({ by: 'pbkdf2', rounds: 600_000 })
@@ -167,11 +164,11 @@ describe('a PIN that cannot be stretched at this moment', () => {
   })
 })
 
-describe('a PIN of before Argon2id', () => {
+describe('a PIN that was set without Argon2id', () => {
   test('opens all that it sealed, and its row is then as a new one’s; the gate goes on knowing it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^\d{6,9}$/), fc.string(), async (chosen, decided) => {
-        const { vault, proof, row } = await markBefore(chosen)
+        const { vault, proof, row } = await markWithoutArgon2id(chosen)
         const sealed = await vault.seal('outbox', somePlace, decided)
         const opened = await openByPin(row.id, chosen)
         if (opened.is !== 'open') throw new Error(opened.is)
@@ -183,7 +180,7 @@ describe('a PIN of before Argon2id', () => {
         expect(again.proof).toBe(proof)
         expect((await madePin(row.id, chosen))?.proof).toBe(proof)
         expect(await again.vault.open('outbox', somePlace, sealed)).toEqual(decided)
-        // On a copy of the disk the row of before opens to nothing that still lies there.
+        // On a copy of the disk the row that was replaced opens to nothing that still lies there.
         expect([
           await opensWith(row, chosen),
           await opensWith(await rowNow(row.id), chosen),
@@ -195,7 +192,7 @@ describe('a PIN of before Argon2id', () => {
   })
 
   test('is the PIN of the new kind after a sign-out, too', async () => {
-    const { row } = await markBefore()
+    const { row } = await markWithoutArgon2id()
     await openByPin(row.id, pin)
     await untilNew(row.id)
     const { byPin } = await outAndIn(row.id)
@@ -204,7 +201,7 @@ describe('a PIN of before Argon2id', () => {
   })
 
   test('that is wrong counts, and changes nothing else', async () => {
-    const { row } = await markBefore()
+    const { row } = await markWithoutArgon2id()
     expect(await openByPin(row.id, '730265')).toMatchObject({ is: 'wrong' })
     expect(await rowNow(row.id)).toEqual({ ...row, wrong: 1 })
   })
@@ -212,7 +209,7 @@ describe('a PIN of before Argon2id', () => {
   test.each(['before the row is written', 'after it'] as const)(
     'opens the tablet that was switched off while it was made anew, %s',
     async (moment) => {
-      const { row: before } = await markBefore()
+      const { row: before } = await markWithoutArgon2id()
       const oldFiles = new Map(disk().files)
       await openByPin(before.id, pin)
       await untilNew(before.id)
@@ -230,7 +227,7 @@ describe('a PIN of before Argon2id', () => {
   )
 
   test('opens two tabs at once, and none of them counts a wrong one', async () => {
-    const { row } = await markBefore()
+    const { row } = await markWithoutArgon2id()
     const opened = await Promise.all([1, 2, 3].map(() => openByPin(row.id, pin)))
     expect(opened.map(({ is }) => is)).toEqual(['open', 'open', 'open'])
     await untilNew(row.id)
@@ -240,7 +237,7 @@ describe('a PIN of before Argon2id', () => {
   })
 
   test('is right when another tab makes its row anew after this one has read it', async () => {
-    const { row } = await markBefore()
+    const { row } = await markWithoutArgon2id()
     const making = madePin(row.id, pin)
     await making
     const { storage } = navigator
@@ -258,7 +255,7 @@ describe('a PIN of before Argon2id', () => {
   })
 
   test('that gets a new share of the gate meanwhile comes back after a sign-out', async () => {
-    const { row } = await markBefore()
+    const { row } = await markWithoutArgon2id()
     expect(await regain(gate().api, { signIn, id: row.id, pin })).toMatchObject({ is: 'open' })
     await untilNew(row.id)
     const { byPin } = await outAndIn(row.id)
@@ -267,13 +264,13 @@ describe('a PIN of before Argon2id', () => {
   })
 })
 
-test('where a key part can be written no more, the row of before stays as it is', async () => {
-  const { row } = await markBefore()
+test('where a key part can be written no more, the row stays as it was', async () => {
+  const { row } = await markWithoutArgon2id()
   disk().refuses = 'to write in place'
   expect(await openByPin(row.id, pin)).toMatchObject({ is: 'open' })
   await until(() => expect(disk().stretched.length).toBeGreaterThan(0))
   await withKeyParts(async () => {})
   disk().refuses = 'nothing'
-  expect((await rowNow(row.id)).byPin?.part).toBe(row.byPin.part)
+  expect((await rowNow(row.id)).byPin?.part).toBe(row.byPin?.part)
   expect(await openByPin(row.id, pin)).toMatchObject({ is: 'open' })
 })

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProfile, type Profile } from '../aProfile.ts'
 import type { RunningDesk } from '../aRunningDesk.ts'
 import { setDeskPin, setPin, untilReady } from '../deskPin.ts'
-import {
-  asOfBefore,
-  type Copied,
-  copyOf,
-  opensWith,
-  placesOf,
-  withoutArgon2id,
-} from '../diskThief.ts'
+import { type Copied, copyOf, opensWith, placesOf, withoutArgon2id } from '../diskThief.ts'
 import { pictureOf } from '../pictureOf.ts'
 import { see } from '../see.ts'
 import { sharedDesk } from '../sharedDesk.ts'
@@ -85,12 +78,11 @@ test('a person who signs in again has their PIN again, and after a change the ol
   first = await copyOf(page)
   expect(await keyParts()).toBe(1)
   await page.goto(`${desk.origin}/settings`)
-  // A browser without WebAssembly, and a desk of before Argon2id.
+  // A browser without WebAssembly.
   await withoutArgon2id(page)
   await button('Change my desk PIN').click()
   await setPin(page, pins.second)
   expect((await copyOf(page)).stretch).toMatchObject({ by: 'pbkdf2' })
-  await asOfBefore(page)
   second = await copyOf(page)
   expect(await keyParts()).toBe(1)
   await profile.close(page.context())
@@ -100,7 +92,7 @@ test('a person who signs in again has their PIN again, and after a change the ol
   page = await profile.openPage()
 })
 
-test('a PIN of before Argon2id opens the tablet without a network, and is then stretched by it (19.3)', async () => {
+test('a PIN that was set without Argon2id opens the tablet without a network, and is then stretched by it (19.3)', async () => {
   await page.goto(`${desk.origin}/today`)
   await see(rows())
   first = second

@@ -237,29 +237,6 @@ describe('each change has an entry of its own, and each outcome a row of its own
     expect(first?.account).not.toBe(second?.account)
   })
 
-  test('a change whose entry would be that of another one, written by the version before, is not sent', async () => {
-    const opId = crypto.randomUUID()
-    const { account } = await (await maria.get('/auth/session')).json()
-    await db
-      .insertInto('gate_audit')
-      .values({
-        at: desk.clock.now(),
-        account_id: account.id,
-        device: null,
-        act: 'event-change',
-        booking: null,
-        details: '{"event":"7"}',
-        operation: `account ${account.id} ${opId}`,
-        op_id: null,
-        result: 'refused',
-      })
-      .execute()
-    desk.proxy.choose(() => outcomes.done)
-    expect((await send(note, opId)).status).toBe(422)
-    expect(desk.proxy.seen).toEqual([])
-    expect((await trail())[0]).toMatchObject({ act: 'event-change', result: 'refused' })
-  })
-
   test('the code of a new booking is in the row of its outcome, and finds its entry', async () => {
     const create = aChange('3.0/booking/create', {
       session_id: 's1',

@@ -1,9 +1,6 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../../src/database/migrate.ts'
-import { openDatabase } from '../../../src/database/openDatabase.ts'
 import type { GateTables } from '../../../src/gate/ground/gateTables.ts'
-import { migrations } from '../../../src/gate/migrations/migrations.ts'
 import { sweep } from '../../../src/gate/signed-in/sweep.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
@@ -147,37 +144,4 @@ test('a mark ends 400 days after the tablet was last used, as its cookie does', 
   await tab.get('/auth/device')
   expect(await isMarkedIn(399)).toEqual([true, true])
   expect(await isMarkedIn(401)).toEqual([false, false])
-})
-
-const aPin = (device: string, account: number, day: number) => ({
-  device_hash: device,
-  account_id: account,
-  verifier: 'salt.hash',
-  wrong: 0,
-  parked_id_hash: null,
-  parked_sealed: null,
-  used_at: new Date(Date.UTC(2026, 10, day)),
-})
-
-test('a tablet on which somebody has a PIN at the upgrade is marked, in the name of its last person', async () => {
-  const database = await openDatabase({ dataDir: 'memory' })
-  try {
-    const before = Object.entries(migrations).filter(([step]) => step < '006')
-    await migrate(database, 'gate', Object.fromEntries(before))
-    const old = new Kysely<GateTables>({ dialect: database.dialect() })
-    const pins = [aPin('desk', 1, 20), aPin('desk', 2, 21), aPin('bar', 1, 22)]
-    await old.insertInto('gate_pins').values(pins).execute()
-    await migrate(database, 'gate', migrations)
-    const rows = await old
-      .selectFrom('gate_tablets')
-      .select(['device_hash', 'account_id'])
-      .orderBy('device_hash')
-      .execute()
-    expect(rows).toEqual([
-      { device_hash: 'bar', account_id: 1 },
-      { device_hash: 'desk', account_id: 2 },
-    ])
-  } finally {
-    await database.close()
-  }
 })

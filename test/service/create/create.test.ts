@@ -303,18 +303,6 @@ describe('a session becomes one booking', () => {
     expect(codeIn(await create(kenji, session_id, consent))).toBe(first)
   })
 
-  test('a booking made before forms were compared is returned as a repeat', async () => {
-    const session_id = await sessionOf(kenji, [cabin], nights)
-    const first = codeIn(await create(kenji, session_id))
-    await tablesOf(service.database)
-      .updateTable('bookings')
-      .set({ form_hash: null })
-      .where('code', '=', first)
-      .execute()
-    const again = await create(kenji, session_id, { customer_name: 'Tom Other' })
-    expect([codeIn(again), again.body.repeated]).toEqual([first, true])
-  })
-
   test('days later, when the session itself is deleted, a repeat still returns the booking', async () => {
     const session_id = await sessionOf(kenji, [cabin], nights)
     const first = codeIn(await create(kenji, session_id))

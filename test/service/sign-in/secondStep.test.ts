@@ -2,7 +2,6 @@ import { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceTables } from '../../../src/service/ground/tables.ts'
-import { digest } from '../../../src/service/secrets/digest.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { answerPage, formTokenIn, plainQuery } from '../../example/signInAs.ts'
 
@@ -143,18 +142,6 @@ describe('a sign-in that asks for a code as well (security.md 6.3.2)', () => {
     const salts = kept.map(({ code_hash: hash }) => /^scrypt\$\d+\$([\w-]{22})\$/.exec(hash)?.[1])
     expect(new Set(salts).size).toBe(6)
     expect(salts).not.toContain(undefined)
-  })
-
-  test('takes a recovery code that an earlier version stored as a digest, once (6.5.2)', async () => {
-    const db = new Kysely<ServiceTables>({ dialect: service.database.dialect() })
-    const { account_id: id } = await db
-      .selectFrom('recovery_codes')
-      .select('account_id')
-      .executeTakeFirstOrThrow()
-    const older = { account_id: id, code_hash: digest(`recovery of ${id} K7MPQ2XH4D`) }
-    await db.insertInto('recovery_codes').values(older).execute()
-    expect((await (await signIn('kenji')).enter('K7MPQ-2XH4D')).status).toBe(303)
-    expect((await (await signIn('kenji')).enter('K7MPQ-2XH4D')).status).toBe(401)
   })
 
   test('cannot be blocked by somebody without the password, and recovery codes cannot be blocked by guessing codes', async () => {

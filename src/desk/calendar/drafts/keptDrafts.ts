@@ -31,18 +31,9 @@ const isKept = (value: unknown): value is Kept =>
 
 const open = (): Promise<IDBPDatabase> =>
   openDB(name, 2, {
-    async upgrade(db, before, _after, transaction) {
-      if (before === 0) {
-        db.createObjectStore('sets')
-        return
-      }
-      // The first version stored rows under the names of staff.
-      const sets = transaction.objectStore('sets')
-      for (const key of await sets.getAllKeys()) {
-        const row: unknown = await sets.get(key)
-        await sets.delete(key)
-        if (typeof key === 'string') await sets.put(row, diskName(key))
-      }
+    upgrade(db, before) {
+      // Drafts of another version stay and are not read.
+      if (before === 0) db.createObjectStore('sets')
     },
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
@@ -78,7 +69,7 @@ const rowOf = async (kept: Kept, vault: Vault | null): Promise<StoredDrafts> =>
 
 /**
  * @param person whose drafts they are
- * @param vault theirs, on a tablet that keeps things for them; what lies open there from before is sealed now
+ * @param vault theirs, on a tablet that keeps things for them; what was stored there before the tablet was marked is sealed now
  * @returns null when nothing is kept
  * @throws when it is sealed, and not with these keys
  */

@@ -7,10 +7,9 @@ const store = 'general'
 
 const open = () =>
   openDB(name, 2, {
-    upgrade(db) {
-      // The first version stored rows under the names of staff.
-      for (const older of db.objectStoreNames) db.deleteObjectStore(older)
-      db.createObjectStore(store)
+    upgrade(db, before) {
+      // Handovers of another version stay and are not read.
+      if (before === 0) db.createObjectStore(store)
     },
     // Another tab deletes the database and must not wait for this one.
     blocking: (_current, _blocked, event) => {

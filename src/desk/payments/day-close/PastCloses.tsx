@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { formatDay } from '../../../contract/day.ts'
-import type { FailureReason } from '../../api/failures.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { CloudOffIcon } from '../../kit/icons.tsx'
@@ -90,7 +89,7 @@ function WhoseCloses({ past, isKept }: { past: Closes; isKept: boolean }) {
             ? closes.length === 0
               ? 'No day has been closed yet.'
               : 'Every manager finds them here, on any device.'
-            : `${failureWords(failure)} ${closes.length === 0 ? '' : kept}`}
+            : `The closes of the other desks could not be read: only those of this tablet are listed. ${closes.length === 0 ? '' : kept}`}
       </p>
       {unreadable === 0 ? null : (
         <p>
@@ -98,14 +97,7 @@ function WhoseCloses({ past, isKept }: { past: Closes; isKept: boolean }) {
           more: tell whoever looks after this desk.
         </p>
       )}
-      {failure === null || failure.kind === 'not-found' ? null : (
-        <Button onClick={() => void readAgain()}>Retry</Button>
-      )}
+      {failure === null ? null : <Button onClick={() => void readAgain()}>Retry</Button>}
     </div>
   )
 }
-
-const failureWords = ({ kind }: FailureReason): string =>
-  kind === 'not-found'
-    ? 'The server of this desk is older and keeps no closes: only those of this tablet are listed.'
-    : 'The closes of the other desks could not be read: only those of this tablet are listed.'

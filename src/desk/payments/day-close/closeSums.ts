@@ -4,7 +4,7 @@ import type { Finding } from './matched.ts'
 import { atDesk, deskKinds, kindOf, type PayKind, payKinds } from './payKind.ts'
 
 /** One kind of payment in one currency. */
-export type KindSum = {
+type KindSum = {
   /** The expected amount, with the float for cash; null where the service lists no single payments. */
   readonly expected: Money | null
   /** The typed amount; null where nothing was typed. */

@@ -100,12 +100,12 @@ const joined = (some: readonly OwnClose[], others: readonly OwnClose[]): readonl
 
 const wireSending = z.object({ sending: z.enum(['waiting', 'sent', 'second']) })
 
-/** Reads stored closes; one from before the gate had a list waits to be sent, unreadable ones are left out. */
+/** Reads stored closes; unreadable ones are left out. */
 export const closesIn = (kept: unknown): readonly OwnClose[] =>
   (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const close = closeIn(one)
     const { data } = z.safeParse(wireSending, one)
-    return close === null ? [] : [{ ...close, sending: data?.sending ?? 'waiting' }]
+    return close === null || data === undefined ? [] : [{ ...close, ...data }]
   })
 
 /**

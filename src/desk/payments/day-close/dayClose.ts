@@ -3,7 +3,7 @@ import { type CurrencyCode, isZero, type Money, parseCurrency } from '../../../c
 import { moneySchema as money } from '../../../contract/moneySchema.ts'
 import { z } from '../../../contract/zod.ts'
 import type { CancelledMoney } from './cancelledMoney.ts'
-import type { CloseSum, KindSum } from './closeSums.ts'
+import type { CloseSum } from './closeSums.ts'
 import type { Matched } from './matched.ts'
 
 /** One movement of a close. */
@@ -55,7 +55,7 @@ export type DayClose = CloseHead & {
   readonly unseen: readonly ClosedUnseen[]
   /** Bookings without readable amounts, which no sum of the close has. */
   readonly unreadable: readonly BookingCode[]
-  /** Null where it was not read, and in closes from before it was asked for. */
+  /** Null where it was not read. */
   readonly cancelled: CancelledMoney | null
 }
 
@@ -135,24 +135,6 @@ const kind = z.object({
   methods: z.array(z.string()),
 })
 
-const only = (counted: Money | null): KindSum => ({
-  expected: null,
-  counted,
-  difference: null,
-  methods: [],
-})
-
-/** Closes from before there were expected amounts a kind: three counted sums, and no float. */
-const olderSum = z.lazy(() =>
-  z.pipe(
-    z.object({ ...told, ...answer, cash: maybe, card: maybe, other: maybe }),
-    z.transform(({ cash, card, other, ...sum }): ClosedSum => {
-      const kinds = { cash: only(cash), card: only(card), online: only(null), other: only(other) }
-      return { ...sum, float: null, kinds, atDesk: null, expected: sum.found, reason: '' }
-    }),
-  ),
-)
-
 const wireDesk = z.object({
   expected: money,
   methods: z.array(z.string()),
@@ -161,31 +143,15 @@ const wireDesk = z.object({
 
 /** Made when a close is first read. */
 const wireSum = z.lazy(() =>
-  z.union([
-    z.object({
-      ...told,
-      ...answer,
-      float: maybe,
-      kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),
-      // Older closes count money taken at the desk among the other kinds.
-      atDesk: z.pipe(
-        z.optional(z.nullable(wireDesk)),
-        z.transform((desk) => desk ?? null),
-      ),
-      expected: money,
-      reason: z.string(),
-    }),
-    olderSum,
-  ]),
-)
-
-const orEmpty = z.pipe(
-  z.optional(z.string()),
-  z.transform((text): string => text ?? ''),
-)
-const orNull = z.pipe(
-  z.optional(z.nullable(z.string())),
-  z.transform((text): string | null => text ?? null),
+  z.object({
+    ...told,
+    ...answer,
+    float: maybe,
+    kinds: z.object({ cash: kind, card: kind, online: kind, other: kind }),
+    atDesk: z.nullable(wireDesk),
+    expected: money,
+    reason: z.string(),
+  }),
 )
 
 const wireHead = z.object({
@@ -196,7 +162,7 @@ const wireHead = z.object({
   by: z.string(),
   sums: z.array(wireSum),
   comment: z.string(),
-  after: orNull,
+  after: z.nullable(z.string()),
 }) satisfies z.ZodMiniType<CloseHead>
 
 const wireClose = z.extend(wireHead, {
@@ -211,19 +177,13 @@ const wireClose = z.extend(wireHead, {
       after: z.number(),
       before: z.number(),
       recordedAt: z.nullable(z.number()),
-      method: orEmpty,
+      method: z.string(),
       word: z.string(),
     }),
   ),
   unseen: z.array(z.object({ code, missing: money, at: z.number() })),
-  unreadable: z.pipe(
-    z.optional(z.array(code)),
-    z.transform((codes): readonly BookingCode[] => codes ?? []),
-  ),
-  cancelled: z.pipe(
-    z.optional(z.nullable(z.object({ count: z.int(), paid: z.array(money), unreadable: z.int() }))),
-    z.transform((kept): CancelledMoney | null => kept ?? null),
-  ),
+  unreadable: z.array(code),
+  cancelled: z.nullable(z.object({ count: z.int(), paid: z.array(money), unreadable: z.int() })),
 }) satisfies z.ZodMiniType<DayClose>
 
 /** Null for a record of another version. */

@@ -63,9 +63,7 @@ export type PastCloses = {
   readonly unreadable: number
   /** The gate has not answered for the first time yet. */
   readonly isReading: boolean
-  /**
-   * Why closes of other devices are unknown; null when they are known. `not-found` is a gate without a list of closes.
-   */
+  /** Why closes of other devices are unknown; null when they are known. */
   readonly failure: FailureReason | null
   readonly readAgain: () => Promise<unknown>
   /** The newest close of a day, to which the next one of that day refers; null where there is none. */

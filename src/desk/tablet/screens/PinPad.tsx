@@ -7,7 +7,7 @@ type PinPadProps = {
   /** Whose PIN it is: `Kenji, your desk PIN`. */
   label: string
   busy: boolean
-  /** The number of digits; null where the tablet does not know it yet, and then the person presses Enter. */
+  /** The number of digits; null where the tablet does not know it, and then the person presses Enter. */
   digits: number | null
   /** Why the last PIN did not open the desk. */
   wrong: string | null

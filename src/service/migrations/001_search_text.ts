@@ -1,13 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
 import { countryCode } from '../../contract/phoneNumber.ts'
 import { betweenLetters, replacedLetters } from '../../contract/searchText.ts'
-
-/**
- * What a guest is found by, folded as the desk folds (`contract/searchText.ts`, `contract/phoneNumber.ts`): name and
- * address in one piece each, the number with or without its country code. The database folds, so that whoever writes a
- * guest writes it. A later change of those files needs another migration, which makes the column anew.
- */
-export const searchTextMigration: Migration = { up }
 
 /** Text as a literal of SQL. */
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -54,7 +46,8 @@ function replacing(column: string): string {
  * Most text is plain ASCII, and most other text has none of the replaced letters: both are known in a twentieth of the
  * time that `translate` takes. The function names no other of ours, because a dump is restored without a search path.
  */
-const searchText = () => `create function guest_search_text(name text, email text, phone text)
+const searchTextFunction =
+  (): string => `create function guest_search_text(name text, email text, phone text)
   returns text language plpgsql immutable parallel safe as $fold$
   declare
     part text;
@@ -84,19 +77,18 @@ const searchText = () => `create function guest_search_text(name text, email tex
       || regexp_replace(parts[2], between, '', 'g') || chr(10) || digits;
   end $fold$`
 
-async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(searchText()).execute(db)
-  // Every customer is written anew, for which the index of parts of names would be changed row by row.
-  await sql.raw('drop index if exists customers_part').execute(db)
-  await sql
-    .raw(`alter table customers add column search_text text not null
-      generated always as (guest_search_text(name, email, phone)) stored`)
-    .execute(db)
-  await sql
-    .raw(`do $$ begin
-    if exists (select from pg_extension where extname = 'pg_trgm') then
-      create index customers_search on customers using gin (search_text gin_trgm_ops);
-    end if;
-  end $$`)
-    .execute(db)
-}
+/**
+ * The text that a search for a guest is compared with, folded as the desk folds (`contract/searchText.ts`,
+ * `contract/phoneNumber.ts`): name and address in one piece each, the number with or without its country code. A change
+ * of those files needs a step that computes the column again.
+ *
+ * A part of a name is found through an index of the extension `pg_trgm`, which comes with Postgres. Where the account may
+ * not add it, a search finds the same and takes longer (docs/operating.md says how it is added later).
+ */
+export const searchText = (): readonly string[] => [
+  `do $$ begin
+    create extension if not exists pg_trgm;
+    exception when insufficient_privilege or undefined_file or feature_not_supported then null;
+  end $$`,
+  searchTextFunction(),
+]

@@ -1,8 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely'
-
-/** What a booking form asks (§2.10). Every business starts with the same fields and may have others. */
-export const formMigration: Migration = { up }
-
+/** `options` is `json`, not `jsonb`, because the order of a field's options counts (§2.10) and `jsonb` sorts them. */
 const table = `create table form_fields (
   name text primary key check (name ~ '^[A-Za-z_][A-Za-z0-9_.-]{0,79}$'),
   pos integer not null default 0,
@@ -10,7 +6,7 @@ const table = `create table form_fields (
   type text not null default 'text',
   mask text not null default 'simple',
   value text not null default '',
-  options jsonb not null default '{}',
+  options json not null default '{}',
   tip text not null default '',
   sys boolean not null default false,
   customer_address boolean not null default false,
@@ -22,7 +18,8 @@ const table = `create table form_fields (
   customer_invoice boolean not null default false
 )`
 
-const diets = '["Vegan","Vegetarian","Pescatarian","Halal","Kosher","Gluten-free"]'
+const diets = ['Vegan', 'Vegetarian', 'Pescatarian', 'Halal', 'Kosher', 'Gluten-free']
+const dietOptions = JSON.stringify(Object.fromEntries(diets.map((diet) => [diet, diet])))
 
 const fields = [
   `insert into form_fields
@@ -43,8 +40,7 @@ const fields = [
     (name, pos, label, type, mask, sys, customer_address, staff_invoice, customer_invoice)
     values ('customer_country', 8, 'Country', 'select', 'country', true, true, true, true)`,
   `insert into form_fields (name, pos, label, type, options)
-    select 'diet', 9, 'Diet', 'select', jsonb_object_agg(diet, diet)
-    from jsonb_array_elements_text('${diets}') as diet`,
+    values ('diet', 9, 'Diet', 'select', '${dietOptions}')`,
   `insert into form_fields (name, pos, label) values ('diet_allergies', 10, 'Allergies')`,
   `insert into form_fields (name, pos, label, type, sys)
     values ('note', 11, 'Note', 'textarea', true)`,
@@ -55,6 +51,5 @@ const fields = [
     values ('customer_tos_agree', 13, 'I agree to the booking terms', 'checkbox', true, false, true)`,
 ]
 
-async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [table, ...fields]) await sql.raw(statement).execute(db)
-}
+/** The fields of a booking form (§2.10). Every business begins with the same ones and may have others. */
+export const form: readonly string[] = [table, ...fields]
