@@ -33,6 +33,14 @@ export type LazyFile<Parts> = {
   readonly load: () => Promise<Parts>
 }
 
+type FileState<Parts> = {
+  /** Null until somebody wants the file. */
+  readonly loading: Promise<Parts> | null
+  readonly parts: Parts | null
+  /** The last try to load it failed. */
+  readonly isMissing: boolean
+}
+
 /**
  * A file of code that is loaded after the page, for what the first rows do without: views, sheets, rare functions. Its
  * parts share one loading. React's own `lazy` is not used: once something else was drawn in place of a part, it holds
@@ -41,10 +49,7 @@ export type LazyFile<Parts> = {
  * @param fetchFile imports the file
  */
 export function lazyFile<Parts>(fetchFile: () => Promise<Parts>): LazyFile<Parts> {
-  const useFile = create<{ readonly parts: Parts | null; readonly isMissing: boolean }>(() => ({
-    parts: null,
-    isMissing: false,
-  }))
+  const useFile = create<FileState<Parts>>(() => ({ loading: null, parts: null, isMissing: false }))
   async function keepLoading(): Promise<Parts> {
     for (let pauseMs = shortestMs; ; pauseMs = Math.min(longestMs, 2 * pauseMs)) {
       try {
@@ -58,8 +63,11 @@ export function lazyFile<Parts>(fetchFile: () => Promise<Parts>): LazyFile<Parts
       }
     }
   }
-  let loading: Promise<Parts> | null = null
-  const load = (): Promise<Parts> => (loading ??= keepLoading())
+  function load(): Promise<Parts> {
+    const loading = useFile.getState().loading ?? keepLoading()
+    useFile.setState({ loading })
+    return loading
+  }
   const useParts = (): Parts | null => useFile(({ parts }) => parts)
   const useAfterRows = (): boolean => {
     useEffect(() => void whenFirstRowsDrawn().then(() => whenIdle(() => void load())), [])
