@@ -19,7 +19,7 @@ type BusinessFacts = {
   readonly currency: CurrencyCode | null
   readonly locale: string | null
   /** The clock changes of its time zone, where the service gives them. */
-  readonly clocks?: ZoneRules | null | undefined
+  readonly clocks: ZoneRules | null
 }
 
 /**

@@ -26,7 +26,7 @@ const wireKept = z.lazy(() =>
           ),
         ),
         locale: z.nullable(z.string()),
-        clocks: z.optional(z.nullable(z.pipe(z.unknown(), z.transform(parseClocks)))),
+        clocks: z.nullable(z.pipe(z.unknown(), z.transform(parseClocks))),
       }),
     ),
     eventWrites: z.enum(['v4', 'none']),

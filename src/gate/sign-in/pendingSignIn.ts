@@ -12,7 +12,7 @@ const schema = z.object({
   old: z.string().nullable(),
   recent: z.array(z.number()),
   /** The hash of the marked tablet it was started on: the callback comes from another site, without that cookie. */
-  device: z.string().nullable().default(null),
+  device: z.string().nullable(),
 })
 
 /** A sign-in that has been started, stored in a cookie of the browser that started it. */

@@ -27,8 +27,7 @@ const schema = z.object({
           changes: z.array(z.object({ at: z.number(), aheadMs: z.number() })).readonly(),
           until: z.number(),
         })
-        .nullable()
-        .default(null),
+        .nullable(),
     })
     .nullable(),
 })

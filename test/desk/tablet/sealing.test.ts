@@ -341,7 +341,8 @@ describe('what is stored about a person', () => {
 
   test('a sign-in without a business, an account or a name is stored without them', async () => {
     const raw = newRawKey()
-    for (const business of [null, { name: null, timeZone: null, currency: null, locale: null }]) {
+    const unnamed = { name: null, timeZone: null, currency: null, locale: null, clocks: null }
+    for (const business of [null, unnamed]) {
       const signIn = aSignIn({ business, account: null, person: 'unnamed:1' })
       const kept = await openSignIn(await sealSignIn(signIn, raw, 'x'), raw, 'x')
       expect(kept).toEqual({ ...signIn, state: 'offline', isMarked: true })
