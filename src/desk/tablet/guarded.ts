@@ -23,10 +23,13 @@ export function guarded(): Guarded {
   const file = lazyFile(() => import('./standGuard.ts'))
   let api: Api | null = null
   let guard: Guard | null = null
+  let isOver = false
 
   async function load(): Promise<void> {
     const { standGuard } = await file.load()
-    if (api !== null) guard ??= standGuard(api)
+    if (api === null || guard !== null) return
+    guard = standGuard(api)
+    if (isOver) guard.stop()
   }
   const loadWhenSignedIn = (): void => {
     if (useSignIn.getState().state !== 'in') return
@@ -41,7 +44,7 @@ export function guarded(): Guarded {
       if (isMarked()) void whenLockDrawn().then(load)
       const stop = useSignIn.subscribe(loadWhenSignedIn)
       return () => {
-        api = null
+        isOver = true
         stop()
         guard?.stop()
       }
