@@ -111,8 +111,8 @@ for (const [name, paths] of typesAt) {
   )
 }
 const shown = wrong.filter((line) => line.startsWith(wanted)).toSorted()
-for (const line of shown) console.error(line)
+for (const line of shown) process.stderr.write(`${line}\n`)
 if (shown.length > 0) {
-  console.error(`${shown.length} unclear names. The words to use are in docs/glossary.md.`)
-  process.exit(1)
+  process.stderr.write(`${shown.length} unclear names. The words to use are in docs/glossary.md.\n`)
+  process.exitCode = 1
 }

@@ -28,6 +28,23 @@ export const isOtherThan = (
   now: Amounts & { readonly status: Status },
 ): boolean => isOtherStatus(seen.status, now.status) || isOtherMoney(seen, now)
 
+/** Whether these actions of this tablet, once they are done, make of one reading of a booking the other. */
+export function isDoneBy(
+  entries: readonly Entry[],
+  before: Amounts & { readonly status: Status | null },
+  after: Amounts & { readonly status: Status },
+): boolean {
+  const isPaid = entries.some(({ command }) => command.kind === 'set-paid')
+  const isSet = entries.some(
+    ({ command }) => command.kind === 'change-status' && command.to.id === after.status.id,
+  )
+  const isNothingLeft = after.total !== null && !isOther(after.total, after.paid)
+  return (
+    (!isOtherStatus(before.status, after.status) || isSet || isPaid) &&
+    (!isOtherMoney(before, after) || (isPaid && isNothingLeft))
+  )
+}
+
 type Facts = {
   /** The action has waited, or was sent before. */
   readonly hasWaited: boolean

@@ -81,6 +81,21 @@ test('a status is not applied to a booking that was paid while the sheet was ope
   await waitFor(async () => expect((await wireOf('UMONE'))?.['status_id']).toBe('HOLD'))
 })
 
+test('a status of this tablet that is still on its way is no change by somebody else: the balance can be recorded (§4.1)', async () => {
+  const { booking } = await opened('UMINE')
+  const status = await chooseOnHold(booking)
+  await userEvent.click(status.getByRole('button', { name: 'Apply' }))
+  await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
+  putAway()
+  await booking.findByText(/Part paid → On hold/)
+  await waitFor(async () => expect((await wireOf('UMINE'))?.['status_id']).toBe('HOLD'))
+  await booking.findByText(/accepted by the service/)
+  const sheet = within(screen.getByRole('dialog', { name: 'Record a payment' }))
+  expect(sheet.queryByText('The booking changed')).toBeNull()
+  await userEvent.click(sheet.getByRole('button', { name: 'Record 40.00' }))
+  expect(await booking.findByText('40.00 recorded, read back')).toBeTruthy()
+})
+
 test('a balance that was paid elsewhere while the sheet was open is said to be paid already, and nothing is recorded (§4.1)', async () => {
   const { booking, asked } = await opened('UPAID')
   await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))

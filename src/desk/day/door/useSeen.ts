@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
-import { isOtherThan } from '../../outbox/changedSince.ts'
+import { isDoneBy, isOtherThan } from '../../outbox/changedSince.ts'
+import { isOpen } from '../../outbox/command.ts'
+import { useEntriesOf } from '../../outbox/outbox.ts'
 
 /** A booking as a person saw it in an open sheet, while what the desk knows of it goes on changing. */
 export type Seen = {
@@ -18,7 +20,10 @@ export type Seen = {
  */
 export function useSeen(booking: Booking): Seen {
   const [seen, setSeen] = useState(booking)
-  const isChanged = isOtherThan(seen, booking)
+  // Actions of this tablet that were on their way when the sheet was opened: what they do is no change by others.
+  const entries = useEntriesOf(booking.code)
+  const [pending] = useState(() => entries.filter(isOpen))
+  const isChanged = isOtherThan(seen, booking) && !isDoneBy(pending, seen, booking)
   if (!isChanged && seen !== booking) setSeen(booking)
   return { seen: isChanged ? seen : booking, isChanged, goOn: () => setSeen(booking) }
 }

@@ -20,6 +20,16 @@ type Wish = {
   readonly codeOf: (text: string) => string | null
 }
 
+/** The element that gets a held key; where its row was drawn again meanwhile, the focused one of the same booking. */
+function targetNow(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null
+  if (target.isConnected) return target
+  const codeOf = (element: Element | null) =>
+    element?.closest('[data-code]')?.getAttribute('data-code') ?? null
+  const focused = document.activeElement
+  return codeOf(target) !== null && codeOf(target) === codeOf(focused) ? focused : null
+}
+
 /** A scanner may send a second end key, and pause before the first. */
 const tailMs = 150
 /** A timer that comes later than this says that the page was busy, and keys may have been pressed meanwhile. */
@@ -68,8 +78,9 @@ export function holdKeys({ onScan, codeOf }: Wish): () => void {
 
   /** A single key, as if it were pressed now. */
   function release(event: KeyboardEvent): void {
-    const { target, key, code, shiftKey, ctrlKey, metaKey, altKey } = event
-    if (!(target instanceof Element) || !target.isConnected) return
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
+    const target = targetNow(event.target)
+    if (target === null) return
     if (target instanceof HTMLSelectElement) return pickByLetter(target, key)
     const again = new KeyboardEvent('keydown', {
       key,

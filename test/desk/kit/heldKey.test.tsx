@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdKeys } from '../../../src/desk/kit/keys/holdKeys.ts'
+import { openKeyGate } from '../../../src/desk/kit/keys/keyGate.ts'
+import { rest } from '../pressKey.ts'
+
+/** The bookings whose rows got a key. */
+let acted: string[]
+let stops: (() => void)[]
+
+beforeEach(() => {
+  acted = []
+  stops = [openKeyGate(), holdKeys({ onScan: () => {}, codeOf: () => null })]
+})
+afterEach(() => {
+  for (const stop of stops.toReversed()) stop()
+})
+
+/** Draws a list with one row, whose link has the focus. */
+function drawRow(code: string): void {
+  document.body.innerHTML = `<ul><li data-code="${code}"><a href="/today/${code}">${code}</a></li></ul>`
+  document.querySelector('li')?.addEventListener('keydown', () => acted.push(code))
+  document.querySelector('a')?.focus()
+}
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+test('a key acts although the row is drawn again before it is known to be a single one (ux.md §3.2)', async () => {
+  drawRow('KONE')
+  press('i')
+  drawRow('KONE')
+  await rest()
+  expect(acted).toEqual(['KONE'])
+})
+
+test('a key that was pressed on one guest never acts on another who comes in their place', async () => {
+  drawRow('KONE')
+  press('i')
+  drawRow('KTWO')
+  await rest()
+  expect(acted).toEqual([])
+})
