@@ -41,6 +41,7 @@ export async function run(): Promise<void> {
     for (const [name, size, show] of pictures) {
       const page = await aSignedInPage(browser, desk, size)
       await show(page, desk.origin)
+      await isRead(page)
       await atRest(page)
       const path = join(folder, `${name}.png`)
       await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
@@ -77,6 +78,14 @@ async function aSignedInPage(browser: Browser, desk: RunningDesk, viewport: Size
   return page
 }
 
+/** Nothing on the screen is being read any more. */
+const isRead = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('main [aria-busy=true]') === null &&
+      !/Reading …|Being added up|•••/.test(document.querySelector('main')?.textContent ?? ''),
+  )
+
 const arrivals = (page: Page): Locator =>
   page.getByRole('region', { name: 'Arrivals' }).getByRole('listitem')
 
@@ -91,10 +100,19 @@ async function bookingBesideTheList(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Invoice' }).waitFor()
 }
 
-/** Two nights at a higher price, and a cabin closed for a repair: both drafted, neither published. */
+/** Two nights at a higher price, drafted and not published. */
 async function calendarWithDraft(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/calendar?from=2026-07-17`)
   await page.locator('[role=gridcell][data-mark=verified]').nth(20).waitFor()
+  const friday = page.getByRole('gridcell', { name: /^Heron cabin, Fri, Jul 24/ })
+  await friday.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByRole('button', { name: 'New event' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New event' })
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Harbour festival')
+  await sheet.getByRole('textbox', { name: 'Percent' }).fill('+20')
+  await sheet.getByRole('button', { name: 'Save draft' }).click()
+  await sheet.waitFor({ state: 'hidden' })
 }
 
 async function payments(page: Page, origin: string): Promise<void> {
