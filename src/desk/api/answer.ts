@@ -13,8 +13,8 @@ const longestPauseMs = 600_000
  */
 function quietUntil(retryAfter: string | null, now: number): number {
   const wire = retryAfter?.trim() ?? ''
-  const asked = /^\d+$/.test(wire) ? Number(wire) * 1000 : Date.parse(wire) - now
-  return now + Math.min(longestPauseMs, asked >= 0 ? asked : shortestPauseMs)
+  const requestedMs = /^\d+$/.test(wire) ? Number(wire) * 1000 : Date.parse(wire) - now
+  return now + Math.min(longestPauseMs, requestedMs >= 0 ? requestedMs : shortestPauseMs)
 }
 
 /** The codes of the gate and the service, independent of the HTTP status. */
@@ -82,7 +82,7 @@ export function reasonIn(
   const refusal = refusalIn(status, body)
   if (refusal === null && status >= 200 && status < 300 && status !== 202) return null
   const { code, message, fields } = refusal ?? { code: '', message: '', fields: {} }
-  const said = {
+  const refusalFacts = {
     message: refusalWords(message),
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, why]) => [name, refusalWords(why)] as const),
@@ -90,8 +90,8 @@ export function reasonIn(
   }
   const quiet = quietUntil(retryAfter, now)
   // A 429 stays one whatever code it carries: its Retry-After must be obeyed.
-  const byCode = status === 429 ? null : reasonOfCode(code, said.message)
-  return byCode ?? reasonOfStatus(status, said, quiet)
+  const byCode = status === 429 ? null : reasonOfCode(code, refusalFacts.message)
+  return byCode ?? reasonOfStatus(status, refusalFacts, quiet)
 }
 
 /**

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type CalendarDay, today } from '../../contract/day.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { rememberedZone } from './rememberedZone.ts'
-import { type SignIn, useSignIn } from './signIn.ts'
+import { type CurrentSignIn, useSignIn } from './signIn.ts'
 
 /** The server's clock, as estimated by this tablet. */
 export const serverNow = (): Date => new Date(tabletNow() + useSignIn.getState().serverOffsetMs)
@@ -11,7 +11,7 @@ export const serverNow = (): Date => new Date(tabletNow() + useSignIn.getState()
  * The time zone of the business. When the service does not say it, the last known one; without any, the tablet's own
  * zone, because the desk stands at the business.
  */
-export const zoneOf = ({ business }: Pick<SignIn, 'business'>): string =>
+export const zoneOf = ({ business }: Pick<CurrentSignIn, 'business'>): string =>
   business?.timeZone ?? rememberedZone() ?? zoneOfTablet()
 
 let own: string | null = null

@@ -29,11 +29,11 @@ export function withEarlyAnswers(
     const { pathname, search } = new URL(address, globalThis.location.href)
     if (sinceLoadMs() > freshForMs) drop(early)
     if (method !== 'GET') return fetch(input, init)
-    const asked = early.get(pathname + search)
+    const earlyAnswer = early.get(pathname + search)
     early.set(pathname + search, null)
-    if (!asked) return fetch(input, init)
+    if (!earlyAnswer) return fetch(input, init)
     // An early request that failed proves nothing: ask again in the ordinary way.
-    return asked.catch(() => fetch(input, init))
+    return earlyAnswer.catch(() => fetch(input, init))
   }
 }
 

@@ -23,8 +23,8 @@ const longestDelayMs = 8_000
 export function retryDelay(failedBefore: number, error: unknown): number {
   const reason = failureOf(error)
   if (reason.kind !== 'throttled') return Math.min(longestDelayMs, 1_000 * 2 ** failedBefore)
-  const asked = Math.max(0, reason.until - tabletNow()) + 250
-  return failedBefore < manyPauses ? asked : Math.max(longestDelayMs, asked)
+  const requestedMs = Math.max(0, reason.until - tabletNow()) + 250
+  return failedBefore < manyPauses ? requestedMs : Math.max(longestDelayMs, requestedMs)
 }
 
 /**

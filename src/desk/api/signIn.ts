@@ -44,7 +44,7 @@ export type SignInState =
   | 'expired'
   | 'unreachable'
 
-export type SignIn = {
+export type CurrentSignIn = {
   readonly state: SignInState
   readonly account: SignedIn | null
   /** The owner of actions: an action is only sent for the same person. Null when nobody is signed in. */
@@ -62,14 +62,14 @@ export type SignIn = {
   readonly notice: string | null
   readonly failure: FailureReason | null
   /** A manager's setting for balances at check-in and check-out; null when there is none. */
-  readonly doorRules: DoorRules | null
+  readonly balanceRules: DoorRules | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
   /** The guests and bookings are invented, by a setting of whoever started the desk. */
   readonly isDemo: boolean
 }
 
-export const atFirst: SignIn = {
+export const atFirst: CurrentSignIn = {
   state: 'asking',
   account: null,
   person: null,
@@ -80,16 +80,16 @@ export const atFirst: SignIn = {
   serviceHost: null,
   notice: null,
   failure: null,
-  doorRules: null,
+  balanceRules: null,
   isMarked: false,
   isDemo: false,
 }
 
 /** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
-export const useSignIn = create<SignIn>(() => atFirst)
+export const useSignIn = create<CurrentSignIn>(() => atFirst)
 
 /** Whether the person at the desk may see data that are read or stored. */
-export const isInside = ({ state }: Pick<SignIn, 'state'>): boolean =>
+export const isInside = ({ state }: Pick<CurrentSignIn, 'state'>): boolean =>
   state === 'in' || state === 'offline' || state === 'expired'
 
 /** A 401: the page stays as it is and offers to sign in again. */

@@ -14,7 +14,7 @@ import { isInRun } from '../outbox/runs/runMembers.ts'
 import { type GuestOf, type News as NewsItem, newsOf } from './newsOf.ts'
 
 /** The last announced state of each action: all places share one message slot. */
-let told: ReadonlyMap<string, Entry> = new Map()
+let announced: ReadonlyMap<string, Entry> = new Map()
 
 /** Announces in the message slot what becomes of every action, from any place. */
 export function News(): null {
@@ -56,9 +56,9 @@ export function News(): null {
   }
 
   const tellNews = useEffectEvent((now: readonly Entry[]) => {
-    const before = told
-    told = new Map(now.map((entry) => [entry.opId, entry]))
-    for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
+    const before = announced
+    announced = new Map(now.map((entry) => [entry.opId, entry]))
+    for (const opId of before.keys()) if (!announced.has(opId)) unsay(opId)
     for (const entry of now) {
       const news = newsOf(before.get(entry.opId) ?? null, entry, guestOf)
       // A run announces its actions together, in a line of its own.

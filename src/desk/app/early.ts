@@ -80,7 +80,7 @@ function withDay(search: string, next: (day: string) => void): void {
     // Most tablets stand where the business is; where it has another day, the sign-in says so.
     if (isSignedIn()) ifDay(wallDay(-60_000 * new Date().getTimezoneOffset()))
     // It failed, or tells no day: the desk asks by itself.
-    dayTold()
+    dayOfSignIn()
       .then(ifDay)
       .catch(() => {})
   }
@@ -96,14 +96,14 @@ const isSignedIn = (): boolean =>
         page.serverTiming.some(({ name }) => name === 'signed-in'),
     )
 
-type SignInTold = { readonly state: string; readonly businessDay: string }
+type EarlySignIn = { readonly state: string; readonly businessDay: string }
 
 /** The business's day by the sign-in's answer; empty when nobody is signed in. */
-async function dayTold(): Promise<string> {
+async function dayOfSignIn(): Promise<string> {
   const answer = await answers.get('/auth/session')
   if (!answer) return ''
   // A copy, because the desk reads the answer itself.
-  const { state, businessDay }: SignInTold = await answer.clone().json()
+  const { state, businessDay }: EarlySignIn = await answer.clone().json()
   return state === 'in' ? businessDay : ''
 }
 
@@ -147,7 +147,7 @@ if (window.__early === undefined && !isShut) {
   // A newcomer is refused each question: where neither this browser nor the gate knows of a sign-in, its answer comes first.
   if (remembered('desk.ahead') !== null || isSignedIn()) askForThePlace()
   else {
-    dayTold()
+    dayOfSignIn()
       .then(askIfSignedIn)
       // It failed: the desk asks by itself.
       .catch(() => {})

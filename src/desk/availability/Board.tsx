@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
-import type { ItemGroup } from '../api/queries/itemsByCategory.ts'
+import type { CategoryItems } from '../api/queries/itemsByCategory.ts'
 import { useWide } from '../kit/design/useWide.ts'
 import styles from './Board.module.css'
 import { DaysDown } from './DaysDown.tsx'
@@ -9,7 +9,7 @@ import { NoCalendars } from './NoCalendars.tsx'
 import type { Calendars } from './useCalendars.ts'
 
 export type BoardProps = {
-  groups: readonly ItemGroup[]
+  groups: readonly CategoryItems[]
   days: readonly CalendarDay[]
   /** The business's today. */
   today: CalendarDay

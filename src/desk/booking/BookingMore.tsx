@@ -3,7 +3,7 @@ import { useNow, useZone } from '../api/clock.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Bone } from '../kit/Bones.tsx'
 import { formatWhen } from '../kit/formatTime.ts'
-import { NotTold } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotTold.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import styles from './BookingMore.module.css'
 
@@ -22,9 +22,9 @@ export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
       ) : detail === null && isReading ? (
         <Bone width="60%" />
       ) : (
-        <NotTold>
+        <NotGiven>
           The service tells no single payments of this booking. Only the sums above are known.
-        </NotTold>
+        </NotGiven>
       )}
     </PanelSection>
   )

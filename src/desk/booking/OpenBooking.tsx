@@ -47,7 +47,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const notes = useNotes(code, booking.createdAt, isDrawn)
   const presence = usePresence(booking, detail, notes.notes, entries)
   const time = useTime()
-  const asked = useAgo(known.readAt)
+  const readAgo = useAgo(known.readAt)
   const isMarked = useIsMarked(code, detail, entries)
   // What the service no longer has cannot be changed; it stays to be read until one leaves it.
   const isGone = failure?.kind === 'not-found' && known.isInNoList
@@ -60,7 +60,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const { act, check } = next
   const payment = lastPayment(entries)
   const recording = isRecording(payment)
-  const state = stateWords({ booking, presence, entry: check, time, asked })
+  const state = stateWords({ booking, presence, entry: check, time, readAgo })
   const troubles = entries.filter(
     (entry) =>
       needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || next.isLooking),

@@ -51,13 +51,13 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
   )
 }
 
-type StepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
+type TroubleStepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
   entry: Entry
   /** The service has recorded something since. */
   isWritten: boolean
 }
 
-function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: StepsProps) {
+function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: TroubleStepsProps) {
   const { opId, command, state } = entry
   const failure = failureIn(entry)
   if (entry.state === 'asks' && entry.question !== null) {

@@ -40,7 +40,7 @@ export type Bookings = {
   readonly loadMore: () => void
 }
 
-type Wish = {
+type BookingsOptions = {
   /** The list is visible: a booking opened by its link on a phone does not load the list behind it. */
   readonly inSight: boolean
   /** Loads page after page by itself, one at a time. */
@@ -52,7 +52,7 @@ const noPages: readonly BookingsPage[] = []
 const fewPages = 4
 
 /** The bookings that match `filter`, loaded while scrolling or all by themselves. */
-export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Bookings {
+export function useBookings(filter: BookingFilter, { inSight, all }: BookingsOptions): Bookings {
   const api = useApi()
   const query = useInfiniteQuery({
     ...bookingPages(api, filter),

@@ -10,7 +10,7 @@ type Modules = {
   ): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
 }
 
-type Group = {
+type CodeGroup = {
   readonly name: (id: string, modules: Modules) => string | null
   readonly priority: number
   readonly debugName: string
@@ -66,7 +66,7 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10
  */
-export function codeParts(except: RegExp): Group[] {
+export function codeParts(except: RegExp): CodeGroup[] {
   let parts: ReadonlyMap<string, string> | null = null
   const partOf = (id: string, modules: Modules): string | null => {
     parts ??= partsOf(modules, except)
@@ -74,7 +74,7 @@ export function codeParts(except: RegExp): Group[] {
     return parts.get(id) ?? (except.test(id) ? shared : null)
   }
   // A group takes along what its modules import and no group before it took: so what is imported most comes first.
-  const layer = (name: string, priority: number): Group => ({
+  const layer = (name: string, priority: number): CodeGroup => ({
     name: (id, modules) => (partOf(id, modules) === name ? name : null),
     priority,
     debugName: name,

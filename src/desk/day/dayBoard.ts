@@ -40,11 +40,11 @@ export type DaySources = {
 }
 
 /** The progress of a list: `total` counts what is not cancelled, `done` those that need nothing more there. */
-export type Count = { readonly done: number; readonly total: number }
+export type ListProgress = { readonly done: number; readonly total: number }
 
 export type DayBoard = {
   readonly rows: Readonly<Record<TodayTab, readonly DayBoardRow[]>>
-  readonly counts: Readonly<Record<TodayTab, Count>>
+  readonly counts: Readonly<Record<TodayTab, ListProgress>>
 }
 
 /**
@@ -93,7 +93,7 @@ const isGone = (row: DayBoardRow): boolean =>
 type BookingOfDay = readonly [Booking, StayOnDay]
 
 /** What stays valid while only entries change. */
-type Standing = {
+type StableFacts = {
   readonly from: DaySources
   /** By name. */
   readonly bookings: readonly BookingOfDay[]
@@ -101,10 +101,10 @@ type Standing = {
   readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: DayBoardRow }>
 }
 
-export type DayMemory = { standing: Standing | null }
+export type DayMemory = { standing: StableFacts | null }
 export const dayMemory = (): DayMemory => ({ standing: null })
 
-function standingOf(sources: DaySources, memory: DayMemory): Standing {
+function standingOf(sources: DaySources, memory: DayMemory): StableFacts {
   if (memory.standing !== null && isStanding(sources, memory.standing.from)) return memory.standing
   memory.standing = {
     from: sources,
@@ -142,7 +142,7 @@ function joined({ starting, ending, staying }: DaySources): BookingOfDay[] {
 
 function rowFor(
   sources: DaySources,
-  standing: Standing,
+  standing: StableFacts,
   [booking, part]: BookingOfDay,
   entries: readonly Entry[],
 ): DayBoardRow {

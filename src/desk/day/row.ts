@@ -31,7 +31,7 @@ type RowState =
   | 'unknown'
 
 /** At most three are shown, in this order. */
-export type Flag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
+export type RowFlag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
 
 /** One booking on the day board. */
 export type DayBoardRow = {
@@ -54,7 +54,7 @@ export type DayBoardRow = {
   readonly late: boolean
   /** Should have left by now. */
   readonly overdue: boolean
-  readonly flags: readonly Flag[]
+  readonly flags: readonly RowFlag[]
   /** `2 Adults, 1 Child`, in the service's words; null where no record tells it. */
   readonly party: string | null
   /** What was booked, thing by thing; empty where no record tells it. */
@@ -223,8 +223,8 @@ function isPast(due: Date | null, { now, day, timeZone }: RowSources): boolean {
   return dayOf(now, timeZone) === day && due.getTime() !== startOfDay(day, timeZone).getTime()
 }
 
-function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {
-  const flags: Flag[] = []
+function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly RowFlag[] {
+  const flags: RowFlag[] = []
   if (notes.some((note) => wrote(note) === 'guest')) flags.push('guest-note')
   if (notes.some((note) => wrote(note) === 'staff' && checkMark(note) === null)) {
     flags.push('note')
@@ -240,8 +240,10 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] 
 /** The text of what is booked often contains it already: it is not repeated. */
 function partyWords({ booking, lines }: RowSources): string | null {
   const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
-  const said = booking.summary.toLowerCase()
-  return words.some((word) => said.includes(word.toLowerCase())) ? null : words.join(', ') || null
+  const summary = booking.summary.toLowerCase()
+  return words.some((word) => summary.includes(word.toLowerCase()))
+    ? null
+    : words.join(', ') || null
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })

@@ -79,15 +79,15 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
   const recent = useRecentNotes(isRecent && hasLists)
   // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
-  const isTold = four.data !== null && four.data !== undefined
+  const hasFour = four.data !== null && four.data !== undefined
   const onDay = useQuery({
     ...notesOn(api, day),
     ...again,
-    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !isTold)),
+    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !hasFour)),
   })
   const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
 
-  const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const isAnswered = hasLists && four.isFetched && (hasFour || onDay.isFetched)
   const isRecalling = useIsRecalling()
   const isSettled = isAnswered && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)

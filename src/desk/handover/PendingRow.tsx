@@ -7,10 +7,10 @@ import { standingOf } from '../outbox/ownNotes.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'
-import type { NoteEntry } from './useHandover.ts'
+import type { HandoverNoteEntry } from './useHandover.ts'
 
 type PendingRowProps = {
-  entry: NoteEntry
+  entry: HandoverNoteEntry
   handover: Handover
   customer: string | null
   address: HandoverAddress

@@ -13,7 +13,7 @@ export type RowAct =
       form: 'do'
       word: string
       owed?: Money | null | undefined
-      ground?: 'tint' | 'surface' | undefined
+      background?: 'tint' | 'surface' | undefined
       onPress: () => void
     }
   /** Pressed, and can still be undone: the bar drains within `heldMs` until `until` (epoch milliseconds). */

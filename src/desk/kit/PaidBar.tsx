@@ -13,9 +13,10 @@ type PaidBarProps = {
 /** How much of the total is paid: solid is paid, hatched is due. */
 export function PaidBar({ paid, total, label, className }: PaidBarProps) {
   const part = partPaid(paid, total)
-  const heard = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  const ariaProps =
+    label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span {...heard} className={classNames(styles.bar, part === 100 && styles.full, className)}>
+    <span {...ariaProps} className={classNames(styles.bar, part === 100 && styles.full, className)}>
       <i style={{ inlineSize: `${part}%` }} />
     </span>
   )

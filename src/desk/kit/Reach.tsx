@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mailLink, phoneLink } from './contactLinks.ts'
-import { NotTold } from './NotTold.tsx'
+import { NotGiven } from './NotTold.tsx'
 import { MailIcon, PhoneIcon } from './placeIcons.tsx'
 import styles from './Reach.module.css'
 
@@ -32,7 +32,7 @@ type ReachProps = {
 
 /** A link only where the text plainly is an address; otherwise the guest's own text. */
 function Reach({ icon, text, link, children }: ReachProps) {
-  if (text.trim() === '') return <NotTold>{children}</NotTold>
+  if (text.trim() === '') return <NotGiven>{children}</NotGiven>
   const written = <bdi className={styles.written}>{text}</bdi>
   return link === null ? (
     <p className={styles.reach}>

@@ -71,9 +71,9 @@ type TodayQuery = {
 
 /** How much of the calendar Availability shows, as it is written in the address. */
 export const spans = ['fortnight', 'month'] as const
-export type Span = (typeof spans)[number]
+export type AvailabilitySpan = (typeof spans)[number]
 
-type AvailabilityQuery = { from?: CalendarDay; span?: Span; category?: number }
+type AvailabilityQuery = { from?: CalendarDay; span?: AvailabilitySpan; category?: number }
 
 /** Every address of the desk, written once. */
 export const paths = {

@@ -13,11 +13,11 @@ import { createBlocks } from './blocks.ts'
 import { inWindow } from './fillReplica.ts'
 import { keptCached } from './keptFields.ts'
 import {
+  type DiskAddress,
   isFullDisk,
   openRow,
-  type Row,
   readRows,
-  type Spot,
+  type SealedRow,
   sealRow,
   writeRows,
 } from './replicaDisk.ts'
@@ -28,8 +28,8 @@ import { type WindowPages, windowPages } from './windowPages.ts'
 /** The version of the stored form, raised when the form changes: older values are not read. */
 const shape = 1
 
-type Block = { readonly shape: number; readonly bookings: readonly CachedBooking[] }
-type Facts = {
+type BookingBlock = { readonly shape: number; readonly bookings: readonly CachedBooking[] }
+type StoredFacts = {
   readonly shape: number
   readonly isWhole: boolean
   readonly expected: number | null
@@ -37,9 +37,10 @@ type Facts = {
 }
 
 // Only this desk can have sealed a value that opens, so checking its shape is enough.
-const isBlock = (value: unknown): value is Block =>
+const isBlock = (value: unknown): value is BookingBlock =>
   isRecord(value) && value['shape'] === shape && Array.isArray(value['bookings'])
-const isFacts = (value: unknown): value is Facts => isRecord(value) && value['shape'] === shape
+const isFacts = (value: unknown): value is StoredFacts =>
+  isRecord(value) && value['shape'] === shape
 
 type KeepDeps = Omit<RetryDeps, 'free'>
 
@@ -58,15 +59,15 @@ export type BookingsDisk = {
 /** Changes come in bursts, so a block is written once for many of them. */
 const restMs = 3_000
 
-const factsSpot: Spot = { store: 'facts', key: 'replica' }
-const blockSpot = (block: number): Spot => ({ store: 'blocks', key: String(block) })
+const factsSpot: DiskAddress = { store: 'facts', key: 'replica' }
+const blockSpot = (block: number): DiskAddress => ({ store: 'blocks', key: String(block) })
 
 /** The replica's working window on this tablet's disk, sealed in blocks (decisions.md 13). */
 export function bookingsDisk(vault: Vault): BookingsDisk {
   const blocks = createBlocks()
   const pages = windowPages(vault)
   /** What lies there and cannot be used: it is deleted at the next writing. */
-  let useless: readonly Row[] = []
+  let useless: readonly SealedRow[] = []
   let factsThere = ''
 
   async function restore(calm: () => Promise<void>): Promise<number | null> {
@@ -80,7 +81,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       useless = sealedBlocks
       return null
     }
-    const lost: Row[] = []
+    const lost: SealedRow[] = []
     for (const row of sealedBlocks) {
       await calm()
       const block = await openRow(vault, row)
@@ -102,7 +103,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     return facts.asOf
   }
 
-  function take({ bookings }: Block): void {
+  function take({ bookings }: BookingBlock): void {
     for (const { booking } of bookings) {
       blocks.add(booking.code)
       inWindow.add(booking.code)
@@ -148,7 +149,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
   async function write(due: ReadonlySet<number>, calm: () => Promise<void>): Promise<void> {
     const { held, isWhole, expected, asOf } = useReplica.getState()
     const used = pages.takeUsed()
-    const rows: Row[] = []
+    const rows: SealedRow[] = []
     for (const block of due) {
       await calm()
       const bookings = [...blocks.codesIn(block)].flatMap((code) => {
@@ -159,14 +160,14 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       rows.push(
         bookings.length === 0
           ? { ...spot, sealed: null }
-          : await sealRow(vault, spot, { shape, bookings } satisfies Block),
+          : await sealRow(vault, spot, { shape, bookings } satisfies BookingBlock),
       )
     }
     const again = new Set(rows.map(({ key }) => key))
     const gone = useless.filter(({ key }) => !again.has(key))
-    const facts = { shape, isWhole, expected, asOf } satisfies Facts
-    const told = JSON.stringify(facts)
-    if (rows.length + gone.length + used.length === 0 && told === factsThere) return
+    const facts = { shape, isWhole, expected, asOf } satisfies StoredFacts
+    const factsText = JSON.stringify(facts)
+    if (rows.length + gone.length + used.length === 0 && factsText === factsThere) return
     await writeRows(vault, [
       ...gone.map((row) => ({ ...row, sealed: null })),
       ...rows,
@@ -174,7 +175,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       await sealRow(vault, factsSpot, facts),
     ])
     useless = []
-    factsThere = told
+    factsThere = factsText
     if (isOpenTo(vault.id)) rememberKept(true)
   }
 

@@ -53,9 +53,9 @@ export function fillPace(clock: QueueClock): FillPace {
   }
   /** @param due asked again after each wait: a person may have begun to search meanwhile */
   async function whenCalm(signal: AbortSignal, due: () => number): Promise<void> {
-    const askedAt = clock.now()
+    const startedAt = clock.now()
     for (;;) {
-      const restAtMost = askedAt + (isRestWanted() ? restAtMostWantedMs : restAtMostMs)
+      const restAtMost = startedAt + (isRestWanted() ? restAtMostWantedMs : restAtMostMs)
       const waitMs = Math.max(due(), Math.min(usedAt + restMs, restAtMost)) - clock.now()
       if (signal.aborted || !(waitMs > 0)) return
       await passes(clock, waitMs, signal)

@@ -21,7 +21,7 @@ import { readDetailsAgain } from './keptDetails.ts'
 import { learnDays, learnKeptDays } from './learnDays.ts'
 import { noteArrived } from './live/arrived.ts'
 import { asTheOnlyTab } from './live/liveTabs.ts'
-import { askedSince } from './live/pace.ts'
+import { changesFrom } from './live/pace.ts'
 import { startLive } from './live/startLive.ts'
 import { takeChanges } from './live/takeChanges.ts'
 import { watchSeenChanges } from './live/watchSeenChanges.ts'
@@ -154,9 +154,9 @@ async function readSince(deps: Keep, since: number): Promise<CaughtUp | null> {
   const { api } = deps
   const asOf = serverNow().getTime()
   try {
-    const isTold = await retryReading(deps, (signal) => tellsChanges(api, asOf, { signal }))
-    if (!isTold) return null
-    const from = askedSince(since)
+    const listsChanges = await retryReading(deps, (signal) => tellsChanges(api, asOf, { signal }))
+    if (!listsChanges) return null
+    const from = changesFrom(since)
     const bookings = await retryReading(deps, (signal) => readChanges(api, from, { signal }))
     holdChanges(bookings, asOf, deps.clock.now())
     return { codes: new Set(bookings.map(({ code }) => code)), asOf }

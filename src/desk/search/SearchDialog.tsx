@@ -18,7 +18,7 @@ import styles from './SearchDialog.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { closeSearch, useSearchState } from './searchState.ts'
 import { usePaletteDesk } from './usePaletteDesk.ts'
-import { type Item, type SearchItems, useSearchItems } from './useSearchItems.ts'
+import { type SearchItem, type SearchItems, useSearchItems } from './useSearchItems.ts'
 import { useSeenHeight } from './useSeenHeight.ts'
 import { useTodayRows } from './useTodayRows.ts'
 
@@ -130,7 +130,7 @@ function useEntering() {
     closeSearch()
     void navigate(to, { state })
   }
-  function enter(item: Item | undefined): void {
+  function enter(item: SearchItem | undefined): void {
     if (item === undefined) return
     if (item.kind === 'booking') return open(item.held)
     if (item.offer.off) return
@@ -145,7 +145,7 @@ function useEntering() {
 function useChosenItem(
   { items, meant }: SearchItems,
   idOf: (at: number) => string,
-  enter: (item: Item | undefined) => void,
+  enter: (item: SearchItem | undefined) => void,
 ) {
   const [chosen, setChosen] = useState<string | null>(null)
   const key = items.some((item) => item.key === chosen) ? chosen : meant

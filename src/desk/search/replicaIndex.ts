@@ -6,7 +6,7 @@ import {
   type ReplicaChange,
   useReplica,
 } from '../api/replica.ts'
-import { BookingIndex, type Found, type Search } from './bookingIndex.ts'
+import { BookingIndex, type IndexMatches, type Search } from './bookingIndex.ts'
 
 /** Increases whenever a search could find something else. */
 export const useIndexed = create<{ readonly version: number }>(() => ({ version: 0 }))
@@ -27,7 +27,7 @@ export function followReplica(): () => void {
 }
 
 /** Searches the replica; bookings that have just come are indexed a moment later. */
-export const searchReplica = (typed: string, how: Search): Found => index.search(typed, how)
+export const searchReplica = (typed: string, how: Search): IndexMatches => index.search(typed, how)
 
 /** The codes of all that can be found. */
 export const indexedCodes = (): Iterable<BookingCode> => index.codes()

@@ -17,7 +17,7 @@ export async function forgetTablet(api: Api): Promise<Forgotten> {
   setFlag('tablet', 'not')
   const isGone = await wipeTablet()
   await flagsWritten()
-  const isKnown = await isTold(api)
+  const isKnown = await isGateInformed(api)
   return { wiped: isGone ? 'all' : 'later', isKnown }
 }
 
@@ -29,7 +29,7 @@ async function countAll(): Promise<number> {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-async function isTold(api: Api): Promise<boolean> {
+async function isGateInformed(api: Api): Promise<boolean> {
   try {
     await tellGateWhatItMissed(api)
     return true

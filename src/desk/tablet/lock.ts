@@ -55,10 +55,10 @@ export function coverWhenEnded(api: Api): () => void {
 
 /** Learns the reason only: what else the session says is read when somebody comes back. */
 async function learnWhy(api: Api): Promise<void> {
-  const asked = { sentAt: tabletNow(), answeredAt: tabletNow() }
+  const requestTimes = { sentAt: tabletNow(), answeredAt: tabletNow() }
   const { state, notice } = await api
     .gate('GET', '/auth/session')
-    .then((wire) => readWith((w) => parseSession(w, asked), wire))
+    .then((wire) => readWith((w) => parseSession(w, requestTimes), wire))
     // Without an answer the page stays as after any lost sign-in.
     .catch(() => atFirst)
   if (state !== 'out' || notice !== endedElsewhere) return

@@ -1,4 +1,4 @@
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { type ByPin, changePerson, type KeptPerson, readPerson } from '../vault/keptVault.ts'
 import { keyPartOf } from '../vault/keyParts.ts'
 import { mostWrong } from '../vault/people.ts'
@@ -59,7 +59,7 @@ export async function tryPin(
   const part = await keyPartOf(byPin).catch(notTried(id))
   const by = part === 'lost' ? null : await keyOfPin(stretched, { part, device })
   const raw = by === null ? null : await unwrap(row.byPin.key, by, boundTo(id, 'all'))
-  if (raw === null && (await isMadeAnew(id, byPin))) {
+  if (raw === null && (await isRewrapped(id, byPin))) {
     await takeBack(id)
     return tryPin(id, pin)
   }
@@ -108,7 +108,7 @@ async function keyFor(
 }
 
 /** Whether another tab has wrapped the key anew after the row was read, and destroyed the key part that was tried. */
-async function isMadeAnew(id: string, { key }: ByPin): Promise<boolean> {
+async function isRewrapped(id: string, { key }: ByPin): Promise<boolean> {
   const now = (await readPerson(id))?.byPin?.key ?? null
   return now !== null && !isSame(now, key ?? undefined)
 }
@@ -132,7 +132,7 @@ export type OfflineStart =
   | {
       readonly is: 'open'
       readonly vault: Vault
-      readonly signIn: SignIn
+      readonly signIn: CurrentSignIn
       readonly account: number
       /** Shows the gate that the PIN was right. */
       readonly proof: string

@@ -1,5 +1,5 @@
 import type { Api } from '../api/apiClient.ts'
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
 import { keyPartOf, withKeyParts, writeKeyPart } from '../vault/keyParts.ts'
@@ -37,7 +37,7 @@ export type OnlineStart =
  *
  * @throws {ServiceFailure} when the gate could not be asked
  */
-export async function openByShare(api: Api, signIn: SignIn): Promise<OnlineStart> {
+export async function openByShare(api: Api, signIn: CurrentSignIn): Promise<OnlineStart> {
   // The 24 h count from the question: a tablet may sleep before it reads the answer.
   const contactAt = tabletNow()
   const asking = askForShares(api)

@@ -1,5 +1,5 @@
 import type { Api } from '../api/apiClient.ts'
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, readPerson } from '../vault/keptVault.ts'
 import { withKeyParts } from '../vault/keyParts.ts'
@@ -21,7 +21,11 @@ export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
  */
 export async function regain(
   api: Api,
-  { signIn, id, pin }: { readonly signIn: SignIn; readonly id: string; readonly pin: string },
+  {
+    signIn,
+    id,
+    pin,
+  }: { readonly signIn: CurrentSignIn; readonly id: string; readonly pin: string },
 ): Promise<Regained> {
   const tried = await tryPin(id, pin)
   if (tried.is !== 'right') return tried

@@ -1,5 +1,5 @@
 import type { Api } from '../api/apiClient.ts'
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { setFlag } from '../vault/flags.ts'
 import { howItOpens } from '../vault/howItOpens.ts'
@@ -26,7 +26,7 @@ import { finishWiping } from './wipe.ts'
 import { wrappedByPin } from './wrappedByPin.ts'
 
 export type Marking = {
-  readonly signIn: SignIn
+  readonly signIn: CurrentSignIn
   readonly pin: string
   /** The text on the tile on the lock screen. */
   readonly label: string

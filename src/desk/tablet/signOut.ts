@@ -4,7 +4,7 @@ import { showSignedOut, tellOtherTabs } from './signingIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** What to do with the data of a person who signs out. */
-export type Leaving = {
+export type SignOutOptions = {
   /**
    * Deletes what this tablet stores, after everything is hidden and before the sign-in ends.
    *
@@ -31,7 +31,7 @@ export type SignedOut = {
  */
 export async function signOut(
   api: Api,
-  { wipe = async () => true, discarded = 0 }: Leaving = {},
+  { wipe = async () => true, discarded = 0 }: SignOutOptions = {},
 ): Promise<SignedOut> {
   setFlag('leaving', String(discarded))
   setFlag('out', '1')

@@ -1,4 +1,4 @@
-import type { Api, AskedAt } from '../api/apiClient.ts'
+import type { Api, RequestTime } from '../api/apiClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { flag } from '../vault/flags.ts'
 import { coverWhileHidden } from './cover.ts'
@@ -19,7 +19,7 @@ export type Guard = {
   /** The gate refused a request as locked. */
   readonly whenRefused: () => void
   /** The gate has answered what was asked then. */
-  readonly whenAnswered: (asked: AskedAt) => void
+  readonly whenAnswered: (asked: RequestTime) => void
   readonly stop: () => void
 }
 
@@ -35,10 +35,10 @@ export function standGuard(api: Api): Guard {
 }
 
 /** The 24 h of stored data start again. */
-function whenAnswered(asked: AskedAt): void {
+function whenAnswered(requestTime: RequestTime): void {
   if (useStanding.getState().id === null) return
   // The next answer of the gate repeats this; until then the copies only expire earlier.
-  import('./keepOpen.ts').then(({ contact }) => contact(asked)).catch(() => {})
+  import('./keepOpen.ts').then(({ contact }) => contact(requestTime)).catch(() => {})
 }
 
 /**

@@ -15,7 +15,7 @@ import { useIsInSightOnly } from '../kit/useIsInSightOnly.ts'
 import { observeShown, pxPerRem, withStop } from '../kit/windowed.ts'
 import type { DrawnPlace } from './drawnPlaces.ts'
 import { focusedRow, focusRow, setRowOrder } from './rowKeys.ts'
-import type { Place } from './useStill.ts'
+import type { StillGroup } from './useStill.ts'
 
 /** The heights of `--row` and of a heading, until they are measured. */
 const rowRem = 4
@@ -27,14 +27,14 @@ const resting = 6
 type DayWindowProps = {
   list: RefObject<HTMLElement | null>
   /** The groups of rows in the order in which they stand. */
-  places: readonly Place[]
+  places: readonly StillGroup[]
   /** Another one draws the rows in sight first, and those beyond them right after. */
   question: string
   children: (places: readonly DrawnPlace[]) => ReactNode
 }
 
 /** A heading or a row, in the order of the page. */
-type Item =
+type WindowItem =
   | { readonly key: string; readonly code: null; readonly rem: number }
   | { readonly key: string; readonly code: string }
 
@@ -127,19 +127,19 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
 
 const headKey = (nth: number): string => `head ${nth}`
 
-const itemsOf = (places: readonly Place[]): readonly Item[] =>
+const itemsOf = (places: readonly StillGroup[]): readonly WindowItem[] =>
   places.flatMap(({ title, codes }, nth) => [
     { key: headKey(nth), code: null, rem: title === null ? 0 : headRem },
     ...codes.map((code) => ({ key: code, code })),
   ])
 
-type Stretch = { readonly index: number; readonly start: number; readonly end: number }
+type RowRange = { readonly index: number; readonly start: number; readonly end: number }
 
 /** The rows in the page of each group, with the room of those that are not. */
 function drawnOf(
-  places: readonly Place[],
-  shown: readonly Stretch[],
-  all: readonly Stretch[],
+  places: readonly StillGroup[],
+  shown: readonly RowRange[],
+  all: readonly RowRange[],
   totalPx: number,
 ): readonly DrawnPlace[] {
   let first = 0

@@ -1,7 +1,7 @@
 import { NavigationType, useNavigationType } from 'react-router'
 import { useFirstRowsDrawn } from '../kit/firstRows.ts'
 import { useIsInSightOnly } from '../kit/useIsInSightOnly.ts'
-import type { Place } from './useStill.ts'
+import type { StillGroup } from './useStill.ts'
 
 /** A day with a list longer than this has only those rows in the page that are in sight. */
 export const mostWhole = 80
@@ -16,7 +16,10 @@ export const inSight = (): number => Math.ceil(innerHeight / rowPx)
 export type DrawnRow = { readonly code: string; readonly nth: number; readonly gapPx: number }
 
 /** A group with its rows in the page, and the room after them. */
-export type DrawnPlace = Place & { readonly drawn: readonly DrawnRow[]; readonly restPx: number }
+export type DrawnPlace = StillGroup & {
+  readonly drawn: readonly DrawnRow[]
+  readonly restPx: number
+}
 
 /**
  * The first `most` rows of several groups after one another.
@@ -24,7 +27,7 @@ export type DrawnPlace = Place & { readonly drawn: readonly DrawnRow[]; readonly
  * @returns the groups that are begun
  */
 export function firstOf(
-  places: readonly Place[],
+  places: readonly StillGroup[],
   most = Number.POSITIVE_INFINITY,
 ): readonly DrawnPlace[] {
   let left = most

@@ -13,7 +13,7 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  * - `out`: the last answer of the gate, or a person here, said that nobody is signed in
  * - `wiping`: what must be deleted before anything is shown (`toDelete.ts`)
  */
-export type Flag =
+export type TabletFlag =
   | 'tablet'
   | `asked-${number}`
   | 'opens'
@@ -28,7 +28,7 @@ export type Flag =
  * These flags must survive a power loss in the same second, so they are also written to a database: browsers write
  * local storage later.
  */
-const lasting: ReadonlySet<Flag> = new Set([
+const lasting: ReadonlySet<TabletFlag> = new Set([
   'tablet',
   'opens',
   'locked',
@@ -38,9 +38,9 @@ const lasting: ReadonlySet<Flag> = new Set([
 ])
 
 /** Without storage the flags last as long as the page. */
-const here = new Map<Flag, string>()
+const here = new Map<TabletFlag, string>()
 
-export function flag(name: Flag): string | null {
+export function flag(name: TabletFlag): string | null {
   try {
     return localStorage.getItem(`desk.${name}`)
   } catch {
@@ -49,13 +49,13 @@ export function flag(name: Flag): string | null {
 }
 
 /** @param value null takes it away */
-export function setFlag(name: Flag, value: string | null): void {
+export function setFlag(name: TabletFlag, value: string | null): void {
   if (flag(name) === value) return
   write(name, value)
   if (lasting.has(name)) writing = writeThrough(writing, name, value)
 }
 
-function write(name: Flag, value: string | null): void {
+function write(name: TabletFlag, value: string | null): void {
   if (value === null) here.delete(name)
   else here.set(name, value)
   try {
@@ -73,7 +73,7 @@ export const flagsWritten = (): Promise<void> => writing
 
 async function writeThrough(
   before: Promise<void>,
-  name: Flag,
+  name: TabletFlag,
   value: string | null,
 ): Promise<void> {
   await before
@@ -85,7 +85,7 @@ async function writeThrough(
   }
 }
 
-type KeptFlags = readonly (readonly [Flag, string])[]
+type KeptFlags = readonly (readonly [TabletFlag, string])[]
 
 async function keptFlags(): Promise<KeptFlags> {
   if (typeof indexedDB === 'undefined') return []

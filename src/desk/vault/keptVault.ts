@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { vaultDatabase } from '../kit/storageNames.ts'
-import type { Stretch } from './stretch.ts'
+import type { KeyStretch } from './stretch.ts'
 import type { KeyName, Sealed } from './vault.ts'
 
 /** What a marked tablet can read without a PIN. */
@@ -30,9 +30,9 @@ export type ByPin = {
    */
   readonly part?: string | undefined
   /** How the PIN is stretched into the key. */
-  readonly stretch: Stretch
+  readonly stretch: KeyStretch
   /** How the PIN is stretched into the proof that the gate knows, where that is another way. */
-  readonly proofBy?: Stretch | undefined
+  readonly proofBy?: KeyStretch | undefined
   /** The key needs the device's lock as well (`deviceLock.ts`). */
   readonly device?: boolean | undefined
 }

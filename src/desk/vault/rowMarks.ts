@@ -10,7 +10,7 @@ export type RowMarks = ReadonlyMap<string, string>
  * own place is known. It is sealed itself, and written in the transaction that writes the rows: a tablet that is
  * switched off has both or neither. An older complete copy of the rows and of this is not known by it.
  */
-export type Register = {
+export type MarksRegister = {
   /**
    * @param stored what lies on the disk, if anything does
    * @returns null when it does not open, so that nothing on the disk can be believed
@@ -32,7 +32,7 @@ export type Register = {
 }
 
 /** @param place on the disk; the person is sealed in with it */
-export function registerAt(keyName: KeyName, place: string): Register {
+export function registerAt(keyName: KeyName, place: string): MarksRegister {
   /** What each vault could not open when it first looked: the key is gone, so that it never will. */
   const lost = new WeakMap<Vault, Sealed | null>()
 

@@ -19,7 +19,7 @@ export type SealedRecord = {
   readonly forget: () => Promise<void>
 }
 
-type Where = {
+type RecordLocation = {
   readonly database: string
   /** Raised when older values must not be read any more. */
   readonly version: number
@@ -28,9 +28,9 @@ type Where = {
 }
 
 /** `id` is the vault's: the row names nobody. */
-type Kept = { readonly id: string; readonly sealed: Sealed }
+type StoredRecord = { readonly id: string; readonly sealed: Sealed }
 
-export function sealedRecord({ database, version, store, keyName }: Where): SealedRecord {
+export function sealedRecord({ database, version, store, keyName }: RecordLocation): SealedRecord {
   const open = (): Promise<IDBPDatabase> =>
     openDB(database, version, {
       upgrade(opened) {
@@ -51,11 +51,11 @@ export function sealedRecord({ database, version, store, keyName }: Where): Seal
     }
   }
   const place = `${database}/${store}`
-  const keptFor = ({ id }: Vault): Promise<Kept | undefined> =>
+  const keptFor = ({ id }: Vault): Promise<StoredRecord | undefined> =>
     withDatabase((opened) => opened.get(store, id))
   return {
     keep: async (vault, value) => {
-      const kept: Kept = { id: vault.id, sealed: await vault.seal(keyName, place, value) }
+      const kept: StoredRecord = { id: vault.id, sealed: await vault.seal(keyName, place, value) }
       await withDatabase((opened) => opened.put(store, kept))
     },
     read: async (vault) => {

@@ -6,10 +6,14 @@ import { importKey, newRawKey, type RawKey, unwrap, wrap } from './wrapping.ts'
 /** The text that binds a wrapped key to its person and kind, so that it opens nothing else. */
 export const boundTo = (id: string, keyName: KeyName | 'all'): string => `${keyName}\n${id}`
 
-type Row = Pick<KeptPerson, 'id' | 'drawers'>
+type DrawersRow = Pick<KeptPerson, 'id' | 'drawers'>
 
 /** The keys of one kind that the main key opens, the one that seals first. */
-async function keysIn({ id, drawers }: Row, keyName: KeyName, all: CryptoKey): Promise<RawKey[]> {
+async function keysIn(
+  { id, drawers }: DrawersRow,
+  keyName: KeyName,
+  all: CryptoKey,
+): Promise<RawKey[]> {
   const opened = drawers[keyName].map((sealed) => unwrap(sealed, all, boundTo(id, keyName)))
   return (await Promise.all(opened)).filter((key) => key !== null)
 }
@@ -46,7 +50,7 @@ export async function openVaultKeys(row: KeptPerson, raw: RawKey, person: string
  * @param before the main key of `row`
  */
 export async function renewedDrawers(
-  row: Row,
+  row: DrawersRow,
   before: RawKey,
   raw: RawKey,
 ): Promise<KeptPerson['drawers']> {

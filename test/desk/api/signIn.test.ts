@@ -12,8 +12,8 @@ import { type Answer, aFetch } from '../../example/aFetch.ts'
 import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 
 const serviceThat = (answer: Answer) => {
-  const { fetch, asked } = aFetch(() => answer)
-  return { api: createApi({ origin: 'http://desk.test', fetch }), asked }
+  const { fetch, asked: requests } = aFetch(() => answer)
+  return { api: createApi({ origin: 'http://desk.test', fetch }), requests }
 }
 
 const wireSession = (members: Record<string, unknown> = {}) => ({
@@ -132,10 +132,13 @@ describe('signing in', () => {
 
   test('leads to the service’s own page, and back to the page one came from', async () => {
     const left: string[] = []
-    const { api, asked } = serviceThat(toService)
+    const { api, requests } = serviceThat(toService)
     await startSignIn(api, '/bookings?due=1', (address) => left.push(address))
     expect(left).toEqual(['https://booking.example/oauth/?state=x'])
-    expect(asked[0]).toMatchObject({ path: '/auth/login', body: { returnTo: '/bookings?due=1' } })
+    expect(requests[0]).toMatchObject({
+      path: '/auth/login',
+      body: { returnTo: '/bookings?due=1' },
+    })
   })
 
   test.each([
@@ -167,10 +170,10 @@ test('signing out forgets the person at once; a gate that cannot be reached gets
   })
   expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 
-  const { asked, api } = serviceThat({ json: { state: 'out', serverTime: 0 } })
+  const { requests, api } = serviceThat({ json: { state: 'out', serverTime: 0 } })
   await readSignIn(api)
-  expect(asked.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
-  expect(asked[0]?.body).toEqual({ discarded: 2 })
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
+  expect(requests[0]?.body).toEqual({ discarded: 2 })
 
   signedIn()
   expect(await signOut(serviceThat({ json: null }).api)).toEqual({

@@ -16,8 +16,8 @@ test('however bookings come and go, each lies in the block that its code tells, 
       const there = new Set<BookingCode>()
       for (const { code, act } of all) {
         const was = there.has(code)
-        const told = [blocks.has(code), act === 'add' ? blocks.add(code) : blocks.remove(code)]
-        expect(told).toEqual([was, was || act === 'add' ? blockOf(code) : null])
+        const results = [blocks.has(code), act === 'add' ? blocks.add(code) : blocks.remove(code)]
+        expect(results).toEqual([was, was || act === 'add' ? blockOf(code) : null])
         if (act === 'add') there.add(code)
         else there.delete(code)
       }

@@ -180,9 +180,9 @@ test('while a service asks to wait no request is sent (§8)', async () => {
   /** How often the test has looked since the pause began: at first, what was sent before it is still on its way. */
   let looks = 0
   let tooEarly = 0
-  vi.spyOn(desk.tab, 'fetch').mockImplementation((...asked) => {
-    if (isPaused() && looks > 1 && asked[0].startsWith('/api/')) tooEarly += 1
-    return fetch(...asked)
+  vi.spyOn(desk.tab, 'fetch').mockImplementation((...parameters) => {
+    if (isPaused() && looks > 1 && parameters[0].startsWith('/api/')) tooEarly += 1
+    return fetch(...parameters)
   })
   follow()
   await expect.poll(isPaused, soon).toBe(true)

@@ -12,10 +12,10 @@ import { inWindow } from '../../../src/desk/replica/fillReplica.ts'
 import { dropNames, forgetReplica } from '../../../src/desk/replica/forgetReplica.ts'
 import {
   closeDisk,
-  type Row,
+  type DiskAddress,
   readRow,
   readRows,
-  type Spot,
+  type SealedRow,
   sealRow,
   writeRows,
 } from '../../../src/desk/replica/replicaDisk.ts'
@@ -321,28 +321,28 @@ test('an older day put back, another day at its place, or one that was deleted i
 })
 
 const someSpots = (['days', 'blocks', 'pages', 'facts'] as const).flatMap((name) =>
-  ['1', '2'].map((at): Spot => ({ store: name, key: at })),
+  ['1', '2'].map((at): DiskAddress => ({ store: name, key: at })),
 )
 const someSpot = fc.constantFrom(...someSpots)
-type Step = {
+type DiskStep = {
   readonly does: string
-  readonly spot: Spot
-  readonly other: Spot
+  readonly spot: DiskAddress
+  readonly other: DiskAddress
   readonly at: number
 }
-const someStep: fc.Arbitrary<Step> = fc.record({
+const someStep: fc.Arbitrary<DiskStep> = fc.record({
   does: fc.constantFrom('write', 'remove', 'both', 'cut'),
   spot: someSpot,
   other: someSpot,
   at: fc.integer({ min: 1, max: 3 }),
 })
-const nameOf = (spot: Spot): string => `${spot.store}/${spot.key}`
+const nameOf = (spot: DiskAddress): string => `${spot.store}/${spot.key}`
 
 /** What the desk has stored, by place. */
 const model = new Map<string, number>()
 let made = 0
 
-async function aRow(spot: Spot): Promise<Row> {
+async function aRow(spot: DiskAddress): Promise<SealedRow> {
   made += 1
   return sealRow(vault, spot, made)
 }
@@ -365,7 +365,7 @@ async function cutAt(nth: number, writing: () => Promise<void>): Promise<void> {
   start()
 }
 
-async function take({ does, spot, other, at }: Step) {
+async function take({ does, spot, other, at }: DiskStep) {
   if (does === 'remove') {
     await writeRows(vault, [{ ...spot, sealed: null }])
     model.delete(nameOf(spot))
@@ -483,7 +483,7 @@ test('nothing is written for a person whose vault was closed meanwhile', async (
 })
 
 test('who is still reading when the person signs out finds nothing, and makes the deleted database not anew (reliability.md §2.9)', async () => {
-  const spot: Spot = { store: 'facts', key: 'one' }
+  const spot: DiskAddress = { store: 'facts', key: 'one' }
   await writeRows(vault, [await sealRow(vault, spot, 'Mary')])
   expect(await readRow(vault, spot)).toBe('Mary')
   useVault.setState({ state: 'locked', vault: null })

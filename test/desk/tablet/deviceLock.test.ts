@@ -96,13 +96,17 @@ describe('this device’s lock', () => {
       authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required' },
     })
     const key = deviceKey()
-    expect([key?.extractable, key?.usages, device().asked]).toEqual([false, ['deriveBits'], 1])
+    expect([key?.extractable, key?.usages, device().requestCount]).toEqual([
+      false,
+      ['deriveBits'],
+      1,
+    ])
   })
 
   test('is asked a second time where a browser gives the key only then', async () => {
     device().keys = 'later'
     await choose()
-    expect([deviceKey() === null, device().asked]).toEqual([false, 2])
+    expect([deviceKey() === null, device().requestCount]).toEqual([false, 2])
   })
 
   test('that gives no key, or is cancelled, is not chosen', async () => {
@@ -117,11 +121,11 @@ describe('this device’s lock', () => {
     expect(await openLockOfTablet()).toBeNull()
     await choose()
     expect(await openLockOfTablet()).toBeNull()
-    expect(device().asked).toBe(1)
+    expect(device().requestCount).toBe(1)
     forgetDeviceKey()
     expect(await openLockOfTablet()).toBeNull()
     expect(await openLockOfTablet()).toBeNull()
-    expect([device().asked, deviceKey() === null]).toEqual([2, false])
+    expect([device().requestCount, deviceKey() === null]).toEqual([2, false])
   })
 
   test('says why it did not open: cancelled, gone, another one, no key, no such thing', async () => {
@@ -205,7 +209,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     gate().knows.isOnline = true
     expect(await unlock(gate().api, id, pin)).toEqual({ is: 'open' })
     await until(() => expect(useVault.getState().state).toBe('open'))
-    expect([device().asked, useSignIn.getState().state]).toEqual([1, 'in'])
+    expect([device().requestCount, useSignIn.getState().state]).toEqual([1, 'in'])
     stop()
   })
 

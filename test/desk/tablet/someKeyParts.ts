@@ -20,7 +20,7 @@ export type PartsDisk = {
 const notFound = () => new DOMException('There is none.', 'NotFoundError')
 
 /** Of the running test. One for all files, because the next one may be given the worker of this one. */
-let current: Kept = aPartsDisk()
+let current: KeptParts = aPartsDisk()
 
 /** Each test in the file begins with none, and with workers; called after `aTabletDisk`. */
 export function someKeyParts(): () => PartsDisk {
@@ -50,9 +50,9 @@ export function someKeyParts(): () => PartsDisk {
   return () => current
 }
 
-type Kept = PartsDisk & { readonly removed: Uint8Array[] }
+type KeptParts = PartsDisk & { readonly removed: Uint8Array[] }
 
-function aPartsDisk(): Kept {
+function aPartsDisk(): KeptParts {
   const files = new Map<string, Uint8Array>()
   const removed: Uint8Array[] = []
   return {
@@ -65,7 +65,7 @@ function aPartsDisk(): Kept {
   }
 }
 
-function folderOn(disk: Kept) {
+function folderOn(disk: KeptParts) {
   const { files, removed } = disk
   const bytesOf = (name: string): Uint8Array => {
     const bytes = files.get(name)

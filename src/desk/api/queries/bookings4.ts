@@ -3,7 +3,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import { type Booking4, type Page4, parseBookings4 } from '../../../contract/booking4.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { offsetsKey } from '../../kit/storageNames.ts'
-import type { Api, Ask } from '../apiClient.ts'
+import type { Api, ReadRequest } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
 import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
@@ -38,11 +38,11 @@ async function readAround(
   const found = new Map<BookingCode, Booking4>()
   const offsets: number[] = []
   let offset = 0
-  for (let asked = 0; asked < mostPages; asked += 1) {
+  for (let pagesRead = 0; pagesRead < mostPages; pagesRead += 1) {
     const page: Page4 = await api.read(
       askAround(day, offset),
       (wire) => parseBookings4(wire, zone),
-      { priority: asked === 0 ? 'today' : 'rest', signal },
+      { priority: pagesRead === 0 ? 'today' : 'rest', signal },
     )
     offsets.push(offset)
     for (const booking of page.records) found.set(booking.code, booking)
@@ -69,7 +69,7 @@ function rememberOffsets(offsets: readonly number[]): void {
  * So the first day begins where the world's clocks are furthest ahead, at fourteen hours, and the last day ends where
  * they are furthest behind, at twelve hours.
  */
-export const askAround = (day: CalendarDay, offset = 0): Ask => ({
+export const askAround = (day: CalendarDay, offset = 0): ReadRequest => ({
   path: '/api/4.0/bookings',
   query: {
     startMin: `${addDays(day, -daysAround - 1)}T10:00:00Z`,

@@ -52,11 +52,11 @@ export async function readFour<T>(
     signal.throwIfAborted()
   }
   if (state.refused >= mostRefusals) return null
-  const asked = read()
-  const ended = asked.then(nothing, nothing)
+  const reading = read()
+  const ended = reading.then(nothing, nothing)
   state.underWay.add(ended)
   try {
-    const answer = await asked
+    const answer = await reading
     state.isOffered = true
     state.refused = 0
     return answer

@@ -40,12 +40,12 @@ export const paymentsSince = (api: Api, since: number) =>
     queryFn: ({ client, signal }) => readPayments(api, since, { client, signal }),
   })
 
-type How = { readonly client: QueryClient; readonly signal: AbortSignal }
+type PaymentsReadOptions = { readonly client: QueryClient; readonly signal: AbortSignal }
 
 async function readPayments(
   api: Api,
   since: number,
-  { client, signal }: How,
+  { client, signal }: PaymentsReadOptions,
 ): Promise<ChangedBookings | null> {
   const key = keys.paymentsSince(since)
   const before = client.getQueryData<ChangedBookings | null>(key) ?? null

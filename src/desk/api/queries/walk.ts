@@ -21,7 +21,11 @@ const mostPages = 1_000
 const mostWalks = 3
 
 /** The progress: pages read, records that no earlier page had, and those with the unreadable ones. */
-export type Reach = { readonly asked: number; readonly fresh: number; readonly held: number }
+export type WalkProgress = {
+  readonly pagesRead: number
+  readonly fresh: number
+  readonly held: number
+}
 
 /**
  * Whether another page follows. `pages` is trusted, or else the total; `limit` is not, because services reduce it
@@ -30,10 +34,10 @@ export type Reach = { readonly asked: number; readonly fresh: number; readonly h
  */
 export function hasNext<T>(
   { page, pages, total, records, unreadable }: Page<T>,
-  { asked, fresh, held }: Reach,
+  { pagesRead, fresh, held }: WalkProgress,
 ): boolean {
-  if (records.length + unreadable === 0 || asked >= mostPages) return false
-  if (pages !== null) return Math.max(page, asked) < pages
+  if (records.length + unreadable === 0 || pagesRead >= mostPages) return false
+  if (pages !== null) return Math.max(page, pagesRead) < pages
   const bringsNew = fresh > 0 || records.length === 0
   return bringsNew && (total === null || held < total)
 }
@@ -46,7 +50,7 @@ export const lastTotal = (pages: readonly PageSummary[]): number | null =>
   pages.findLast(({ total }) => total !== null)?.total ?? null
 
 /** Whether every page that tells a total tells the same: a page without one says nothing about a change (§2.1). */
-export const toldTheSame = (pages: readonly PageSummary[]): boolean => {
+export const haveSameTotal = (pages: readonly PageSummary[]): boolean => {
   const total = lastTotal(pages)
   return pages.every((page) => page.total === null || page.total === total)
 }
@@ -58,7 +62,7 @@ export const toldTheSame = (pages: readonly PageSummary[]): boolean => {
 export function agrees(found: number, pages: readonly PageSummary[]): boolean {
   const total = lastTotal(pages)
   const unreadable = pages.reduce((sum, p) => sum + p.unreadable, 0)
-  return total === null || (toldTheSame(pages) && found + unreadable >= total)
+  return total === null || (haveSameTotal(pages) && found + unreadable >= total)
 }
 
 /** Reads every page once, in order; a record that comes twice because the list moved is kept once. */
@@ -69,19 +73,19 @@ export async function walkOnce<T>(
   const pages: Page<T>[] = []
   const unique = new Map<unknown, T>()
   let unreadable = 0
-  for (let asked = 1; ; asked += 1) {
-    const page = await readPage(asked)
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = await readPage(pageNumber)
     const before = unique.size
     for (const record of page.records) unique.set(keyOf(record), record)
     const fresh = unique.size - before
     // A service that ignores `page` returns the same page again: its unreadable records were counted before.
     const tellsNothing = page.pages === null && page.total === null
-    if (asked > 1 && fresh === 0 && page.records.length > 0 && tellsNothing) {
+    if (pageNumber > 1 && fresh === 0 && page.records.length > 0 && tellsNothing) {
       return { pages, unique }
     }
     pages.push(page)
     unreadable += page.unreadable
-    const reach = { asked, fresh, held: unique.size + unreadable }
+    const reach = { pagesRead: pageNumber, fresh, held: unique.size + unreadable }
     if (!hasNext(page, reach)) return { pages, unique }
   }
 }

@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/booking.ts'
 import { isOtherThan } from '../../outbox/changedSince.ts'
 
 /** A booking as a person saw it in an open sheet, while what the desk knows of it goes on changing. */
-export type Seen = {
+export type SeenBooking = {
   /** What the sheet shows, and what its action is compared with before it is sent. */
   readonly seen: Booking
   /** The booking shows another status or other amounts now. */
@@ -16,7 +16,7 @@ export type Seen = {
  * Keeps a booking as it was when the sheet was opened, until a person takes the change: nothing they decide on changes
  * under their hand (reliability.md §3.3). What does not matter for that is shown at once.
  */
-export function useSeen(booking: Booking): Seen {
+export function useSeen(booking: Booking): SeenBooking {
   const [seen, setSeen] = useState(booking)
   const isChanged = isOtherThan(seen, booking)
   if (!isChanged && seen !== booking) setSeen(booking)

@@ -16,9 +16,9 @@ export type GeneralHandover = Handover & {
   readonly doneAt: number | null
 }
 
-type Store = { readonly person: string | null; readonly items: readonly GeneralHandover[] }
+type GeneralStore = { readonly person: string | null; readonly items: readonly GeneralHandover[] }
 
-const useStore = create<Store>(() => ({ person: null, items: [] }))
+const useStore = create<GeneralStore>(() => ({ person: null, items: [] }))
 const none: readonly GeneralHandover[] = []
 
 /** The handovers of the signed-in person; another person does not see them. */

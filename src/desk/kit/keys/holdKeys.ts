@@ -13,7 +13,7 @@ import { setKeyRule } from './keyGate.ts'
 import { pickByLetter } from './pickByLetter.ts'
 import { afterScan, isEndTyped, replaceLastScan } from './scanField.ts'
 
-type Wish = {
+type HeldKeysOptions = {
   /** Gets a scan that was not typed into a text field. */
   readonly onScan: (text: string) => void
   /** The code of the only booking that a scan into a search box can mean; else null. */
@@ -35,7 +35,7 @@ const patienceMs = 2_000
  *
  * @returns ends it: no letter acts any more
  */
-export function holdKeys({ onScan, codeOf }: Wish): () => void {
+export function holdKeys({ onScan, codeOf }: HeldKeysOptions): () => void {
   let burst: Burst | null = null
   let tailUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined

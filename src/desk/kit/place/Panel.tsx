@@ -9,7 +9,7 @@ import bar from './Bar.module.css'
 import { BarEndContext } from './BarEndContext.ts'
 import styles from './Panel.module.css'
 import { useDocumentTitle } from './useDocumentTitle.ts'
-import { useFootRoom } from './useFootRoom.ts'
+import { useFootHeight } from './useFootRoom.ts'
 import { usePanelFocus } from './usePanelFocus.ts'
 
 export type PanelProps = {
@@ -46,7 +46,7 @@ export function Panel(props: PanelProps) {
   const { state: kept }: { state: unknown } = useLocation()
   // Never the guest's name: a browser writes every title into its history (reliability.md §4.8 P10).
   useDocumentTitle(wide ? null : label)
-  useFootRoom(bottom, !wide && Boolean(foot))
+  useFootHeight(bottom, !wide && Boolean(foot))
   usePanelFocus(panel, closeTo)
 
   return (

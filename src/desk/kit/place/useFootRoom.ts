@@ -7,7 +7,7 @@ import { useFootPx } from '../footRoom.ts'
  *
  * @param isAtFoot whether this foot ends the window; only one does
  */
-export function useFootRoom(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
+export function useFootHeight(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
   useLayoutEffect(() => {
     const element = foot.current
     if (!isAtFoot || element === null) return

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import { type ChoosingWish, useChoosingHands } from './useChoosingHands.ts'
+import { type RowChoosingOptions, useRowChoosing } from './useChoosingHands.ts'
 
-type ChoosingHandsProps = ChoosingWish & { readonly list: RefObject<HTMLElement | null> }
+type RowChoosingProps = RowChoosingOptions & { readonly list: RefObject<HTMLElement | null> }
 
 /** Draws nothing: lets rows be chosen, for a list that is on the screen before this code is there. */
-export function ChoosingHands({ list, ...wish }: ChoosingHandsProps): null {
-  useChoosingHands(list, wish)
+export function RowChoosing({ list, ...wish }: RowChoosingProps): null {
+  useRowChoosing(list, wish)
   return null
 }

@@ -15,7 +15,10 @@ export type LiveMessage = {
 /** The channel on which the tab that asks tells the others. */
 const channelName = liveName
 
-export type LiveChannel = { readonly tell: (told: LiveMessage) => void; readonly close: () => void }
+export type LiveChannel = {
+  readonly tell: (message: LiveMessage) => void
+  readonly close: () => void
+}
 
 /** The sender is this desk's own code, perhaps of another version. */
 const isLiveMessage = (data: unknown): data is LiveMessage =>
@@ -29,13 +32,13 @@ const isLiveMessage = (data: unknown): data is LiveMessage =>
 /** The version of the message, raised when it changes: a tab of another version then asks by itself. */
 const shape = 1
 
-export function openLiveChannel(onTold: (told: LiveMessage) => void): LiveChannel {
+export function openLiveChannel(onMessage: (message: LiveMessage) => void): LiveChannel {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isLiveMessage(data)) onTold(data)
+    if (isLiveMessage(data)) onMessage(data)
   })
   return {
-    tell: (told) => channel.postMessage({ ...told, shape }),
+    tell: (message) => channel.postMessage({ ...message, shape }),
     close: () => channel.close(),
   }
 }

@@ -33,4 +33,4 @@ export function paceAfter(before: Pace, outcome: FailureReason | null): Pace {
 const overlapMs = 10_000
 
 /** The start of the next request. It overlaps the one before, because a change that comes twice does no harm. */
-export const askedSince = (cursor: number): Date => new Date(cursor - overlapMs)
+export const changesFrom = (cursor: number): Date => new Date(cursor - overlapMs)

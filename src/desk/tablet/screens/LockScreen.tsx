@@ -55,8 +55,8 @@ export function LockScreen() {
   }
 
   const hasPeople = people !== null && people.length > 0
-  const told = trouble ?? failure
-  const words = told === null ? null : explain(told)
+  const reason = trouble ?? failure
+  const words = reason === null ? null : explain(reason)
   return (
     <div className={styles.page}>
       <header className={styles.head}>

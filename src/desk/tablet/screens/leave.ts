@@ -34,7 +34,7 @@ async function look(person: string, saved: number): Promise<WaitsBesides> {
 const isNothing = ({ unread, general, typed }: WaitsBesides): boolean =>
   unread === 0 && general.length === 0 && typed === 0
 
-export type Leave = {
+export type LeaveFacts = {
   readonly unsettled: readonly Entry[]
   /** Whether what is unsent waits here for the person. */
   readonly keeps: boolean
@@ -43,7 +43,7 @@ export type Leave = {
 }
 
 /** Signs out here and in every browser tab, also offline: deletes what this tablet stores, and says what is left to do. */
-export async function leave(api: Api, { unsettled, keeps, discarded }: Leave): Promise<void> {
+export async function leave(api: Api, { unsettled, keeps, discarded }: LeaveFacts): Promise<void> {
   const { person } = useSignIn.getState()
   const givenUp = new Map(unsettled.map(({ opId, command }) => [opId, command.kind]))
   const wipe = async (): Promise<boolean> => {

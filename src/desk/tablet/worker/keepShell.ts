@@ -68,7 +68,7 @@ function followVersions(
     registration.installing === null &&
     registration.waiting === null &&
     registration.active === null
-  const heard = (worker: ServiceWorker): void => {
+  const whenStateChanged = (worker: ServiceWorker): void => {
     look()
     if (worker.state === 'redundant' && hasNone()) whenNone()
   }
@@ -77,7 +77,7 @@ function followVersions(
     const worker = registration.installing
     if (worker !== null && worker !== followed) {
       followed = worker
-      worker.addEventListener('statechange', () => heard(worker))
+      worker.addEventListener('statechange', () => whenStateChanged(worker))
     }
     // On a busy tablet the worker may be installed before the event listener is in place.
     look()
@@ -89,10 +89,10 @@ function followVersions(
 }
 
 function askForUpdates(update: () => Promise<unknown> | undefined): void {
-  let askedAt = tabletNow()
+  let checkedAt = tabletNow()
   const ask = (): void => {
-    if (document.visibilityState !== 'visible' || tabletNow() - askedAt < leastMs) return
-    askedAt = tabletNow()
+    if (document.visibilityState !== 'visible' || tabletNow() - checkedAt < leastMs) return
+    checkedAt = tabletNow()
     // A failed check for updates is tried again at the next one.
     update()?.catch(() => {})
   }

@@ -1,24 +1,24 @@
 import { create } from 'zustand'
 
 /** `text` was scanned before the sheet was open. Never leaves the page's memory. */
-type Door = { readonly open: 'scan' | 'rush' | null; readonly text: string | null }
+type ScanState = { readonly open: 'scan' | 'rush' | null; readonly text: string | null }
 
-const shut: Door = { open: null, text: null }
+const shut: ScanState = { open: null, text: null }
 
-export const useScanDoor = create<Door>(() => shut)
+export const useScanState = create<ScanState>(() => shut)
 
 /** Opens Scan, with what a hand scanner has already typed. */
 export const openScan = (text: string | null = null): void =>
-  useScanDoor.setState({ open: 'scan', text })
+  useScanState.setState({ open: 'scan', text })
 
 /** Opens rush mode, which shows only the queue (ux.md §3.1). */
-export const openRush = (): void => useScanDoor.setState({ open: 'rush', text: null })
+export const openRush = (): void => useScanState.setState({ open: 'rush', text: null })
 
-export const closeScan = (): void => useScanDoor.setState(shut)
+export const closeScan = (): void => useScanState.setState(shut)
 
 /** @returns once, what was scanned before the sheet was open */
 export function takeScanned(): string | null {
-  const { text } = useScanDoor.getState()
-  if (text !== null) useScanDoor.setState({ text: null })
+  const { text } = useScanState.getState()
+  if (text !== null) useScanState.setState({ text: null })
   return text
 }

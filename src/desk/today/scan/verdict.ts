@@ -14,7 +14,7 @@ import type { Scanned } from './scanned.ts'
  * - `several`: more than one booking fits, and a person chooses
  * - `nobody`: this tablet knows nobody called so
  */
-export type Verdict =
+export type ScanVerdict =
   | 'go'
   | 'due'
   | 'already'
@@ -28,7 +28,7 @@ export type Verdict =
   | 'nobody'
 
 /** @param mayCheckIn false when the service has refused this account before */
-export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict {
+export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): ScanVerdict {
   if (scanned === null) return 'nobody'
   if (scanned.of === 'several') return 'several'
   if (scanned.of === 'another day') {
@@ -61,10 +61,10 @@ export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict
 /** `good` is done by the scan, `known` needs nothing, `needs` a person, `stop` is not for today. */
 type Tone = 'good' | 'known' | 'needs' | 'stop'
 
-type Words = { readonly words: string; readonly tone: Tone }
+type VerdictWords = { readonly words: string; readonly tone: Tone }
 
 /** Read out at the scan, before the row's own words. */
-export const verdictWords: Readonly<Record<Verdict, Words>> = {
+export const verdictWords: Readonly<Record<ScanVerdict, VerdictWords>> = {
   go: { words: 'Checking in', tone: 'good' },
   due: { words: 'Owes something', tone: 'needs' },
   already: { words: 'Already in', tone: 'known' },

@@ -6,9 +6,9 @@ import { anEnvelope } from '../../../example/wireEnvelope.ts'
 
 /** A service with `held` events that cuts its list as `request` says. */
 async function readFrom(held: number, cut: (page: number) => Record<string, unknown>, size = held) {
-  const asked: string[] = []
+  const queries: string[] = []
   const { fetch } = aFetch((request) => {
-    asked.push(String(request.query))
+    queries.push(String(request.query))
     const page = Number(request.query.get('page') ?? 1)
     const ids = Array.from({ length: held }, (_, nth) => nth + 1).slice(
       (page - 1) * size,
@@ -21,7 +21,7 @@ async function readFrom(held: number, cut: (page: number) => Record<string, unkn
   })
   const api = createApi({ origin: 'http://desk.test', fetch })
   const { records, complete } = await readAllEvents(api, { priority: 'today' })
-  return { asked, found: records.length, complete }
+  return { queries, found: records.length, complete }
 }
 
 test('events are requested without a limit or a page, because the contract has neither for them (§4.1)', async () => {

@@ -115,8 +115,8 @@ test('moments are sent in RFC 3339 with an offset, whatever the zone (§4.4)', a
   await start()
   await desk.queryClient.fetchQuery(dayBookings4(desk.api, addDays(demoToday, 3)))
   await readFourFrom(desk.api, fromToday, signal)
-  const asked = house.proxy.seen.filter(({ path }) => path.startsWith('/api/4.0/bookings'))
-  const moments = asked.flatMap(({ path }) => [
+  const requests = house.proxy.seen.filter(({ path }) => path.startsWith('/api/4.0/bookings'))
+  const moments = requests.flatMap(({ path }) => [
     ...path.matchAll(/[?&](?:startMin|endMax)=([^&]*)/g),
   ])
   expect(moments.length).toBeGreaterThan(2)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '../../../../src/contract/booking.ts'
 import { walk } from '../../../../src/desk/api/queries/walk.ts'
-import { aMovingList, type Change } from './aMovingList.ts'
+import { aMovingList, type ListChange } from './aMovingList.ts'
 
 const codeOf = ({ code }: Booking) => code
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
@@ -24,7 +24,7 @@ describe('reading a whole list', () => {
   })
 
   test('a list that changes all the time is shown, and said to be perhaps incomplete', async () => {
-    const booking = upTo(40).map((n): Change => ({ add: 1_000 + n }))
+    const booking = upTo(40).map((n): ListChange => ({ add: 1_000 + n }))
     const whole = await walk(aMovingList(upTo(25), 10, booking).readPage, codeOf)
     expect(whole.complete).toBe(false)
     expect(whole.records.length).toBeGreaterThanOrEqual(25)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FailureReason } from '../../../../src/desk/api/failures.ts'
-import { askedSince, atFirst, paceAfter } from '../../../../src/desk/replica/live/pace.ts'
+import { atFirst, changesFrom, paceAfter } from '../../../../src/desk/replica/live/pace.ts'
 
 const throttled: FailureReason = { kind: 'throttled', until: 0 }
 const after = (...outcomes: (FailureReason | null)[]) => outcomes.reduce(paceAfter, atFirst)
@@ -39,5 +39,5 @@ test('the next question for changes is never more than two minutes away', () => 
 })
 
 test('the periods of two questions overlap, so that a change written late is not missed', () => {
-  expect(askedSince(20_000).getTime()).toBe(10_000)
+  expect(changesFrom(20_000).getTime()).toBe(10_000)
 })
