@@ -4,7 +4,7 @@ import { formatDay } from '../../contract/day.ts'
 import { isZero, noCurrency } from '../../contract/money.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Bone, StillWaiting } from '../kit/Bones.tsx'
-import { NotGiven } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import styles from './BookingLines.module.css'
 

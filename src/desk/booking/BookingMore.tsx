@@ -3,7 +3,7 @@ import { useNow, useZone } from '../api/clock.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Bone } from '../kit/Bones.tsx'
 import { formatWhen } from '../kit/formatTime.ts'
-import { NotGiven } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import styles from './BookingMore.module.css'
 

@@ -1,7 +1,12 @@
 import type { Status } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
-import { AskSteps } from '../day/door/AskSteps.tsx'
-import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/door/useFreshNote.ts'
+import { AskSteps } from '../day/check-dialogs/AskSteps.tsx'
+import {
+  againWord,
+  isDoubtfulCheck,
+  noteMeaning,
+  useFreshNote,
+} from '../day/check-dialogs/useFreshNote.ts'
 import { Button } from '../kit/Button.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
 import { type Entry, failureIn } from '../outbox/command.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useReplica } from '../api/replica.ts'
-import type { StayDays } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/check-dialogs/checkQuestions.ts'
 import { Button } from '../kit/Button.tsx'
 import { BulkBar } from '../list/bulk/BulkBar.tsx'
 import { ChooseAll } from '../list/bulk/ChooseAll.tsx'

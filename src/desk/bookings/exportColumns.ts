@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import type { StayDays } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/check-dialogs/checkQuestions.ts'
 import { dueOf } from '../list/due.ts'
 import type { BookingColumnId } from '../list/filterAddress.ts'
 import type { Entry } from '../outbox/command.ts'

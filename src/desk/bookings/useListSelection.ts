@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
-import { useRowChoosing } from '../list/bulk/useChoosingHands.ts'
+import { useRowChoosing } from '../list/bulk/useRowChoosing.ts'
 import { type RowSelection, useSelection } from '../list/bulk/useSelection.ts'
 import type { BookingRow } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '../../contract/customer.ts'
-import { NotGiven } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { paths } from '../kit/paths.ts'
 import { Panel, PanelSection } from '../kit/place/Panel.tsx'
 import { Contacts } from '../kit/Reach.tsx'

@@ -6,7 +6,7 @@ import { type Note, wrote } from '../../contract/note.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { checkMark } from '../outbox/checkMark.ts'
 import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
-import type { StayDays } from './door/askedFirst.ts'
+import type { StayDays } from './check-dialogs/checkQuestions.ts'
 import type { Presence, PresenceSource } from './presence.ts'
 
 /** Whether a booking starts or ends on the shown day; when neither, it spans the day. */

@@ -7,7 +7,11 @@ import type { MarkState } from '../kit/StateMark.tsx'
 import { holdMs } from '../outbox/command.ts'
 import { baseIn } from '../outbox/newEntry.ts'
 import { issue, undo } from '../outbox/outbox.ts'
-import { type CheckAct, type CheckQuestion, checkQuestions } from './door/askedFirst.ts'
+import {
+  type CheckAct,
+  type CheckQuestion,
+  checkQuestions,
+} from './check-dialogs/checkQuestions.ts'
 import type { DayBoardRow } from './row.ts'
 import { type NowAndZone, sinceWords } from './rowWords.ts'
 

@@ -8,7 +8,12 @@ import { useNow, useToday, useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { dayBookings4 } from '../api/queries/bookings4.ts'
-import { bookingsEnding, bookingsStarting, bookingsStaying } from '../api/queries/bookingsOfDay.ts'
+import {
+  bookingsEnding,
+  bookingsStarting,
+  bookingsStaying,
+  type DayListName,
+} from '../api/queries/bookingsOfDay.ts'
 import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { useSignIn } from '../api/signIn.ts'
@@ -21,8 +26,7 @@ import { useDayEvery } from '../replica/live/live.ts'
 import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
-const parts = ['starting', 'ending', 'staying'] as const
-export type DayListName = (typeof parts)[number]
+const parts = ['starting', 'ending', 'staying'] as const satisfies readonly DayListName[]
 
 /** One of the three lists of a day, and the state of its reading. */
 export type PartOfDay = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classNames } from './design/classNames.ts'
-import { useFootPx } from './footRoom.ts'
+import { useFootPx } from './footHeight.ts'
 import { Hidden } from './Hidden.tsx'
 import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
 import styles from './MessageSlot.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mailLink, phoneLink } from './contactLinks.ts'
-import { NotGiven } from './NotTold.tsx'
+import { NotGiven } from './NotGiven.tsx'
 import { MailIcon, PhoneIcon } from './placeIcons.tsx'
 import styles from './Reach.module.css'
 

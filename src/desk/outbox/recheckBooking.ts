@@ -1,7 +1,7 @@
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { Note } from '../../contract/note.ts'
+import { useBalanceRules } from '../api/balanceRules.ts'
 import { deskToday } from '../api/clock.ts'
-import { useBalanceRules } from '../api/doorRules.ts'
 import { failureOf } from '../api/failures.ts'
 import { cannotTakeNow } from '../api/failureTable.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'

@@ -1,5 +1,5 @@
 import { type Api, readWith } from '../api/apiClient.ts'
-import { learnBalanceRules } from '../api/doorRules.ts'
+import { learnBalanceRules } from '../api/balanceRules.ts'
 import { forgetEarlyAnswers } from '../api/earlyAnswers.ts'
 import { failureOf } from '../api/failures.ts'
 import { rememberZone } from '../api/rememberedZone.ts'

@@ -1,6 +1,7 @@
 import { formatTime } from '../../contract/zone.ts'
 import { explain } from '../api/failures.ts'
-import type { DayListName, PartOfDay } from '../day/useDay.ts'
+import type { DayListName } from '../api/queries/bookingsOfDay.ts'
+import type { PartOfDay } from '../day/useDay.ts'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
 import { CloudOffIcon, EyeIcon } from '../kit/icons.tsx'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import { useBalanceRules } from '../api/doorRules.ts'
+import { useBalanceRules } from '../api/balanceRules.ts'
 import type { DayBoardRow, RowFlag } from '../day/row.ts'
 import { actOf, backgroundOf, markOf, questionsOf } from '../day/rowAct.ts'
 import { lateWords, type NowAndZone, secondLine, stateWords } from '../day/rowWords.ts'
@@ -15,7 +15,7 @@ export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
 
 const LookAt = lazyPart(loadLookAt, afterRows)
 const QuestionCard = lazyPart(
-  async () => (await import('../day/door/AskedCard.tsx')).QuestionCard,
+  async () => (await import('../day/check-dialogs/QuestionCard.tsx')).QuestionCard,
   afterRows,
 )
 

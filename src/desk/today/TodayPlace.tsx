@@ -31,7 +31,10 @@ const DayStrip = lazyPart(async () => (await import('./DayStrip.tsx')).DayStrip,
 const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen, afterRows)
 const DayExport = lazyPart(async () => (await import('./DayExport.tsx')).DayExport)
 // Without it the search finds every guest.
-const ScanOpener = lazyPart(async () => (await import('./scan/ScanDoor.tsx')).ScanOpener, afterRows)
+const ScanOpener = lazyPart(
+  async () => (await import('./scan/ScanOpener.tsx')).ScanOpener,
+  afterRows,
+)
 type TodayPlaceProps = {
   /** What other places have to say of today: above the rows, and below them, where it moves none. */
   above?: ReactNode

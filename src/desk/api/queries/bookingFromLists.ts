@@ -13,7 +13,7 @@ import { type WholeList, walkOnce } from './walk.ts'
 
 /** What the lists in the cache contain of a booking, so that it opens at once. */
 export function bookingInLists(queryClient: QueryClient, code: BookingCode): Booking | null {
-  const wholeLists = [keys.allDays, keys.allAsked].flatMap((queryKey) =>
+  const wholeLists = [keys.allDays, keys.allMatching].flatMap((queryKey) =>
     queryClient.getQueriesData<WholeList<Booking>>({ queryKey }),
   )
   for (const [, list] of wholeLists) {

@@ -8,9 +8,9 @@ export const keys = {
   day: (day: CalendarDay, part: 'starting' | 'ending' | 'staying') => [...keys.allDays, day, part],
   allLists: ['bookings'],
   list: (filter: BookingFilter) => [...keys.allLists, filter],
-  /** Whole lists that add up: what Payments asks. */
-  allAsked: ['bookings asked'],
-  asked: (filter: BookingFilter) => [...keys.allAsked, filter],
+  /** Whole lists that add up: all that match a filter, for Payments. */
+  allMatching: ['bookings asked'],
+  matching: (filter: BookingFilter) => [...keys.allMatching, filter],
   allFour: ['bookings of 4.0'],
   four: (day: CalendarDay) => [...keys.allFour, day],
   allDetails: ['booking'],

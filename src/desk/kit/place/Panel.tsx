@@ -9,7 +9,7 @@ import bar from './Bar.module.css'
 import { BarEndContext } from './BarEndContext.ts'
 import styles from './Panel.module.css'
 import { useDocumentTitle } from './useDocumentTitle.ts'
-import { useFootHeight } from './useFootRoom.ts'
+import { useFootHeight } from './useFootHeight.ts'
 import { usePanelFocus } from './usePanelFocus.ts'
 
 export type PanelProps = {

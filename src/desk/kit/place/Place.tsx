@@ -8,7 +8,7 @@ import { BarEndContext } from './BarEndContext.ts'
 import styles from './Place.module.css'
 import { ScrollerContext, useScrollerHeight } from './Scroller.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
-import { useFootHeight } from './useFootRoom.ts'
+import { useFootHeight } from './useFootHeight.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
 
 export type PlaceProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { useBalanceRules } from '../../api/balanceRules.ts'
 import { useToday } from '../../api/clock.ts'
-import { useBalanceRules } from '../../api/doorRules.ts'
 import { BarAction, BarActions } from '../../kit/BarAction.tsx'
 import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../../kit/icons.tsx'
 import { say } from '../../kit/messages.ts'

@@ -2,7 +2,11 @@ import type { Booking, BookingCode, Status } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { DoorRules } from '../../../contract/doorRules.ts'
 import { canCheckIn, canCheckOut } from '../../../contract/status.ts'
-import { type CheckAct, checkQuestions, type StayDays } from '../../day/door/askedFirst.ts'
+import {
+  type CheckAct,
+  checkQuestions,
+  type StayDays,
+} from '../../day/check-dialogs/checkQuestions.ts'
 import type { Command, Entry } from '../../outbox/command.ts'
 import { isOpen } from '../../outbox/command.ts'
 import { baseIn } from '../../outbox/newEntry.ts'

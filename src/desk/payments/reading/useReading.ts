@@ -9,8 +9,8 @@ import type { Booking } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
-import { matchingBookings, questionKey, useSoFar } from '../../api/queries/askedBookings.ts'
 import { keys } from '../../api/queries/keys.ts'
+import { matchingBookings, questionKey, useSoFar } from '../../api/queries/matchingBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
 import type { Answers } from '../views/answers.ts'
 
@@ -109,6 +109,6 @@ export function useReading(
 
 function readAnew(queryClient: QueryClient, filters: readonly BookingFilter[]): void {
   for (const filter of filters) {
-    void queryClient.invalidateQueries({ queryKey: keys.asked(filter) })
+    void queryClient.invalidateQueries({ queryKey: keys.matching(filter) })
   }
 }

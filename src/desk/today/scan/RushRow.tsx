@@ -1,14 +1,14 @@
 import { type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
-import { useBalanceRules } from '../../api/doorRules.ts'
-import { askAtBooking } from '../../day/door/askAtBooking.ts'
+import { useBalanceRules } from '../../api/balanceRules.ts'
+import { askAtBooking } from '../../day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../../day/row.ts'
 import { actOf, questionsOf } from '../../day/rowAct.ts'
 import { type NowAndZone, secondLine } from '../../day/rowWords.ts'
 import { ActButton } from '../../kit/ActButton.tsx'
 import { Code } from '../../kit/Code.tsx'
 import styles from './Rush.module.css'
-import { closeScan } from './scanDoor.ts'
+import { closeScan } from './scanState.ts'
 
 type RushRowProps = {
   row: DayBoardRow

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../../src/contract/booking.ts'
 import { ChooseAll } from '../../../../src/desk/list/bulk/ChooseAll.tsx'
 import { SelectButton } from '../../../../src/desk/list/bulk/SelectButton.tsx'
-import { useRowChoosing } from '../../../../src/desk/list/bulk/useChoosingHands.ts'
+import { useRowChoosing } from '../../../../src/desk/list/bulk/useRowChoosing.ts'
 import { useSelection } from '../../../../src/desk/list/bulk/useSelection.ts'
 
 const codeOf = (nth: number): BookingCode => parseBookingCode(`KB${nth}`)

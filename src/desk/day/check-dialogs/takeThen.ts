@@ -5,7 +5,7 @@ import { isOpen } from '../../outbox/command.ts'
 import { baseIn } from '../../outbox/newEntry.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
-import type { CheckAct } from './askedFirst.ts'
+import type { CheckAct } from './checkQuestions.ts'
 
 /**
  * Records the balance as paid, and checks in or out only when the payment was read back. A guest whose payment fails

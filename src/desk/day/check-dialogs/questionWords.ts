@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { formatMoney, type Money } from '../../../contract/money.ts'
-import type { CheckAct, CheckQuestion } from './askedFirst.ts'
+import type { CheckAct, CheckQuestion } from './checkQuestions.ts'
 
 export type QuestionWords = {
   /** The fact: `Arrives Mar 31, 2027.` */

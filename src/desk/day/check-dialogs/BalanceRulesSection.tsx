@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { OnOwing } from '../../../contract/doorRules.ts'
 import { useApi } from '../../api/ApiContext.ts'
-import { setBalanceRules, useBalanceRules } from '../../api/doorRules.ts'
+import { setBalanceRules, useBalanceRules } from '../../api/balanceRules.ts'
 import { useMay } from '../../api/roles/useMay.ts'
 import { Choices } from '../../kit/Choices.tsx'
 import { say } from '../../kit/messages.ts'
 import { SettingsSection } from '../../kit/SettingsSection.tsx'
-import type { CheckAct } from './askedFirst.ts'
+import type { CheckAct } from './checkQuestions.ts'
 
 const words: Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> = {
   remind: { word: 'Remind', end: 'The amount stands on the button' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './NotTold.module.css'
+import styles from './NotGiven.module.css'
 
 /** Replaces a value that the service did not give: an empty place would read as "none". */
 export function NotGiven({ children }: { children: ReactNode }) {

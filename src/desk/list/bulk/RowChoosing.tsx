@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type RowChoosingOptions, useRowChoosing } from './useChoosingHands.ts'
+import { type RowChoosingOptions, useRowChoosing } from './useRowChoosing.ts'
 
 type RowChoosingProps = RowChoosingOptions & { readonly list: RefObject<HTMLElement | null> }
 

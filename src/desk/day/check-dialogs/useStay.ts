@@ -6,7 +6,7 @@ import { useApi } from '../../api/ApiContext.ts'
 import { useToday, useZone } from '../../api/clock.ts'
 import { dayBookings4 } from '../../api/queries/bookings4.ts'
 import { useReplica } from '../../api/replica.ts'
-import type { StayDays } from './askedFirst.ts'
+import type { StayDays } from './checkQuestions.ts'
 
 /** The days of a booking, from every source: its own record, 4.0, and the lists that contain it. */
 export function useStay(code: BookingCode, detail: BookingDetail | null): StayDays {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { useFootPx } from '../footRoom.ts'
+import { useFootPx } from '../footHeight.ts'
 
 /**
  * Shares the height of a place's foot: messages stand above it, so that they never cover what somebody is writing or

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { DoorRules } from '../../../../src/contract/doorRules.ts'
-import { type CheckAct, checkQuestions } from '../../../../src/desk/day/door/askedFirst.ts'
-import { questionWords, takeWords } from '../../../../src/desk/day/door/askedWords.ts'
+import {
+  type CheckAct,
+  checkQuestions,
+} from '../../../../src/desk/day/check-dialogs/checkQuestions.ts'
+import { questionWords, takeWords } from '../../../../src/desk/day/check-dialogs/questionWords.ts'
 import { cad } from '../../../example/wireBooking.ts'
 
 const today = parseDay('2026-11-23')

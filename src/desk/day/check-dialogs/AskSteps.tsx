@@ -1,6 +1,6 @@
 import { balance } from '../../../contract/booking.ts'
 import { formatMoney, isPositive } from '../../../contract/money.ts'
-import { useBalanceRules } from '../../api/doorRules.ts'
+import { useBalanceRules } from '../../api/balanceRules.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Entry, Question } from '../../outbox/command.ts'
 import { drop, retry } from '../../outbox/outbox.ts'

@@ -35,7 +35,7 @@ const freshForMs = 120_000
  */
 export const matchingBookings = (api: Api, filter: BookingFilter) =>
   queryOptions({
-    queryKey: keys.asked(filter),
+    queryKey: keys.matching(filter),
     staleTime: freshForMs,
     // There may be tens of filters, so they are not read again each time the tablet is looked at.
     refetchOnWindowFocus: false,

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { useScanner } from '../../kit/keys/useScanner.ts'
 import { usePlaceKeys } from '../../kit/usePlaceKeys.ts'
 import { lazyPage, tryPagesAgain } from '../../tablet/worker/lazyPage.tsx'
-import { closeScan, openRush, openScan, useScanState } from './scanDoor.ts'
+import { closeScan, openRush, openScan, useScanState } from './scanState.ts'
 
 /** The camera and the decoder are not part of the first load. */
 const Scan = lazyPage(() => import('./Scan.tsx'))
