@@ -7,14 +7,14 @@ import { ServiceFailure } from './failures.ts'
 import { createReadQueue, type Priority, type QueueClock } from './readQueue.ts'
 
 /** One read: GET, or POST with a JSON body where the filter is personal or the contract says so. */
-export type ReadRequest = {
+export type ApiRead = {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly json?: unknown
 }
 
 /** The exact address of a GET: `early.ts` must build the same text. */
-export function addressOf({ path, query = {} }: ReadRequest): string {
+export function addressOf({ path, query = {} }: ApiRead): string {
   const written = new URLSearchParams(query).toString()
   return written === '' ? path : `${path}?${written}`
 }
@@ -31,7 +31,7 @@ export type ActMethod = 'post' | 'patch' | 'delete'
 /** The desk's one way to the gate. Every method throws {@link ServiceFailure} and nothing else, except an abort. */
 export type Api = {
   /** Reads and parses, in turn with other reads. A record that breaks the contract is `unreadable`. */
-  readonly read: <T>(ask: ReadRequest, parse: (wire: unknown) => T, how?: ReadHow) => Promise<T>
+  readonly read: <T>(ask: ApiRead, parse: (wire: unknown) => T, how?: ReadHow) => Promise<T>
   /**
    * Sends one action under its operation id, at once; it goes on even when the page is closed meanwhile.
    *

@@ -7,7 +7,7 @@ import { classNames } from '../kit/design/classNames.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
 import { paths } from '../kit/paths.ts'
 import styles from './StockCell.module.css'
-import { canBook, type DayStock, stockFigure, stockLabel } from './stock.ts'
+import { type CellStock, canBook, stockFigure, stockLabel } from './stock.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -21,7 +21,7 @@ declare module 'react' {
 type StockCellProps = {
   item: Item
   day: CalendarDay
-  stock: DayStock
+  stock: CellStock
   isPast: boolean
   /** Tab leads here. */
   isStop: boolean
@@ -67,7 +67,7 @@ export const StockCell = memo(function OneStockCell(props: StockCellProps) {
   )
 })
 
-function Figure({ stock }: { stock: DayStock }) {
+function Figure({ stock }: { stock: CellStock }) {
   const part = stock.is === 'left' ? stock.part : null
   return (
     <>

@@ -3,7 +3,7 @@ import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 
 /** The content of a cell. */
-export type DayStock =
+export type CellStock =
   | {
       readonly is: 'left'
       readonly units: number /** The share of the stock, 0 to 1; null when unknown. */
@@ -14,7 +14,7 @@ export type DayStock =
   | { readonly is: 'waiting' | 'unknown' }
 
 /** @param dayLeft null where the answer has nothing for that day */
-export function stockOf(item: Item, dayLeft: DayLeft | null, isWaiting: boolean): DayStock {
+export function stockOf(item: Item, dayLeft: DayLeft | null, isWaiting: boolean): CellStock {
   if (dayLeft === null) return { is: isWaiting ? 'waiting' : 'unknown' }
   if (dayLeft.isClosed) return { is: 'closed' }
   // Services send 0 where nothing is counted.
@@ -27,7 +27,7 @@ export function stockOf(item: Item, dayLeft: DayLeft | null, isWaiting: boolean)
 }
 
 /** The figure in the cell. */
-export function stockFigure(stock: DayStock): string {
+export function stockFigure(stock: CellStock): string {
   switch (stock.is) {
     case 'left':
       return String(stock.units)
@@ -44,7 +44,7 @@ export function stockFigure(stock: DayStock): string {
   }
 }
 
-function stockWords(stock: DayStock): string {
+function stockWords(stock: CellStock): string {
   switch (stock.is) {
     case 'left':
       return `${stock.units} left`
@@ -65,7 +65,7 @@ function stockWords(stock: DayStock): string {
 export const stockLabel = (
   item: Item,
   day: CalendarDay,
-  stock: DayStock,
+  stock: CellStock,
   isPast: boolean,
 ): string =>
   [
@@ -76,5 +76,5 @@ export const stockLabel = (
   ].join(', ')
 
 /** Whether a new booking could begin there. An unknown day may well be free. */
-export const canBook = ({ is }: DayStock, isPast: boolean): boolean =>
+export const canBook = ({ is }: CellStock, isPast: boolean): boolean =>
   !isPast && (is === 'left' || is === 'endless' || is === 'unknown')

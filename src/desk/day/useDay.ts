@@ -26,8 +26,6 @@ import { useDayEvery } from '../replica/live/live.ts'
 import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
 
-const parts = ['starting', 'ending', 'staying'] as const satisfies readonly DayListName[]
-
 /** One of the three lists of a day, and the state of its reading. */
 export type PartOfDay = {
   readonly list: WholeList<Booking> | null

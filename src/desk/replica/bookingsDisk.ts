@@ -29,7 +29,7 @@ import { type WindowPages, windowPages } from './windowPages.ts'
 const shape = 1
 
 type BookingBlock = { readonly shape: number; readonly bookings: readonly CachedBooking[] }
-type StoredFacts = {
+type StoredReplicaFacts = {
   readonly shape: number
   readonly isWhole: boolean
   readonly expected: number | null
@@ -39,7 +39,7 @@ type StoredFacts = {
 // Only this desk can have sealed a value that opens, so checking its shape is enough.
 const isBlock = (value: unknown): value is BookingBlock =>
   isRecord(value) && value['shape'] === shape && Array.isArray(value['bookings'])
-const isFacts = (value: unknown): value is StoredFacts =>
+const isFacts = (value: unknown): value is StoredReplicaFacts =>
   isRecord(value) && value['shape'] === shape
 
 type KeepDeps = Omit<RetryDeps, 'free'>
@@ -165,7 +165,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     }
     const again = new Set(rows.map(({ key }) => key))
     const gone = useless.filter(({ key }) => !again.has(key))
-    const facts = { shape, isWhole, expected, asOf } satisfies StoredFacts
+    const facts = { shape, isWhole, expected, asOf } satisfies StoredReplicaFacts
     const factsText = JSON.stringify(facts)
     if (rows.length + gone.length + used.length === 0 && factsText === factsThere) return
     await writeRows(vault, [

@@ -23,12 +23,12 @@ type DayExportProps = {
   onClose: () => void
 }
 
-type ListedRow = { readonly row: DayBoardRow; readonly list: string }
+type ExportedRow = { readonly row: DayBoardRow; readonly list: string }
 
 /** Exports a list of the day, as it is shown, to a file. */
 export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayExportProps) {
   const entries = useEntries()
-  const rows: readonly ListedRow[] = sections.flatMap(({ tab, rows: of }) =>
+  const rows: readonly ExportedRow[] = sections.flatMap(({ tab, rows: of }) =>
     of.map((row) => ({ row, list: tabWords[tab] })),
   )
   const [chosen] = sections
@@ -55,14 +55,14 @@ export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayE
 const columnsOf = (
   moment: NowAndZone,
   entries: readonly Entry[],
-): readonly ExportColumn<ListedRow>[] => [
+): readonly ExportColumn<ExportedRow>[] => [
   { id: 'list', heading: 'List', cell: ({ list }) => list },
   {
     id: 'time',
     heading: 'Time',
     cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
   },
-  ...dayColumns<ListedRow>(({ row }) => row.stay),
+  ...dayColumns<ExportedRow>(({ row }) => row.stay),
   { id: 'customer', heading: 'Customer', cell: ({ row }) => row.booking.customer },
   { id: 'code', heading: 'Code', cell: ({ row }) => row.booking.code },
   { id: 'state', heading: 'State', cell: ({ row }) => stateWords(row, moment) },
@@ -71,7 +71,7 @@ const columnsOf = (
   { id: 'total', heading: 'Total', cell: ({ row }) => row.booking.total },
   { id: 'paid', heading: 'Paid', cell: ({ row }) => row.booking.paid },
   { id: 'due', heading: 'Due', cell: ({ row }) => dueOf(row.booking) },
-  ...amountColumns<ListedRow>(({ row }) => row.booking),
+  ...amountColumns<ExportedRow>(({ row }) => row.booking),
   notSentColumn(
     ({ row }) => row.booking,
     (code) => entries.filter(({ command }) => command.code === code),

@@ -40,7 +40,7 @@ afterEach(() => localStorage.clear())
 describe('opening the desk', () => {
   test('finds out who is signed in, where, and how wrong the tablet’s clock is (reliability.md §2.8)', async () => {
     const signIn = await readSignIn(serviceThat(wireSession()).api)
-    const { serverOffsetMs, endsAt, ...said } = signIn
+    const { serverOffsetMs, endsAt, ...rest } = signIn
     const {
       serverOffsetMs: _,
       endsAt: __,
@@ -49,7 +49,7 @@ describe('opening the desk', () => {
       eventWrites: 'v4',
       serviceHost: 'booking.example',
     })
-    expect(said).toEqual(known)
+    expect(rest).toEqual(known)
     expect(serverOffsetMs).toBeGreaterThan(110_000)
     expect(endsAt).toBeGreaterThan(Date.now())
     expect(localStorage.getItem('desk.zone')).toBe('America/Vancouver')

@@ -1,5 +1,5 @@
 import { type Booking, type Page, parseBookingIndex } from '../../../contract/booking.ts'
-import type { Api, ReadHow, ReadRequest } from '../apiClient.ts'
+import type { Api, ApiRead, ReadHow } from '../apiClient.ts'
 import type { Priority } from '../readQueue.ts'
 import { useSignIn } from '../signIn.ts'
 import { learnStatuses } from './statuses.ts'
@@ -13,7 +13,7 @@ const path = '/api/3.0/booking/index'
  * How one page of `booking/index` is asked (§4.3). A customer's e-mail is personal: it goes in a body, never in an
  * address that a log could keep.
  */
-export const indexAsk = (query: Readonly<Record<string, string>>): ReadRequest =>
+export const indexAsk = (query: Readonly<Record<string, string>>): ApiRead =>
   query['customer_email'] === undefined ? { path, query } : { path, json: query }
 
 /** One page of `booking/index`. Its statuses are learned on the way. */

@@ -3,7 +3,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import { type Booking4, type Page4, parseBookings4 } from '../../../contract/booking4.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { offsetsKey } from '../../kit/storageNames.ts'
-import type { Api, ReadRequest } from '../apiClient.ts'
+import type { Api, ApiRead } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
 import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
@@ -69,7 +69,7 @@ function rememberOffsets(offsets: readonly number[]): void {
  * So the first day begins where the world's clocks are furthest ahead, at fourteen hours, and the last day ends where
  * they are furthest behind, at twelve hours.
  */
-export const askAround = (day: CalendarDay, offset = 0): ReadRequest => ({
+export const askAround = (day: CalendarDay, offset = 0): ApiRead => ({
   path: '/api/4.0/bookings',
   query: {
     startMin: `${addDays(day, -daysAround - 1)}T10:00:00Z`,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '../../../contract/page.ts'
 import { parseRatedItem, parseRatedItems, type RatedItem } from '../../../contract/ratedItem.ts'
-import type { Api, ReadRequest } from '../apiClient.ts'
+import type { Api, ApiRead } from '../apiClient.ts'
 import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
@@ -9,7 +9,7 @@ import { keys } from './keys.ts'
 export type RatedItemsQuery = Readonly<Record<string, string>>
 
 /** A discount code is worth money, so it is sent in a body, never in an address that a log could store. */
-function askOf(path: string, query: RatedItemsQuery): ReadRequest {
+function askOf(path: string, query: RatedItemsQuery): ApiRead {
   if (query['discount_code'] === undefined) return { path, query }
   const entries = Object.entries(query).map(
     ([name, value]) => [/^param\[(.+)\]$/.exec(name)?.[1], name, value] as const,
