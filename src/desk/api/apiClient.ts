@@ -48,10 +48,10 @@ export type Api = {
   ) => Promise<unknown>
   /** Asks the gate itself (`/auth/…`, `/api/ops/…`), ahead of all reads. */
   readonly gate: (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<unknown>
-  /** Until when the service asked for quiet (ms), null when it did not. */
+  /** The end of the pause that the service demanded, in ms; null without one. */
   readonly pausedUntil: () => number | null
   readonly onPause: (listener: () => void) => () => void
-  /** A person wants to know now: reads that back off together (`backOff.ts`) are asked again. */
+  /** A person wants a new answer: reads that back off together (`backOff.ts`) are sent again. */
   readonly askAgain: () => void
 }
 

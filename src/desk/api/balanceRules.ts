@@ -7,8 +7,8 @@ import type { Api } from './apiClient.ts'
 const key = balanceRulesKey
 
 /**
- * The default: at check-in the amount on the button is enough; at check-out staff are asked, because the guest does
- * not come back.
+ * The default: at check-in the amount on the button is enough; at check-out the desk asks a question, because the
+ * guest does not come back.
  */
 const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
 

@@ -10,7 +10,9 @@ import type { FailureReason } from './failures.ts'
  */
 type FailureClass = 'no answer' | 'fault' | 'running' | 'later' | 'refused'
 
-/** The one place that classifies failures: the outbox, publishing, creating, bulk runs and background reads go by it. */
+/**
+ * The one place that classifies failures: the outbox, publishing, creating, bulk runs and background reads go by it.
+ */
 const classOf: Readonly<Record<FailureReason['kind'], FailureClass>> = {
   offline: 'no answer',
   slow: 'no answer',

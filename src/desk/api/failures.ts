@@ -14,7 +14,7 @@ export type FailureReason =
   | { readonly kind: 'not-found' }
   /** Somebody else was first, or the booking has changed. */
   | { readonly kind: 'conflict'; readonly message: string }
-  /** The service understood and said no. `fields` maps a field to what is wrong with it. */
+  /** The service understood the request and refused it. `fields` maps a field to what is wrong with it. */
   | {
       readonly kind: 'refused'
       readonly message: string
@@ -56,10 +56,10 @@ const fieldWords = ([name, why]: readonly [string, string]): string =>
 /** What happened, and what to do about it. */
 export type FailureWords = { readonly title: string; readonly advice: string }
 
-/** What was asked for, where the words differ. */
+/** The subject of the request, where the text depends on it. */
 export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoice'
 
-/** The reader: a manager, or a person whose role is not known, is not told to ask a manager. */
+/** The reader: a manager, or a person whose role is not known, is not advised to find a manager. */
 export type FailureReader = 'anybody' | 'front desk'
 
 const quoted = (message: string): string =>

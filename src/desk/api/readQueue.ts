@@ -16,7 +16,7 @@ export type ReadQueue = {
     read: () => Promise<T>,
     how: { readonly priority: Priority; readonly signal?: AbortSignal | undefined },
   ) => Promise<T>
-  /** No read starts before `until` (ms): the service asked for it (§8). A shorter pause never ends a longer one. */
+  /** No read starts before `until` (ms): the service demanded it (§8). A shorter pause never ends a longer one. */
   readonly pauseUntil: (until: number) => void
   /** Until when reads are paused, in ms; null when they run. */
   readonly pausedUntil: () => number | null

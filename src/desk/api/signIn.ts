@@ -25,14 +25,14 @@ type BusinessFacts = {
 /**
  * - `asking`: the page was just opened
  * - `out`: nobody is signed in, show Sign in
- * - `confirm`: signed in, but the person must say it is them (reliability.md §2.5)
+ * - `confirm`: signed in, but the person must confirm who they are (reliability.md §2.5)
  * - `in`
- * - `locked`: the desk is covered until somebody enters their PIN or signs in again; no guest is in memory. `person` is
+ * - `locked`: the desk is covered until a person enters their PIN or signs in again; no guest is in memory. `person` is
  *   null when the page was opened without a network and nobody has entered a PIN yet
- * - `offline`: opened with a PIN on a marked tablet, and not confirmed by the gate yet: stored data are shown, nothing is
- *   sent
+ * - `offline`: opened with a PIN on a marked tablet, and not confirmed by the gate yet: stored data are shown, nothing
+ *   is sent
  * - `expired`: was signed in; the page stays, and nothing typed is lost
- * - `unreachable`: the gate could not be asked, `failure` says why
+ * - `unreachable`: the gate could not be reached, `failure` has the reason
  */
 export type SignInState =
   | 'asking'
@@ -52,7 +52,7 @@ export type CurrentSignIn = {
   readonly business: BusinessFacts | null
   /** The difference from the tablet's clock to the server's, in ms. */
   readonly serverOffsetMs: number
-  /** When the sign-in ends at the latest, in ms of the tablet's clock; null when not said. */
+  /** When the sign-in ends at the latest, in ms of the tablet's clock; null when not known. */
   readonly endsAt: number | null
   /** Whether the calendar may publish. */
   readonly eventWrites: 'v4' | 'none'

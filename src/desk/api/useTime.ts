@@ -18,7 +18,7 @@ function useFormat(format: typeof formatAt): FormatTime {
   return (at) => format(typeof at === 'number' ? new Date(at + offsetMs) : at, now, zone)
 }
 
-/** `asked the service 12 s ago`; null when it never was. */
+/** The age of the service's last answer in words, `… the service 12 s ago`; null before the first answer. */
 export function useAgo(readAt: Date | null): string | null {
   const now = useNow()
   return readAt && `asked the service ${formatAgo(readAt, now)}`

@@ -31,7 +31,7 @@ export function News(): null {
   // Today's rows show Undo and the outcome themselves, unless an open booking covers them.
   const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
 
-  /** Whether the place in sight shows the news by itself; it never shows the way back from a status change. */
+  /** Whether the place in sight shows the news already; it never shows the way back from a status change. */
   function isShown({ command }: Entry, { can }: NewsItem): boolean {
     if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
     if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)

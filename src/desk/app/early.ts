@@ -1,8 +1,8 @@
 import type { EarlyAnswers } from '../api/earlyAnswers.ts'
 
 /*
- * Written into the page itself: sets the colours before anything is painted, and requests what the first rows of a place
- * need while the application is still loading. The file imports nothing, because it runs alone;
+ * Written into the page itself: sets the colours before anything is painted, and requests what the first rows of a
+ * place need while the application is still loading. The file imports nothing, because it runs alone;
  * test/desk/app/early.test.ts checks that its addresses are those of the desk.
  */
 const answers: EarlyAnswers = new Map()
@@ -20,7 +20,7 @@ const remembered = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
-    // No storage: nothing is asked early.
+    // No storage: nothing is requested early.
     return null
   }
 }
@@ -79,7 +79,7 @@ function withDay(search: string, next: (day: string) => void): void {
   else {
     // Most tablets stand where the business is; where it has another day, the sign-in says so.
     if (isSignedIn()) ifDay(wallDay(-60_000 * new Date().getTimezoneOffset()))
-    // It failed, or tells no day: the desk asks by itself.
+    // It failed, or has no day: the desk sends the request itself.
     dayOfSignIn()
       .then(ifDay)
       .catch(() => {})
@@ -144,12 +144,13 @@ if (window.__early === undefined && !isShut) {
   ask('/auth/session')
   // The answer lets this tablet open its vault before the service has answered.
   if (remembered('desk.tablet') === 'marked') ask('/auth/device')
-  // A newcomer is refused each question: where neither this browser nor the gate knows of a sign-in, its answer comes first.
+  // A newcomer is refused each question: where neither this browser nor the gate knows of a sign-in, its answer comes
+  // first.
   if (remembered('desk.ahead') !== null || isSignedIn()) askForThePlace()
   else {
     dayOfSignIn()
       .then(askIfSignedIn)
-      // It failed: the desk asks by itself.
+      // It failed: the desk sends the request itself.
       .catch(() => {})
   }
 }

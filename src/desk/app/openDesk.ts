@@ -28,7 +28,7 @@ export type Desk = {
   readonly close: () => void
 }
 
-/** The browser APIs that the desk uses; a test hands in its own. */
+/** The browser APIs that the desk uses; a test passes its own. */
 export type Browser = {
   readonly fetch?: typeof globalThis.fetch
   readonly origin?: string
@@ -59,7 +59,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
   }
   const serverTime = followServerTime()
   const stops = [
-    // First, because the parts started below need to know whether the PIN is asked for.
+    // First, because the parts started below need to know whether the PIN is needed.
     lockWithoutNetwork(),
     openOutbox({
       api,
@@ -95,8 +95,8 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
 }
 
 /**
- * A tablet with stored data asks for the PIN at once when the browser is offline, and also when the gate is slow. When
- * the gate answers, the desk opens by itself.
+ * A tablet with stored data shows the PIN pad at once when the browser is offline, and also when the gate is slow. When
+ * the gate answers, the desk opens automatically.
  */
 function lockWithoutNetwork(): () => void {
   if (!navigator.onLine) lockUnanswered()

@@ -18,7 +18,7 @@ export type BoardProps = {
   list: string
 }
 
-/** Every item on every day: items down where there is room for a fortnight beside them, otherwise days down. */
+/** Every item on every day: items down where the width is enough for a fortnight beside them, otherwise days down. */
 export function Board(props: BoardProps) {
   const { calendars } = props
   const isWide = useWide()

@@ -28,7 +28,7 @@ export function DaysDown({ groups, days, today, calendars, list }: BoardProps) {
   const rem = pxPerRem()
   const dayPx = dayRem * rem
   const spacePx = (scroller.current?.clientWidth ?? 0) - dayPx
-  // Few columns share the room there is.
+  // Few columns share the free width.
   const columnPx = Math.max(columnRem * rem, Math.floor(spacePx / Math.max(1, columns.length)))
   const inPage = useVirtualizer<HTMLDivElement, HTMLElement>({
     horizontal: true,

@@ -111,7 +111,7 @@ export function ItemsDown({ groups, days, today, calendars, list }: BoardProps) 
 type BoardRowProps = Pick<BoardProps, 'days' | 'today' | 'calendars'> & {
   item: Item
   rowIndex: number
-  /** Where it stands among all rows. */
+  /** Its position among all rows. */
   place: CSSProperties
   /** Which of its days Tab leads to; null where it leads to another row. */
   stopAt: number | null

@@ -26,6 +26,6 @@ const format = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** `Nov 21 – Dec 4`. The year stands above the days. */
+/** `Nov 21 – Dec 4`. The year is shown above the days. */
 export const rangeWords = ({ from, to }: FirstAndLastDay): string =>
   `${format.format(Date.parse(from))} – ${format.format(Date.parse(to))}`

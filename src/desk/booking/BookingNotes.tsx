@@ -62,7 +62,7 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
   )
 }
 
-/** The messages to the guest that this desk asked for. No service says whether one was delivered. */
+/** The messages to the guest that this desk requested. No service reports whether one was delivered. */
 function Messages({ entries, email }: { entries: readonly Entry[]; email: string }) {
   const time = useTime()
   if (email === '') return null

@@ -34,16 +34,16 @@ type NextAct = {
   readonly check: Entry | null
   readonly act: RowAct
   readonly kind: 'check-in' | 'check-out'
-  /** What has to be asked before it; shown once somebody wants to do it. */
+  /** The questions before it; shown once a person starts it. */
   readonly questions: readonly CheckQuestion[]
   readonly isAsking: boolean
-  /** What stands in its way is told below; a tap on Look hides it. */
+  /** The reason that prevents it is shown below; a tap on Look hides it. */
   readonly isLooking: boolean
   readonly whyNot: string | null
   readonly today: CalendarDay
 }
 
-/** The check-in or check-out that is next for a booking, and what is asked before it. */
+/** The check-in or check-out that is next for a booking, and the questions before it. */
 export function useNextAct({ booking, detail, presence, entries, isGone }: Sources): NextAct {
   const { code } = booking
   const kind = nextCheck(presence)

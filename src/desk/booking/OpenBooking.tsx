@@ -167,7 +167,7 @@ type BookingNewsProps = {
   onWriteNote: () => void
 }
 
-/** What comes by itself. It stands below the buttons, so that it never moves one from under a finger. */
+/** News that arrives without a press. It is shown below the buttons, so that it never moves one from under a finger. */
 function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNewsProps) {
   const { code, status } = booking
   const { failure, readAgain } = known

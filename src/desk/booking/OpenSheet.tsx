@@ -18,7 +18,7 @@ type OpenSheetProps = {
   booking: Booking
   known: KnownBooking
   notes: readonly Note[]
-  /** Where the guest stands and who says so, for the printed sheet. */
+  /** The guest's state with its source, for the printed sheet. */
   state: string
   whyNoPayment: string | null
   onClose: () => void

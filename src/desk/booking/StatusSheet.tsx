@@ -30,7 +30,7 @@ type StatusSheetProps = {
   onClose: () => void
 }
 
-/** A payment made offline is not sent by itself later (reliability.md §3.1). */
+/** A payment made offline is not sent automatically later (reliability.md §3.1). */
 const asReminder =
   'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
 

@@ -4,7 +4,7 @@ import type { Presence } from '../day/presence.ts'
 import type { MarkState } from '../kit/StateMark.tsx'
 import type { Entry } from '../outbox/command.ts'
 
-/** Where the guest stands, and who says so: every state is shown with its source (ux.md §1.2). */
+/** The guest's state with its source: every state is shown with its source (ux.md §1.2). */
 export type StateWords = {
   readonly mark: MarkState
   readonly state: string

@@ -22,7 +22,7 @@ type ListBulkProps = {
   onEnd: () => void
 }
 
-/** A list record has no days; where the replica has none either, the booking must be done by hand. */
+/** A list record has no days; where the replica has none either, the booking must be done one by one. */
 const unknownDays: StayDays = { starts: null, ends: null }
 
 const figures = new Intl.NumberFormat()

@@ -14,7 +14,7 @@ import type { ListAddress } from './useListView.ts'
 /** The sheets that can be opened over the list. */
 export type ListSheet = 'filters' | 'columns' | 'views' | 'export'
 
-/** The columns somebody asked for, those of them that this tablet shows, and all that it offers. */
+/** The columns that a person requested, those of them that this tablet shows, and all that it offers. */
 export type Columns = {
   readonly requested: readonly BookingColumnId[]
   readonly shown: readonly BookingColumnId[]

@@ -9,7 +9,7 @@ import { type BookingRow, isAmount } from './columns.ts'
 
 type BookingsTableRowProps = RowPlace & {
   row: BookingRow
-  /** The columns shown, in their order, with the rank each has when room gets scarce. */
+  /** The columns shown, in their order, with the rank each has when the width gets scarce. */
   columns: readonly { readonly id: BookingColumnId; readonly rank: number }[]
   /** Null: rows are not being chosen now. */
   isChosen: boolean | null

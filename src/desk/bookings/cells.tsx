@@ -111,7 +111,9 @@ function dueCell(booking: Booking) {
   return <Due money={due} className={due === null || isZero(due) ? styles.none : styles.due} />
 }
 
-/** What stands in a booking's cells. Only what follows a store is a component: a screen has a hundred of them. */
+/**
+ * The content of a booking's cells. Only a cell that follows a store is a component: a screen has a hundred of them.
+ */
 export const cells: Readonly<Record<BookingColumnId, (booking: Booking) => ReactNode>> = {
   customer: (booking) => <CustomerCell booking={booking} />,
   dates: ({ dates }) => dates,

@@ -20,7 +20,7 @@ type BookingColumn = ExportColumn<Booking>
 const itself = (booking: Booking): Booking => booking
 const code: BookingColumn = { id: 'code', heading: 'Code', cell: (booking) => booking.code }
 
-/** The shown columns in their order; the code stands beside the name, and the currency beside amounts. */
+/** The shown columns in their order; the code comes beside the name, and the currency beside amounts. */
 export function exportColumns(
   shown: readonly BookingColumnId[],
   facts: ExportFacts,

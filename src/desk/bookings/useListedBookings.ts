@@ -71,7 +71,7 @@ export function useListedBookings(
     rows,
     isClose,
     untold,
-    /** What the count of the list is told of. */
+    /** The facts for the text that counts the list. */
     look: { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null },
     sums,
     /** Bookings without readable amounts that the sums leave out, listed or not. */

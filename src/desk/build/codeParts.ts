@@ -29,7 +29,10 @@ const table = 'table'
 /** The booking that opens beside a list: every place has it fetched next. */
 const beside = 'booking'
 
-/** Places whose first rows wait for as little as the list's. Their other parts come after the rows, in a file of their own. */
+/**
+ * Places whose first rows wait for as little as the list's. Their other parts come after the rows, in a file of their
+ * own.
+ */
 const payments = 'payments'
 const calendar = 'calendar'
 const laterOf = (place: string): string => `${place}-later`
@@ -60,8 +63,8 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
  * page is idle is `soon`. Left alone, each piece that two of them share becomes a file of its own: two hundred, whose
  * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
  *
- * A module of one part goes with it, and one of several where {@link fileOf} says. What a module imports is in all the parts
- * that it is in, so no two files import each other.
+ * A module of one part goes with it, and one of several where {@link fileOf} says. What a module imports is in all the
+ * parts that it is in, so no two files import each other.
  *
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10

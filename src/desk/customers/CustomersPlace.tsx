@@ -24,7 +24,7 @@ export function Component() {
       void navigate(pathname, { state: now === '' ? null : { find: now }, replace: true })
     }
   })
-  // Not later: a guest opened meanwhile would be closed again by the address of before.
+  // Not later: a guest opened meanwhile would be closed again by the previous address.
   useLayoutEffect(() => keep(rested), [rested])
 
   return (

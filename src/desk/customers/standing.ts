@@ -18,8 +18,8 @@ const shownAtMost = 30
 const enough = 8
 
 /**
- * The rows for the current results. While the typed text is the same a row keeps its position, since somebody may be
- * about to press it: later results stand below all others, however well they match. The next letter sorts them anew.
+ * The rows for the current results. While the typed text is the same a row keeps its position, since a person may be
+ * about to press it: later results come below all others, however well they match. The next letter sorts them again.
  *
  * @returns `was` itself where there is nobody new
  */
@@ -28,7 +28,7 @@ export function standingAfter(was: ShownResults, text: string, now: FoundNow): S
   const shown = new Set([...found, ...close, ...late])
   const space = shownAtMost - found.length - late.length
   const exact = now.exact.filter((key) => !shown.has(key)).slice(0, Math.max(0, space))
-  // The service was asked for exactly these, so all of them are shown.
+  // These results are exact answers of the service, so all of them are shown.
   const fromService = now.asked.filter((key) => !shown.has(key) && !exact.includes(key))
   const fresh = [...exact, ...fromService]
   const isLate = close.length + late.length > 0

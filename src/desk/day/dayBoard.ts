@@ -50,12 +50,12 @@ export type DayBoard = {
 /**
  * The day at the desk (decisions.md 5).
  *
- * Which query returned a booking says when it starts and ends; whether the guests are here is put together from
- * what is known of it. Each booking has one home: `arrivals` until they are in, then `departures` when they
- * leave this day, or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs.
- * Cancelled bookings stand at the end of their home, and no count counts them.
+ * The query that returned a booking shows when it starts and ends; whether the guests are here is computed from all
+ * records of it. Each booking has one home: `arrivals` until they are in, then `departures` when they leave this day,
+ * or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs. Cancelled bookings come at
+ * the end of their home, and no count counts them.
  *
- * @param memory hand in the same one every time: then a tap makes one row anew, not hundreds
+ * @param memory pass the same one every time: then a tap makes only one row again, not hundreds
  */
 export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): DayBoard {
   const standing = standingOf(sources, memory)

@@ -214,7 +214,7 @@ function actOf(
   }
 }
 
-/** A few minutes are not late: nine o'clock is when the door opens. */
+/** A few minutes are not late: nine o'clock is when the business opens. */
 const graceMs = 15 * millisecondsInMinute
 
 /** The first moment of a day is a day without a time: nobody is late for that. */
@@ -258,7 +258,7 @@ export const compareNames = (a: Booking, b: Booking): number =>
 export const compareRows = (a: DayBoardRow, b: DayBoardRow, tab: TodayTab): number =>
   Number(a.cancelled) - Number(b.cancelled) || momentOf(a, tab) - momentOf(b, tab)
 
-/** What has no time stands after what has one. */
+/** A row without a time comes after the rows with one. */
 const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 function momentOf(row: DayBoardRow, tab: TodayTab): number {

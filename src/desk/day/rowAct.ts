@@ -26,9 +26,9 @@ export const questionsOf = (
   act === null ? [] : checkQuestions(act, booking, stay, dayOf(now, zone), rules)
 
 /**
- * What is shown at the place of the button: the row's state as something that can be done about it.
+ * The content of the button's place: the row's state as an action that is possible now.
  *
- * @param asksFirst whether pressing it opens the row's card, where something is asked first
+ * @param asksFirst whether pressing it opens the row's card with questions first
  */
 export function actOf(
   row: DayBoardRow,

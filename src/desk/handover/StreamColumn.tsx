@@ -36,7 +36,7 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
   const zone = useZone()
   const [limit, setLimit] = useState({ of: when, rows: atOnce })
   const rows = limit.of === when ? limit.rows : atOnce
-  // A month is a large answer: it waits for all other requests, and is not read again by itself.
+  // A month is a large answer: it waits for all other requests, and is not read again automatically.
   const notesQuery = useQuery({
     ...notesOn(api, when, month === null ? 'today' : 'rest'),
     ...(month === null ? {} : { staleTime: 10 * minute }),

@@ -1,13 +1,13 @@
 import type { Money } from '../../contract/money.ts'
 
 /**
- * What stands in the button's place, at the end of a row or across a booking. Every form has the same height and ends
+ * The content of the button's place, at the end of a row or across a booking. Every form has the same height and ends
  * on the same line, so that nothing jumps under a finger.
  */
 export type RowAct =
   /**
-   * The action is possible: `Check in`, `Check out`. The amount due is part of the button. `ground` is for checking
-   * out.
+   * The action is possible: `Check in`, `Check out`. The amount due is part of the button. `background` distinguishes
+   * check-out from check-in.
    */
   | {
       form: 'do'
@@ -22,7 +22,7 @@ export type RowAct =
   | { form: 'unsent'; word: string; more: string }
   /** Under way: `Sending …`. */
   | { form: 'busy'; words: string }
-  /** The service said so: `In` / `09:04`, without a frame. */
+  /** The state by the service: `In` / `09:04`, without a frame. */
   | { form: 'said'; word: string; more?: string | null | undefined; here?: boolean | undefined }
   /** A person has to look at it. */
   | { form: 'look'; open?: boolean | undefined; onPress: () => void }

@@ -11,7 +11,7 @@ export type ActButtonProps = {
   act: RowAct
   /** `row`: 48 high at the end of a row. `full`: 56 high across a booking, filled. */
   size?: 'row' | 'full' | undefined
-  /** The id of the element that names the booking, so that twenty buttons called "Check in" can be told apart. */
+  /** The id of the element that names the booking, so that twenty buttons called "Check in" can be distinguished. */
   describedBy?: string | undefined
 }
 
@@ -130,7 +130,7 @@ function Locked({
   )
 }
 
-/** What is due stands before the word on the button and after it in its name: `Check in – 40.00 due`. */
+/** The amount due comes before the word on the button and after it in its name: `Check in – 40.00 due`. */
 function Owed({ money }: { money: Money | null | undefined }) {
   if (!money) return null
   return (
@@ -170,7 +170,7 @@ function Words(props: {
 const passFocusOn = (button: HTMLElement | null) => () => {
   if (button === null || document.activeElement !== button) return
   const row = button.closest('li, [role="row"]')
-  // Must run after the button is gone: a button that only changes its words keeps the focus by itself.
+  // Must run after the button is gone: a button that only changes its words keeps the focus anyway.
   queueMicrotask(() => {
     if (row?.isConnected && document.activeElement === document.body)
       row.querySelector('a')?.focus()

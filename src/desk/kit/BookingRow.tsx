@@ -18,7 +18,7 @@ export type RowBackground = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
 
 export type BookingRowProps = {
   code: string
-  /** Where it stands in its list, from 0, and of how many, where not all rows of the list are in the page. */
+  /** Its position in its list, from 0, and the length of the list, where not all rows of the list are in the page. */
   nth?: number | undefined
   of?: number | undefined
   customer: string

@@ -5,7 +5,10 @@ import { classNames } from './design/classNames.ts'
 import { Hidden } from './Hidden.tsx'
 
 type ButtonLook = {
-  /** `main`: the one filled button of a place. `plain`: words alone. `brass`: only where a person is needed. `take`: takes money. */
+  /**
+   * `main`: the one filled button of a place. `plain`: words alone. `brass`: only where a person is needed. `take`:
+   * takes money.
+   */
   kind?: 'main' | 'plain' | 'brass' | 'take' | undefined
   /** 56 px high, for the foot of a sheet. */
   tall?: boolean | undefined

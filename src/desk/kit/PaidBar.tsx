@@ -5,7 +5,7 @@ import styles from './PaidBar.module.css'
 type PaidBarProps = {
   paid: Money
   total: Money
-  /** What is heard of it, `paidWords`; nothing where the amounts stand beside it in the same row. */
+  /** Its name for screen readers, `paidWords`; none where the same row has the amounts beside it. */
   label?: string
   className?: string | undefined
 }

@@ -7,7 +7,7 @@ import styles from './Reach.module.css'
 type ContactsProps = {
   email: string
   phone: string
-  /** The words for a missing number: the service has none, or was not asked yet. */
+  /** The words for a missing number: the service has none, or has not answered yet. */
   noPhone?: string
 }
 

@@ -14,7 +14,7 @@ type SheetFootProps = {
   onBack: () => void
 }
 
-/** The two buttons at the foot of a sheet: the quiet one, and the main one, which takes the room. */
+/** The two buttons at the foot of a sheet: the quiet one, and the main one, which takes the remaining width. */
 export function SheetFoot({ word, icon, off, onDo, back = 'Cancel', onBack }: SheetFootProps) {
   return (
     <div className={styles.ways}>

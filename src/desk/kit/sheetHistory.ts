@@ -46,8 +46,8 @@ export function noteAddress(): void {
 }
 
 /**
- * Listens to Back and Forward. Called before the router does so, which must not hear of entries that are sheets: Chromium
- * calls the listeners of this event in the order in which they were added.
+ * Listens to Back and Forward. Called before the router does so, which must not hear of entries that are sheets:
+ * Chromium calls the listeners of this event in the order in which they were added.
  *
  * @returns ends it
  */

@@ -13,8 +13,8 @@ declare global {
 const made = new Map<string, { readonly addresses: Set<string>; readonly policy: ScriptPolicy }>()
 
 /**
- * Makes a script address that the browser's Trusted Types accept. The policy passes the addresses that were asked for
- * here, and no other.
+ * Makes a script address that the browser's Trusted Types accept. The policy passes the addresses requested here, and
+ * no other.
  *
  * @param name of the policy, which the gate's headers allow (`securityHeaders.ts`)
  * @param address written by the build, never made from outside input

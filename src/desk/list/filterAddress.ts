@@ -1,7 +1,7 @@
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { dayIn } from '../../contract/day.ts'
 
-/** The columns of Bookings, in their order. The code stands under the customer's name. */
+/** The columns of Bookings, in their order. The code is under the customer's name. */
 export const columnIds = [
   'customer',
   'dates',

@@ -46,8 +46,8 @@ type KeepDeps = Omit<RetryDeps, 'free'>
 
 export type BookingsDisk = {
   /**
-   * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the server's clock); null when nothing
-   * was stored, or a part of it is missing
+   * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the
+   * server's clock); null when nothing was stored, or a part of it is missing
    */
   readonly restore: (calm: () => Promise<void>) => Promise<number | null>
   /** Stores every change of the replica from now on, until the signal aborts. */
@@ -66,7 +66,7 @@ const blockSpot = (block: number): DiskAddress => ({ store: 'blocks', key: Strin
 export function bookingsDisk(vault: Vault): BookingsDisk {
   const blocks = createBlocks()
   const pages = windowPages(vault)
-  /** What lies there and cannot be used: it is deleted at the next writing. */
+  /** Stored rows that cannot be used: they are deleted at the next writing. */
   let useless: readonly SealedRow[] = []
   let factsThere = ''
 
@@ -89,8 +89,8 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       else lost.push(row)
     }
     useless = lost
-    // Nobody knows which bookings are missing: the service is asked for everything, and until then their age is not told,
-    // because the next changes would make it seem the age of all.
+    // It is unknown which bookings are missing: everything is requested again, and until then no age is shown, because
+    // the next changes would seem to be the age of all bookings.
     if (lost.length > 0) return null
     const { isWhole, expected, asOf } = useReplica.getState()
     if (!isWhole) {

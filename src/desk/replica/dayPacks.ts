@@ -16,7 +16,7 @@ import { type DiskAddress, readRow, sealRow, writeRows } from './replicaDisk.ts'
 /** The version of the stored form, raised when the form changes: older packs are not read. */
 const shape = 1
 
-/** Today first, then what is asked for most: tomorrow, yesterday, three days to either side (decisions.md 13). */
+/** Today first, then the most requested days: tomorrow, yesterday, three days to either side (decisions.md 13). */
 export const daysToKeep = (today: CalendarDay): readonly CalendarDay[] =>
   [0, 1, -1, 2, 3, -2, -3].map((ahead) => addDays(today, ahead))
 

@@ -14,12 +14,12 @@ import { daysBack } from './windows.ts'
 const longestStayDays = 60
 /** The days that a tablet shows without a connection. */
 const daysShown = 3
-/** Pages of one reading. A window with more is asked of 3.0 by day, which reads its bookings and their days at once. */
+/** Pages of one reading. A larger window is read from 3.0 by day, which gives its bookings and their days at once. */
 const mostPages = 20
 
 type WindowDaysDeps = RetryDeps & { readonly api: Api }
 
-/** What 4.0 said about the bookings of the window. */
+/** The facts of 4.0 about the bookings of the window. */
 export type DaysOfWindow = {
   readonly facts: ReadonlyMap<BookingCode, BookingFacts>
   /** Whether that is the whole window; otherwise it is today and three days to either side. */

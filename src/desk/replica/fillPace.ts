@@ -7,7 +7,9 @@ const restMs = 400
 /** The pause lasts no longer than this, however steadily somebody types: they may be looking for something. */
 const restAtMostMs = 4_000
 const restAtMostWantedMs = 1_000
-/** A business of some thousand bookings is read at once; a larger one in the minutes after, so that it notices nothing. */
+/**
+ * A business of some thousand bookings is read at once; a larger one in the minutes after, so that it notices nothing.
+ */
 const atOnce = 40
 const thenEveryMs = 4_000
 
@@ -30,8 +32,8 @@ export type FillPace = {
   /** Resolves when the next page may be read in the background. */
   readonly next: (signal: AbortSignal) => Promise<void>
   /**
-   * Resolves in a task of its own when nobody scrolls or types: what was read may be taken in, or sealed for the disk, and
-   * a press that comes meanwhile is answered first.
+   * Resolves in a task of its own when nobody scrolls or types: what was read may be taken in, or sealed for the disk,
+   * and a press that comes meanwhile is answered first.
    */
   readonly calm: (signal: AbortSignal) => Promise<void>
   readonly stop: () => void
@@ -51,7 +53,7 @@ export function fillPace(clock: QueueClock): FillPace {
   for (const one of uses) {
     globalThis.addEventListener(one, use, { capture: true, passive: true })
   }
-  /** @param due asked again after each wait: a person may have begun to search meanwhile */
+  /** @param due called again after each wait: a person may have begun to search meanwhile */
   async function whenCalm(signal: AbortSignal, due: () => number): Promise<void> {
     const startedAt = clock.now()
     for (;;) {

@@ -30,11 +30,11 @@ const mostWalks = 3
 export const inWindow = new Set<BookingCode>()
 
 /**
- * Reads the working window into the replica, one page at a time while nobody waits. Pages that were read before the desk
- * was opened again are not asked for a second time; what changed since then is. A booking that a complete reading no
- * longer contains is removed, because the list of changes never tells that a booking is gone (ux.md §1.12).
+ * Reads the working window into the replica, one page at a time while nobody waits. Pages that were read before the
+ * desk was opened again are not requested a second time; their changes since then are. A booking that a complete
+ * reading no longer contains is removed, because the list of changes never shows that a booking is gone (ux.md §1.12).
  *
- * @throws {ServiceFailure} when the service will not tell its lists
+ * @throws {ServiceFailure} when the service refuses its lists
  */
 export async function fillWindow(deps: WindowDeps): Promise<void> {
   const { pages, calm } = deps

@@ -161,7 +161,7 @@ async function readSince(deps: Keep, since: number): Promise<CaughtUp | null> {
     holdChanges(bookings, asOf, deps.clock.now())
     return { codes: new Set(bookings.map(({ code }) => code)), asOf }
   } catch {
-    // What changed was not told: the whole window is read instead.
+    // The service did not list the changes: the whole window is read instead.
     return null
   }
 }

@@ -6,12 +6,12 @@ import { isSame } from '../vault/vaultKeys.ts'
 import { rememberKept } from './replicaFacts.ts'
 
 /**
- * The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, pages of a reading
- * that is not complete yet, facts.
+ * The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, pages of a
+ * reading that is not complete yet, facts.
  */
 export type StoreName = 'days' | 'blocks' | 'pages' | 'facts'
 
-/** Where one value lies. */
+/** The place of one stored value. */
 export type DiskAddress = { readonly store: StoreName; readonly key: string }
 
 /** Null: there is none that can be believed; in a writing: it is deleted. */
@@ -105,14 +105,14 @@ export async function openRow(vault: Vault, { sealed, ...spot }: SealedRow): Pro
   try {
     return await newestOf(vault).open('replica', placeOf(spot), sealed)
   } catch {
-    // It was sealed with a key that is gone or is damaged: the service is asked for it again.
+    // The key it was sealed with is gone, or it is damaged: it is requested from the service again.
     return null
   }
 }
 
 /**
- * The value at one place; null when there is none that can be believed, or when the vault was closed meanwhile: opening the
- * database would make anew what was just wiped.
+ * The value at one place; null when there is none that can be believed, or when the vault was closed meanwhile: opening
+ * the database would create again what was just wiped.
  */
 export async function readRow(vault: Vault, spot: DiskAddress): Promise<unknown> {
   if (!isOpenTo(vault.id)) return null
@@ -131,8 +131,8 @@ export async function readRow(vault: Vault, spot: DiskAddress): Promise<unknown>
 }
 
 /**
- * Everything of one person in these stores, at one moment: also what is named and was taken away. Nothing when the vault was
- * closed meanwhile.
+ * Everything of one person in these stores, at one moment: also what is named and was taken away. Nothing when the
+ * vault was closed meanwhile.
  */
 export async function readRows(
   vault: Vault,

@@ -48,8 +48,8 @@ export type PageAnswers<T> = <U extends T | null>(
 ) => Promise<{ readonly page: T | U; readonly isKept: boolean }>
 
 /**
- * The pages of a reading of the working window that is not complete yet: a desk that is opened again in the middle of it
- * does not ask for them a second time.
+ * The pages of a reading of the working window that is not complete yet: a desk that is opened again in the middle of
+ * it does not ask for them a second time.
  */
 export type WindowPages = {
   /** Continues a reading that began lately, or begins one. */
@@ -67,7 +67,7 @@ export const neverKept: PageAnswers<unknown> = async (_, read) => ({
   isKept: false,
 })
 
-/** Where nothing may be stored, each reading begins anew. */
+/** Where nothing may be stored, each reading starts from the beginning. */
 export const noPages: WindowPages = {
   begin: async (now) => ({ asOf: now, isContinued: false }),
   lists: neverKept,

@@ -17,7 +17,7 @@ import { parameterOf, soughtIn } from './sought.ts'
 
 /**
  * For a search without a result in the replica: the service may know the customer. It compares whole values only
- * (§4.1), so it is asked once, by a button, and not at every letter.
+ * (§4.1), so there is one request, by a button, and none at every letter.
  */
 export function AskService({ typed, onOpen }: { typed: string; onOpen: () => void }) {
   const text = typed.trim()

@@ -28,8 +28,8 @@ type SearchDialogProps = {
 }
 
 /**
- * The box over everything: what is typed finds bookings, or says what to do. Focus stays in the box while the arrow
- * keys go through what stands under it; Tab goes to the buttons.
+ * The box over everything: the typed text finds bookings, or names an action. Focus stays in the box while the arrow
+ * keys go through the results under it; Tab goes to the buttons.
  */
 export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   const id = useId()

@@ -83,7 +83,7 @@ function notes(rest: string, desk: PaletteDesk): PaletteOffers {
   }))
 }
 
-/** Never records anything by itself: the amount due is shown and confirmed first (ux.md §1.5). */
+/** Never records anything without a confirmation: the amount due is shown and confirmed first (ux.md §1.5). */
 const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
   desk
     .find(rest, ({ booking }) => canSetPaid(booking))

@@ -13,7 +13,7 @@ export type IndexMatches = {
   /** How many there are in all. */
   readonly total: number
   /**
-   * Matches with one wrong letter, or with the last eight digits of a phone number, as many as `exact` leaves room for.
+   * Matches with one wrong letter, or with the last eight digits of a phone number, as many as `exact` leaves free.
    * Never treated as certain.
    */
   readonly close: readonly CachedBooking[]
@@ -129,7 +129,8 @@ export class BookingIndex {
   }
 
   /**
-   * Finds `Smith Jones` by `smith-jones` and `van der Berg` by `vanderberg` too, after {@link #having} and with its marks.
+   * Finds `Smith Jones` by `smith-jones` and `van der Berg` by `vanderberg` too, after {@link #having} and with its
+   * marks.
    *
    * @returns null where no name is joined in another way
    */
@@ -148,7 +149,9 @@ export class BookingIndex {
     return isOther ? this.#bestOf(parts, most, where) : null
   }
 
-  /** The bookings with this number, with or without its country code; else those with the same last digits, as close. */
+  /**
+   * The bookings with this number, with or without its country code; else those with the same last digits, as close.
+   */
   #dialled({ exact, near }: TypedPhone, most: number, where: Search['where']): IndexMatches {
     const found = this.#havingNumber(exact, most, where)
     if (found.total > 0 || near === null) return { ...found, close: [] }
@@ -179,7 +182,7 @@ export class BookingIndex {
       this.#words.markClose(word, 1 << nth, this.#marks)
       isAnyClose = true
     }
-    // The exact matches may come again, so twice the room.
+    // The exact matches may come again, so twice the number.
     return isAnyClose ? this.#bestOf(words, most * 2, where).exact : []
   }
 
@@ -259,7 +262,7 @@ export class BookingIndex {
     return at
   }
 
-  /** Drops the words of replaced bookings and doubles the room. */
+  /** Drops the words of replaced bookings and doubles the space. */
   #tidy(more: number): void {
     const live = this.#count.reduce((sum, count) => sum + count, more)
     const pool = new Int32Array(live * 2)

@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
 import type { CachedBooking } from '../api/replica.ts'
 
-/** The order of results (ux.md §3.4): who stands at the desk today comes first. */
+/** The order of results (ux.md §3.4): guests who may be at the desk today come first. */
 const groups = {
   arrivals: 0,
   'in house': 1,

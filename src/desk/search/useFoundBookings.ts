@@ -16,7 +16,7 @@ export type FoundBookings = IndexMatches & {
 type FoundBookingsOptions = {
   readonly today: CalendarDay
   readonly most: number
-  /** False for a command: the service is not asked for it as a name. */
+  /** False for an action: its text is not sent to the service as a name. */
   readonly isName?: boolean
   /** Only bookings for which this returns true; pass the same function while its meaning is the same. */
   readonly where?: ((held: CachedBooking) => boolean) | undefined

@@ -26,7 +26,7 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
   const version = useIndexed((state) => state.version)
   const held = useReplica((replica) => replica.held)
   useEffect(() => {
-    // The index needs this module; without it the service can still be asked.
+    // The index needs this module; without it a search at the service is still possible.
     void loadSearch()
   }, [])
   const isTyped = typed !== null && typed.trim() !== ''

@@ -39,7 +39,7 @@ export type PaletteDesk = {
   /** Why this account may not do it; null when it may. */
   readonly whyNot: (kind: 'check-in' | 'check-out' | 'note' | 'set-paid') => string | null
   readonly go: (to: string) => void
-  /** Opens the confirmation of a payment; records nothing by itself. */
+  /** Opens the confirmation of a payment; records nothing without it. */
   readonly confirmPayment: (held: CachedBooking) => void
   readonly lock: () => void
   /** Asks first where something would be lost. */

@@ -51,7 +51,7 @@ export async function sealAway({ label, byPin }: Tile, raw: RawKey, id: string):
   return wrap(new TextEncoder().encode(stringify(away)), await importKey(raw), boundTo(id))
 }
 
-/** @returns null when it was sealed with another key, or by another version: a PIN is chosen anew then */
+/** @returns null when it was sealed with another key, or by another version: the person then chooses a new PIN */
 export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise<Away | null> {
   const opened = await unwrap(sealed, await importKey(raw), boundTo(id))
   if (opened === null) return null

@@ -2,7 +2,7 @@ import { readPeople } from '../vault/keptVault.ts'
 import { destroyKeyParts } from '../vault/keyParts.ts'
 import { crossOut, noteToDelete } from './toDelete.ts'
 
-/** Destroys every key part that no row names: with it what PINs of before open, on a copy of the disk too. */
+/** Destroys every key part that no row names: then earlier PINs open nothing, on a copy of the disk either. */
 export const destroyUnnamedParts = (): Promise<void> =>
   destroyKeyParts(
     async () => new Set((await readPeople()).flatMap(({ byPin }) => byPin?.part ?? [])),

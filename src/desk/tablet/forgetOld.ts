@@ -10,8 +10,8 @@ let contactRunning: { readonly id: string; readonly at: number; readonly saved: 
 const saveEveryMs = 60_000
 
 /**
- * The gate has answered this person: their 24 h start again. They count from when it was asked, since a tablet may
- * sleep for days between the question and the moment it reads the answer.
+ * The gate has answered this person: their 24 h start again. They count from the request, since a tablet may sleep for
+ * days between the request and the moment it reads the answer.
  */
 export function noteContact(id: string, requestTime: RequestTime): void {
   const at = requestTime.running

@@ -19,7 +19,7 @@ let drafts: KeepingDrafts | null = null
 /**
  * Opens the vault of the person whose sign-in the gate has just confirmed.
  *
- * @throws while the keys cannot be had: until then nothing is kept, and what lies here is neither read nor sent
+ * @throws while the keys cannot be read: until then nothing is stored, and stored data are neither read nor sent
  */
 export function openFor(api: Api, signIn: CurrentSignIn): Promise<void> {
   opening ??= openNow(api, signIn).finally(() => {
@@ -100,7 +100,7 @@ async function lockWhenOld(): Promise<void> {
   if (isOwn && isInside(useSignIn.getState())) coverDesk()
 }
 
-/** The gate has answered what the signed-in person's desk asked then. */
+/** The gate has answered the request that the signed-in person's desk sent at that time. */
 export function contact(requestTime: RequestTime): void {
   const { id } = useStanding.getState()
   if (id !== null && useVault.getState().state === 'open') noteContact(id, requestTime)

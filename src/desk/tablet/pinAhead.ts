@@ -4,7 +4,7 @@ import { prepareStretching } from '../vault/stretchInWorker.ts'
 import { type FromPin, fromPin, pinFactsOf, saltOf } from '../vault/wrapping.ts'
 import { leastDigits } from './pinRules.ts'
 
-/** The key made from a PIN, and of which row: another tab may have set another PIN meanwhile, or made the row anew. */
+/** The key made from a PIN, and of which row: another tab may have set another PIN meanwhile, or made the row again. */
 export type MadePin = FromPin & { readonly of: ByPin }
 
 /** Whether it is the key of this row's PIN. */

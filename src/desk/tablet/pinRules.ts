@@ -48,7 +48,9 @@ const dates = new RegExp(
   `^(?:(?:${dayMonth}|${monthDay})${year}|${year}(?:${monthDay}|${dayMonth}))$`,
 )
 
-/** A day with its year: `24071985`, `07241985`, `19850724`. With a year of two digits too many good PINs would be one. */
+/**
+ * A day with its year: `24071985`, `07241985`, `19850724`. With a year of two digits too many good PINs would be one.
+ */
 const isDate = (pin: string): boolean => dates.test(pin)
 
 /** What a tile says unless its person wants it otherwise: the first name. */

@@ -16,8 +16,8 @@ export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
  * Opens the vault with the PIN when the gate's share no longer opens it, and stores a new share: the gate had new
  * keys, or the browser lost the cookie that names the tablet.
  *
- * @param signIn of whoever is signed in; `id` is theirs
- * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
+ * @param signIn of the signed-in person; `id` is theirs
+ * @throws {ServiceFailure} when the gate could not be reached; nothing is changed then
  */
 export async function regain(
   api: Api,
@@ -35,7 +35,7 @@ export async function regain(
     const contactAt = tabletNow()
     const byShare = await wrapByShare(raw, await markAtGate(api, proof), id)
     const sealed = await sealSignIn(signIn, raw, id)
-    // The row may be made anew at this moment: what is put away is the PIN as it is then.
+    // Another tab may make the row again at this moment: the PIN as it is then is put away.
     await withKeyParts(async () => {
       const away = await sealAway((await readPerson(id)) ?? row, raw, id)
       await changePerson(id, (now) =>

@@ -68,7 +68,7 @@ async function stretchAgain(
 
 async function replace(row: KeptPerson, byPin: ByPin, raw: RawKey): Promise<void> {
   const { id, label, byPin: before } = row
-  // Who signs out later gets this PIN back and not the one of before.
+  // A person who signs out later gets this PIN back and not the earlier one.
   const away = row.session === null ? null : await sealAway({ label, byPin }, raw, id)
   await changePerson(id, (now) =>
     isSame(now.byPin?.key ?? undefined, before?.key ?? undefined)

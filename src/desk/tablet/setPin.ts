@@ -33,12 +33,12 @@ export type Marking = {
 }
 
 /**
- * Marks the tablet and makes keys and a PIN for one person; the browser is asked not to clear the storage. An
+ * Marks the tablet and makes keys and a PIN for one person; the browser gets a request not to clear the storage. An
  * existing PIN is replaced without losing stored data, unless the gate does not open them any more. With a new PIN all
- * keys are new: what the old one opens, also on a copy of the disk, is what was sealed before. Where the tablet opens by
+ * keys are new: the old one opens, also on a copy of the disk, only the data sealed before. Where the tablet opens by
  * the device's lock as well, that has been opened in this page.
  *
- * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
+ * @throws {ServiceFailure} when the gate could not be reached; nothing is changed then
  */
 export async function setPin(
   api: Api,
@@ -61,7 +61,8 @@ export async function setPin(
   const { stretch, stretched, proof } = await fromNewPin(pin, saltOf(salt, tablet.deviceShare))
   const shares = await markAtGate(api, proof)
   const raw = newRawKey()
-  // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every start.
+  // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every
+  // start.
   const own = before === null ? null : await renewedFor(before, shares, raw)
   const byShare = await wrapByShare(raw, shares, id)
   await writeTablet(tablet)

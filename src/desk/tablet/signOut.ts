@@ -17,7 +17,7 @@ export type SignOutOptions = {
 }
 
 export type SignedOut = {
-  /** Whether the gate knows already; otherwise it is told at the next contact. */
+  /** Whether the gate knows already; otherwise it is informed at the next contact. */
   readonly isKnown: boolean
   /**
    * `later`: another tab has a database open. `failed`: this tablet refused. Both are tried again at the next start.
@@ -26,7 +26,7 @@ export type SignedOut = {
 }
 
 /**
- * Ends the sign-in here and in every tab, at once and also without a network: then the gate is told before the next
+ * Ends the sign-in here and in every tab, at once and also without a network: then the gate is informed before the next
  * request.
  */
 export async function signOut(
@@ -47,7 +47,7 @@ export async function signOut(
     await tellGateWhatItMissed(api)
     return { isKnown: true, wiped }
   } catch {
-    // No connection: the gate is told at the next contact.
+    // No connection: the gate is informed at the next contact.
     return { isKnown: false, wiped }
   }
 }

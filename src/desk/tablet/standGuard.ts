@@ -18,7 +18,7 @@ export type Guard = {
   readonly coverDesk: () => void
   /** The gate refused a request as locked. */
   readonly whenRefused: () => void
-  /** The gate has answered what was asked then. */
+  /** The gate has answered the request of that time. */
   readonly whenAnswered: (asked: RequestTime) => void
   readonly stop: () => void
 }
@@ -42,8 +42,9 @@ function whenAnswered(requestTime: RequestTime): void {
 }
 
 /**
- * Locks or leaves the desk that has opened before a slow disk told of a lock or a sign-out from before a power loss
- * (reliability.md §2.9). Whoever was signed out is signed out as then: unsent actions wait for them, copies go.
+ * Locks or signs out a desk that has opened before a slow disk showed a lock or a sign-out from before a power loss
+ * (reliability.md §2.9). A signed-out person stays signed out as before: unsent actions wait for them, copies are
+ * deleted.
  *
  * @param tooLate {@link Recalling.tooLate}
  */

@@ -8,7 +8,7 @@ import { tellGateWhatItMissed } from './tellGate.ts'
 
 const wireLogin = z.lazy(() => z.object({ authorizeUrl: z.string() }))
 
-/** Opens another page; a test hands in its own function. */
+/** Opens another page; a test passes its own function. */
 export type OpenPage = (address: string) => void
 const leavePage: OpenPage = (address) => globalThis.location.assign(address)
 

@@ -10,8 +10,8 @@ import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import type { Unlocked } from './unlock.ts'
 
 /**
- * Opens the desk where the PIN opens nothing that lies here (reliability.md §2.9): the gate checks it, five times at
- * most, and gives its share of the key only to a sign-in that is unlocked. What is kept is then opened as at any start.
+ * Opens the desk where the PIN opens no stored data (reliability.md §2.9): the gate checks it, five times at most, and
+ * gives its share of the key only to a sign-in that is unlocked. The stored data are then opened as at any start.
  */
 export async function unlockAtGate(api: Api, id: string, pin: string): Promise<Unlocked> {
   const made = await madePin(id, pin)

@@ -7,7 +7,7 @@ import { lockDesk } from './lock.ts'
 import { type SignInMessage, tellOtherTabs } from './signingIn.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** How often other tabs are told that somebody is here. */
+/** How often this tab informs other tabs that a person is here. */
 const tellEveryMs = 5_000
 
 type IdleMoment = { readonly wall: number; readonly running: number }

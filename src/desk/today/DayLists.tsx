@@ -183,11 +183,11 @@ export function DayLists(props: DayListsProps) {
 
 type Among = Pick<DrawnRow, 'nth'> & { readonly of: number }
 
-/** The same for every list and search of the day, so that no row is drawn anew when the list gets short. */
+/** The same for every list and search of the day, so that no row is drawn again when the list gets short. */
 const isLongDay = ({ rows }: DayBoard): boolean =>
   todayTabs.some((tab) => rows[tab].length > mostWhole)
 
-/** The room of rows that are not in the page. */
+/** The space of rows that are not in the page. */
 const spacer = (px: number): ReactNode =>
   px > 0 ? <li aria-hidden="true" style={{ blockSize: `${px}px` }} /> : null
 

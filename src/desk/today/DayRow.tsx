@@ -34,7 +34,7 @@ export type DayRowProps = {
   /** Null: rows are not being chosen now. */
   isChosen: boolean | null
   onChoose: (code: BookingCode, isChosen: boolean) => void
-  /** Where the row stands in its group, from 0, and of how many, where not all of them are in the page. */
+  /** The row's position in its group, from 0, and the group's size, where not all of its rows are in the page. */
   nth?: number | undefined
   of?: number | undefined
 }

@@ -39,8 +39,9 @@ type WindowItem =
   | { readonly key: string; readonly code: string }
 
 /**
- * A day of hundreds: only the rows in sight are in the page, and the row that has or had the focus; headings always are.
- * Each row says where it stands among all, arrow keys, Home and End go through all of them, and a printed page has all.
+ * A day of hundreds: only the rows in sight are in the page, and the row that has or had the focus; headings always
+ * are. Each row has its position among all; arrow keys, Home and End go through all of them, and a printed page has
+ * all.
  */
 export function DayWindow({ list, places, question, children }: DayWindowProps) {
   const scroller = useScroller()
@@ -102,7 +103,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
       bring: (code) => flushSync(() => setStop({ code, isOnButton: false })),
     })
   }, [list, codes])
-  // The rows of before this code was there are gone, with the focus that one of them had.
+  // The rows drawn before this code was loaded are gone, with the focus that one of them had.
   const had = useRef(stop)
   useLayoutEffect(() => {
     const { current } = had
@@ -135,7 +136,7 @@ const itemsOf = (places: readonly StillGroup[]): readonly WindowItem[] =>
 
 type RowRange = { readonly index: number; readonly start: number; readonly end: number }
 
-/** The rows in the page of each group, with the room of those that are not. */
+/** The rows in the page of each group, with the space of those that are not. */
 function drawnOf(
   places: readonly StillGroup[],
   shown: readonly RowRange[],
@@ -197,7 +198,7 @@ function useMeasured(
   useLayoutEffect(() => {
     const watching = new ResizeObserver((seen) => measure(seen))
     observer.current = watching
-    // What stands above the list is in it, too.
+    // The content above the list is in it, too.
     const around = list.current?.parentElement
     if (around) watching.observe(around)
     return () => watching.disconnect()

@@ -40,7 +40,7 @@ type FilterLineProps = {
 export function FilterLine(props: FilterLineProps) {
   const navigate = useNavigate()
   const { searchBox, onDown, dueOnly, owing, items, booked } = props
-  // On a phone the filters are folded: the first guest stands above the middle of the screen.
+  // On a phone the filters are folded: then the first guest is above the middle of the screen.
   const [isUnfolded, setUnfolded] = useState(false)
   const isNarrowed = dueOnly || booked !== null
   return (

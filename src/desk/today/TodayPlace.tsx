@@ -193,7 +193,7 @@ function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['coun
   if (!isSettled || partsOf[tab].some((part) => parts[part].list === null)) return {}
   const { done, total } = board.counts[tab]
   const left = leftWords[tab]
-  // Who is done stands in Done: here counts what is still to do.
+  // A finished booking is in Done: this counts only the open ones.
   return left === undefined
     ? { count: total }
     : { count: total - done, left, part: total === 0 ? 0 : done / total }

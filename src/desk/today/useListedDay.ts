@@ -11,7 +11,7 @@ type ListedDayOptions = Pick<ReturnType<typeof useTodayAddress>, 'day' | 'tab' |
 
 export type ListedDay = ReturnType<typeof useListedDay>
 
-/** The rows of one list of the day, narrowed by the address and by the words typed, and how their reading stands. */
+/** The rows of one list of the day, narrowed by the address and by the typed words, and the state of their reading. */
 export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, search: string) {
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const finders = useFinders()

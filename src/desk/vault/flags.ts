@@ -4,13 +4,13 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  * What a tablet must know before anything is read; nothing personal.
  *
  * - `tablet`: `marked` as the business's own, or `not`
- * - `asked-` and the number of an account: when that person said "Later", in ms
+ * - a flag with the number of an account: when that person pressed "Later", in ms
  * - `opens`: how it opens, where a manager chose another way than a PIN alone (`howItOpens.ts`)
- * - `locked`: `untold` until the gate knows, then `told`
+ * - `locked`: the desk is locked; the value is `untold` until the gate knows
  * - `lock-after`: minutes of idleness
- * - `leaving`: somebody signed out and the gate does not know yet: how many unsent actions they gave up
+ * - `leaving`: a person signed out and the gate does not know yet: how many unsent actions they gave up
  * - `forgetting`: the tablet is the business's no more and the gate does not know yet: how many were given up
- * - `out`: the last answer of the gate, or a person here, said that nobody is signed in
+ * - `out`: nobody is signed in, by the last answer of the gate or by a person here
  * - `wiping`: what must be deleted before anything is shown (`toDelete.ts`)
  */
 export type TabletFlag =

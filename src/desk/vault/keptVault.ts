@@ -20,8 +20,8 @@ export type ByPin = {
    */
   readonly key: Sealed | null
   /**
-   * The number of digits of the PIN, so that the last digit submits it. It helps somebody who copies the disk little: all
-   * shorter PINs together are a ninth of the work.
+   * The number of digits of the PIN, so that the last digit submits it. It helps somebody who copies the disk little:
+   * all shorter PINs together are a ninth of the work.
    */
   readonly digits: number
   /**
@@ -52,8 +52,8 @@ export type KeptPerson = {
   readonly byPin: ByPin | null
   readonly byShare: { readonly kid: string; readonly key: Sealed }
   /**
-   * The keys of each kind, wrapped by the main key: the first seals, and those of before a change of the PIN only open.
-   * None when what they sealed may not be read any more.
+   * The keys of each kind, wrapped by the main key: the first seals, and those from before a change of the PIN only
+   * open. None when the data they sealed may not be read any more.
    */
   readonly drawers: Readonly<Record<KeyName, readonly Sealed[]>>
   /** The sign-in for an offline start; null while they are signed out. */

@@ -3,14 +3,14 @@ import type { KeyName, Sealed, Vault } from './vault.ts'
 
 /** One sealed value for each person of this tablet. */
 export type SealedRecord = {
-  /** @throws when there is no room, or no right to it */
+  /** @throws when there is no space, or no right to it */
   readonly keep: (vault: Vault, value: unknown) => Promise<void>
   /** Null when nothing was kept. @throws when it was sealed with another key */
   readonly read: (vault: Vault) => Promise<unknown>
   /**
-   * For who writes over it afterwards: null also when what is there cannot be opened, its key being gone.
+   * For a caller who overwrites it afterwards: null also when the value cannot be opened, because its key is gone.
    *
-   * @throws when the disk cannot be read at this moment: what lies on it may be whole, and is not to be written over
+   * @throws when the disk cannot be read at this moment: the stored value may be whole, and is not to be overwritten
    */
   readonly readOrNone: (vault: Vault) => Promise<unknown>
   /** Deletes the value of one person. @param id the vault's */

@@ -12,7 +12,10 @@ export type KeyStretch =
 /** PBKDF2-SHA-256, which every browser has: where Argon2id cannot be had. */
 export const stretchAnywhere: KeyStretch = { by: 'pbkdf2', rounds: 600_000 }
 
-/** Of a new PIN: 64 MB, which few cores of a graphics card have, and as many passes as a person waits for (decisions.md 70). */
+/**
+ * Of a new PIN: 64 MB, which few cores of a graphics card have, and as many passes as a person waits for (decisions.md
+ * 70).
+ */
 export const newStretch: KeyStretch = { by: 'argon2id', memoryKiB: 65_536, passes: 2 }
 
 export const isSameStretch = (one: KeyStretch, other: KeyStretch): boolean =>
@@ -34,7 +37,7 @@ export function stretchPin(
     : argon2idInWorker(argon2idWork(pin, salt, how))
 }
 
-/** In the password the PIN stands behind a few words: the library takes no fewer than eight bytes. */
+/** In the password the PIN follows a few words: the library takes no fewer than eight bytes. */
 export const argon2idWork = (
   pin: string,
   salt: Uint8Array<ArrayBuffer>,

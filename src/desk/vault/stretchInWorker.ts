@@ -10,7 +10,7 @@ export type StretchWork = Argon2idFacts & {
   readonly salt: Uint8Array<ArrayBuffer>
 }
 type Failed = { readonly is: 'failed'; readonly why: string }
-/** Told once, when the worker can begin. */
+/** Sent once, when the worker can begin. */
 export type StretchReady = { readonly is: 'ready' } | Failed
 export type StretchDone = { readonly is: 'done'; readonly bytes: RawKey } | Failed
 

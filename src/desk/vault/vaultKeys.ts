@@ -44,8 +44,8 @@ export async function openVaultKeys(row: KeptPerson, raw: RawKey, person: string
 }
 
 /**
- * New keys of both kinds under a new main key, and beside them those of before, which only open: so that a PIN that
- * somebody has seen opens nothing that is sealed after it was changed, whatever copy of the disk they have.
+ * New keys of both kinds under a new main key, and beside them the earlier ones, which only open: so that a PIN that
+ * another person has seen opens nothing that is sealed after the change, whatever copy of the disk they have.
  *
  * @param before the main key of `row`
  */

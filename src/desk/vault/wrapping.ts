@@ -55,8 +55,8 @@ export const saltOf = (
 ): Uint8Array<ArrayBuffer> => new Uint8Array([...salt, ...deviceShare])
 
 /**
- * How the two are made. They differ where the gate knows a PIN from before its row was made anew: only a new PIN brings
- * the gate a new proof.
+ * How the two are made. They differ where the gate knows a PIN from before its row was made again: only a new PIN
+ * brings the gate a new proof.
  */
 export type PinFacts = { readonly stretch: KeyStretch; readonly proofBy: KeyStretch }
 
@@ -107,7 +107,7 @@ export async function fromNewPin(
 
 /** What a key made from a PIN needs as well. */
 export type BesidePin = {
-  /** It lies in a file of its own (`keyParts.ts`). Null where the browser has no place for it. */
+  /** It is in a file of its own (`keyParts.ts`). Null where the browser has no place for it. */
   readonly part: RawKey | null
   /** Of {@link keyOfDevice}; null where the tablet opens without the device's lock. */
   readonly device: CryptoKey | null

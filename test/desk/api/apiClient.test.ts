@@ -20,7 +20,7 @@ const deskError = (status: number, errorCode: string): Answer => ({
   json: { error: { httpCode: status, errorCode, message: 'in words' }, message: 'in words' },
 })
 
-describe('what staff are told when a read brings no answer', () => {
+describe('the text for staff when a read brings no answer', () => {
   test.each<[string, Answer, object]>([
     ['the network is gone', 'no network', { kind: 'offline' }],
     ['the sign-in has ended', deskError(401, 'signed-out'), { kind: 'signed-out' }],

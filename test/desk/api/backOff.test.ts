@@ -39,7 +39,7 @@ function aDesk() {
 
 const fault: FailureReason = { kind: 'service-error', status: 500 }
 
-test('each answer is told, and which of them is the first after a pause', async () => {
+test('each answer is reported, and which of them is the first after a pause', async () => {
   const desk = aDesk()
   await desk.read()
   desk.says = fault

@@ -40,7 +40,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A list on the screen, which is asked for as it is drawn. */
+/** A list on the screen, which is requested as it is drawn. */
 function aList(name: string) {
   const observer = new QueryObserver(queryClient, {
     queryKey: [name],
@@ -51,7 +51,7 @@ function aList(name: string) {
   return { leave: stop, status: () => observer.getCurrentResult().status }
 }
 
-/** Answers what was asked first of all that waits. */
+/** Answers the oldest request that waits. */
 async function answer(body: string): Promise<void> {
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
   waiting.shift()?.(body)
@@ -77,7 +77,7 @@ test('a list that was on its way when the back-off was loaded, and failed, is re
   await expect.poll(list.status).toBe('success')
 })
 
-test('what failed is read again automatically although the list that was asked first was left meanwhile', async () => {
+test('what failed is read again automatically although the list of the first request was left meanwhile', async () => {
   breaker = startCircuitBreaker(queryClient, clock)
   const first = aList('item')
   const second = aList('category')

@@ -21,7 +21,7 @@ const held = (code: string): CachedBooking => ({
 
 afterEach(clearReplica)
 
-test('the search is told which bookings were added and which removed', () => {
+test('the search learns which bookings were added and which removed', () => {
   const changes: ReplicaChange[] = []
   const stop = onReplicaChange((codes) => changes.push(codes))
   const [mary, noah] = [held('AB12'), held('CD34')]

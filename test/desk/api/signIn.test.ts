@@ -87,7 +87,7 @@ describe('opening the desk', () => {
     expect((await readSignIn(serviceThat(answer).api)).state).toBe('out')
   })
 
-  test('says when the gate cannot be asked, and does not take a Wi-Fi log-in page for an answer', async () => {
+  test('reports when the gate cannot be reached, and does not take a Wi-Fi log-in page for an answer', async () => {
     const lost = await readSignIn(serviceThat('no network').api)
     expect(lost).toMatchObject({ state: 'unreachable', failure: { kind: 'offline' } })
     const portal = await readSignIn(serviceThat({ html: '<form>Room</form>' }).api)

@@ -105,7 +105,7 @@ test('when a sign-in ends, the page stays and a bar offers to sign in in another
   expect(elsewhere).toHaveBeenCalledWith('/signin?again=1', '_blank')
 })
 
-test('a gate that cannot be reached is shown as such, and asked again automatically', async () => {
+test('a gate that cannot be reached is shown as such, and tried again automatically', async () => {
   let up = false
   start(() => (up ? signedIn : 'no network'))
   await screen.findByText('No connection')

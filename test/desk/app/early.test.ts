@@ -203,7 +203,7 @@ describe('while the desk is still loading', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
   })
 
-  test('where 4.0 told the last day on two pages, both are requested at once (§4.4)', async () => {
+  test('where 4.0 had the last day on two pages, both are requested at once (§4.4)', async () => {
     localStorage.setItem(aheadKey, String(vancouver))
     localStorage.setItem(offsetsKey, '0,100')
     await openPage('/today')

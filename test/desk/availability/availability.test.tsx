@@ -230,7 +230,7 @@ describe('When the service does not send what is left', () => {
     expect(screen.queryByText('?')).toBeNull()
   })
 
-  test('a service without calendars is asked for its rated items, which have the stock of each day (§2.2)', async () => {
+  test('where a service has no calendars, its rated items are read, which have the stock of each day (§2.2)', async () => {
     const gone = Response.json({ error: 'no such resource' }, { status: 404 })
     open(lessons, ({ path }) => (path === calendarPath ? gone.clone() : null))
     const labels = labelsIn(rowOf(await board(), 'Hut'))

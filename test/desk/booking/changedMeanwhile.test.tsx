@@ -81,7 +81,7 @@ test('a status is not applied to a booking that was paid while the sheet was ope
   await waitFor(async () => expect((await wireOf('UMONE'))?.['status_id']).toBe('HOLD'))
 })
 
-test('a balance that was paid elsewhere while the sheet was open is said to be paid already, and nothing is recorded (§4.1)', async () => {
+test('a balance that was paid elsewhere while the sheet was open is shown as paid already, and nothing is recorded (§4.1)', async () => {
   const { booking, requests } = await opened('UPAID')
   await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
   await kenjiUpdates('UPAID', { status_id: 'PAID', set_paid: '1' })

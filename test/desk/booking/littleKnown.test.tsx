@@ -201,7 +201,7 @@ test('an unknown code and an address that is no code are explained in words', as
   expect(screen.getByRole('heading', { name: 'Booking NOSUCH' })).toBeTruthy()
 })
 
-test('an answer that cannot be read is reported, and asked for again when the button is pressed', async () => {
+test('an answer that cannot be read is reported, and requested again when the button is pressed', async () => {
   let broken = true
   openBooking(kenji, code, {
     instead: detailIs(() =>

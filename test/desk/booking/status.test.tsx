@@ -140,7 +140,7 @@ test('another status can be undone while it is held', async () => {
   expect(requests.some(isUpdate)).toBe(false)
 })
 
-test('an account that may not change the status is told so once, and offered a note instead', async () => {
+test('an account that may not change the status sees that once, and is offered a note instead', async () => {
   await put('KVIEW')
   const sam = await house.signIn('sam')
   openBooking(sam, 'KVIEW', { instead: withoutPart(sam) })

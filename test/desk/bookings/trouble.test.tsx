@@ -56,7 +56,7 @@ const gone = (): Response =>
   Response.json({ error: { httpCode: 500, errorCode: 'bad', message: 'no' } }, { status: 500 })
 
 describe('when the list cannot be read', () => {
-  test('the place says why and reads it again when asked to', async () => {
+  test('the place shows the reason and reads the list again after a press', async () => {
     runClockQuickly()
     const user = userEvent.setup()
     isBroken = true

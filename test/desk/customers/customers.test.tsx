@@ -283,12 +283,12 @@ describe('One customer', () => {
     })
   })
 
-  test('with an unknown number is said to be unknown', async () => {
+  test('with an unknown number is shown as unknown', async () => {
     open('/customers/999999')
     expect(await screen.findByText('No customer has this number')).toBeTruthy()
   })
 
-  test('with an address that is no number is said to be unknown, and nothing is requested', async () => {
+  test('with an address that is no number is shown as unknown, and nothing is requested', async () => {
     const { requests } = open('/customers/rosa')
     expect(await screen.findByText('No customer has this number')).toBeTruthy()
     expect(requests.filter(({ path }) => path.includes('customer'))).toEqual([])

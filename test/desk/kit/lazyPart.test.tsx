@@ -51,7 +51,7 @@ test('what the first rows do without is loaded once they are there, and opens at
   expect(requests).toHaveLength(1)
 })
 
-test('what is opened before that is loaded at once, and something stands in its place', async () => {
+test('a part that is opened before that is loaded at once, with a placeholder in its place', async () => {
   const { Place, requests, end } = aPlace()
   holdUntilFirstRows()
   render(<Place open="views" />)
@@ -61,7 +61,7 @@ test('what is opened before that is loaded at once, and something stands in its 
   expect(screen.getByText('Views')).toBeTruthy()
 })
 
-test('a part that fails to load is said to be missing to whoever opens it, and opens when the network is back', async () => {
+test('a part that fails to load is shown as missing when it is opened, and opens when the network is back', async () => {
   const { Place, requests, end } = aPlace()
   const { rerender } = render(<Place open={null} />)
   await waitFor(() => expect(requests).toHaveLength(1))

@@ -9,7 +9,7 @@ const acts = fc.array(
   { maxLength: 3_000, size: 'max' },
 )
 
-test('however bookings come and go, each lies in the block that its code tells, in every tab', () => {
+test('however bookings come and go, each is stored in the block that its code gives, in every tab', () => {
   fc.assert(
     fc.property(acts, (all) => {
       const blocks = createBlocks()

@@ -81,7 +81,7 @@ test('a business of 3,000 bookings is read whole, in pages as large as the servi
   expect(requests).toHaveLength(1 + 3)
 })
 
-test('a service that refuses the limit is asked with a smaller one, and from then on at once', async () => {
+test('a service that refuses the limit gets a smaller one, and from then on at once', async () => {
   const { read, requests } = aService({ bookings: 400, refusesAbove: 250 })
   const days = await read()
   expect(days?.facts.size).toBe(400)

@@ -67,7 +67,9 @@ test('what was read is taken in when nobody scrolls or types any more', async ()
   pace.stop()
 })
 
-/** A service with so many bookings in the working window, a few on each page, which tells the total on its first page. */
+/**
+ * A service with so many bookings in the working window, a few on each page, which tells the total on its first page.
+ */
 function aLargeService(bookings: number, clock: ReturnType<typeof aClock>) {
   const pages = Math.ceil(bookings / 250)
   return aFetch(({ path, query }) => {
@@ -126,7 +128,7 @@ test('a business of a hundred thousand bookings: at most sixty pages in the firs
 test('a service that tells its total on the first page only is read once (§2.1)', async () => {
   const { filled, requests } = aFilling(500)
   await filled
-  // 4.0, thirty-one days one by one, and what lies around them, of two pages each.
+  // 4.0, thirty-one days one by one, and the days around them, of two pages each.
   expect(requests).toHaveLength(1 + 2 * 33)
 })
 

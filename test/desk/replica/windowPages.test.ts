@@ -77,7 +77,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The page is opened anew, with what lies on the disk. */
+/** The page is opened again, with the stored data on the disk. */
 function openDesk(): void {
   dropNames()
   inWindow.clear()
@@ -93,7 +93,7 @@ const statusOf = (nth: number) => useReplica.getState().held.get(codeOf(nth))?.b
 /**
  * Reads the window until so many requests were answered; then the page is closed.
  *
- * @returns what was asked
+ * @returns the requests
  */
 async function read(most: number, catchUp: () => Promise<CaughtUp | null> = async () => null) {
   const page = new AbortController()
@@ -134,7 +134,7 @@ test.each([
       openDesk()
     }
     requests.push(...(await read(Number.POSITIVE_INFINITY)))
-    // Each time it must learn anew that there is no 4.0.
+    // Each time it must find out again that there is no 4.0.
     const pageRequests = requests.filter((one) => isOffered || !one.includes('4.0'))
     expect(pageRequests).toHaveLength(isOffered ? questions : questions - 1)
     expect(new Set(pageRequests).size).toBe(pageRequests.length)
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('what changed while the desk was closed is taken from the changes, and not from a page of before', async () => {
+test('what changed while the desk was closed is taken from the changes, and not from an earlier page', async () => {
   const [then, changed, since] = [now, 5, now + 60_000]
   await read(pages + 3)
   openDesk()
@@ -162,7 +162,7 @@ test('what changed while the desk was closed is taken from the changes, and not 
   expect(useReplica.getState().asOf).toBe(since)
 })
 
-test('a reading that began an hour ago is begun anew', async () => {
+test('a reading that began an hour ago starts from the beginning', async () => {
   const first = await read(5)
   openDesk()
   now += millisecondsInHour

@@ -230,7 +230,7 @@ describe('verbs (ux.md §3.4)', () => {
 })
 
 describe('when nobody in the replica matches', () => {
-  test('the service is asked once, by a button, for exactly the typed text, and never in an address', async () => {
+  test('the service gets one request, by a button, for exactly the typed text, and never in an address', async () => {
     const { user, requests } = open()
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)

@@ -4,17 +4,17 @@ import { forgetDeviceKey } from '../../../src/desk/tablet/deviceLock.ts'
 
 /** A device with a lock of its own, as a browser shows it to a page (WebAuthn with `prf`). */
 export type Device = {
-  /** What its person does when they are asked. */
+  /** The person's answer to the device. */
   person: 'opens' | 'cancels'
   /** Whether it gives keys: at once when it is set up, later only, or never. */
   keys: 'at once' | 'later' | 'never'
-  /** What the browser says when it is asked whether the device has a lock. */
+  /** The browser's answer whether the device has a lock. */
   hasLock: boolean
   /** What the browser tells of what it can; null: it does not tell. */
   tells: Readonly<Record<string, boolean>> | null
-  /** How often its person was asked. */
+  /** The number of requests to the person. */
   requestCount: number
-  /** What it was asked to set up. */
+  /** The credentials it has set up. */
   readonly made: unknown[]
   /** All that was set up in it is gone. */
   readonly forget: () => void

@@ -22,7 +22,7 @@ export type AGate = {
   readonly fetch: typeof globalThis.fetch
   /** The requests so far. */
   readonly messages: () => readonly (readonly [path: string, body: unknown])[]
-  /** How often it was asked who is signed in. */
+  /** How often the sign-in was read. */
   readonly signInReads: () => number
   readonly knows: Knows
 }

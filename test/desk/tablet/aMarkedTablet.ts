@@ -45,7 +45,7 @@ let made: Promise<{
   readonly kenji: MarkedPerson
 }> | null = null
 
-/** Where on the disk `sealed` is said to be. */
+/** The place on the disk that `sealed` is bound to. */
 export const somePlace = 'a-database/a-store'
 
 /** A marked tablet with two people. It is made once and put back for each test, because each PIN takes a while. */

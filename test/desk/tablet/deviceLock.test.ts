@@ -51,7 +51,7 @@ async function mark(): Promise<KeptPerson> {
   return row
 }
 
-/** Every byte that lies here, the right PIN, and what else. */
+/** Every stored byte, the right PIN, and what else. */
 async function opensWith({ byPin, id }: KeptPerson, other: CryptoKey | null): Promise<boolean> {
   const tablet = await readTablet()
   if (byPin?.key == null || tablet === null) throw new Error('There is nothing to open')
@@ -103,7 +103,7 @@ describe('this device’s lock', () => {
     ])
   })
 
-  test('is asked a second time where a browser gives the key only then', async () => {
+  test('is requested a second time where a browser gives the key only then', async () => {
     device().keys = 'later'
     await choose()
     expect([deviceKey() === null, device().requestCount]).toEqual([false, 2])
@@ -117,7 +117,7 @@ describe('this device’s lock', () => {
     expect([howItOpens(), deviceKey()]).toEqual([{ is: 'pin' }, null])
   })
 
-  test('is asked for once in a page, and not where the tablet opens without it', async () => {
+  test('is requested once in a page, and not where the tablet opens without it', async () => {
     expect(await openLockOfTablet()).toBeNull()
     await choose()
     expect(await openLockOfTablet()).toBeNull()
@@ -147,7 +147,7 @@ describe('this device’s lock', () => {
     expect(await openLockOfTablet()).toBe('none')
   })
 
-  test('that did not open is told with what helps now: another try, the network, a manager', () => {
+  test('that did not open is explained with what helps now: another try, the network, a manager', () => {
     for (const why of ['none', 'no-key', 'cancelled', 'other', 'failed'] as const) {
       const again = why === 'cancelled' || why === 'failed'
       expect(notOpened(why)).toMatch(/onnect the network: with it your PIN is enough/)
@@ -197,7 +197,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     expect(await openByPin(id, pin)).toMatchObject({ is: 'open' })
   })
 
-  test('with a network the gate looks at the PIN, and that lock is not asked for', async () => {
+  test('with a network the gate checks the PIN, and that lock is not requested', async () => {
     await choose()
     const { id } = await mark()
     forgetDeviceKey()
@@ -226,7 +226,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     expect(await openByPin(id, pin)).toMatchObject({ is: 'open' })
   })
 
-  test('forgetting the tablet leaves how it opens, so that it is set up anew so', async () => {
+  test('forgetting the tablet leaves how it opens, so that it is set up the same way again', async () => {
     await choose()
     await mark()
     await forgetTablet(gate().api)

@@ -167,7 +167,7 @@ describe('a page that is hidden', () => {
     expect([isCovered(), questions.length]).toEqual([false, 0])
   })
 
-  test('that the browser brings back whole shows nothing before it was asked who is signed in (P4)', async () => {
+  test('that the browser restores whole shows nothing before the sign-in was read (P4)', async () => {
     globalThis.dispatchEvent(new Event('pagehide'))
     expect(isCovered()).toBe(true)
     comeBack(true)

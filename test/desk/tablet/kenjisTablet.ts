@@ -11,7 +11,10 @@ export const pin = '730264'
 const account = { id: 2, name: 'Kenji Sato' }
 export const signIn: CurrentSignIn = aSignIn({ account })
 
-/** For each test of a file a tablet with a place for key parts, where Kenji is signed in at a gate that knows nobody yet. */
+/**
+ * For each test of a file a tablet with a place for key parts, where Kenji is signed in at a gate that knows nobody
+ * yet.
+ */
 export function kenjisTablet(): { readonly disk: () => PartsDisk; readonly gate: () => AGate } {
   aTabletDisk()
   quickPins()

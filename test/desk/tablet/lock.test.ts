@@ -69,7 +69,7 @@ describe('locking', () => {
     expect([gate.messages().at(-1), flag('locked')]).toEqual([['/auth/lock', {}], 'told'])
   })
 
-  test('forgets that a PIN was given without a network, and the gate is no longer told of it', async () => {
+  test('forgets that a PIN was entered without a network, and does not report it to the gate any more', async () => {
     keepProof({ pin: 'proof-of-the-pin', account: 2 })
     lockDesk(gate.api)
     await until(() => expect(flag('locked')).toBe('told'))
@@ -118,7 +118,7 @@ describe('locking', () => {
     expect(paths()).toEqual([])
   })
 
-  test('does not follow when a sign-in ends by itself: the page stays as it is', async () => {
+  test('does not follow when a sign-in expires: the page stays as it is', async () => {
     stop = coverWhenEnded(gate.api)
     for (const notice of ['lost-rotation', 'unused', null]) {
       Object.assign(gate.knows, { isIn: false, notice })
@@ -194,7 +194,7 @@ describe('unlocking', () => {
     expect(gate.messages()).not.toContainEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
   })
 
-  test('with the fifth wrong PIN ends the person’s sign-in, at the gate as soon as it can be told (P7)', async () => {
+  test('with the fifth wrong PIN ends the person’s sign-in, at the gate as soon as it can be reached (P7)', async () => {
     for (const pin of ['111112', '111113', '111114', '111115']) {
       await unlock(gate.api, kenji.id, pin)
     }
@@ -291,7 +291,7 @@ describe('the code that guards the desk', () => {
     await until(() => expect(state()).toBe('locked'))
   })
 
-  test('also does what it is told while it is being loaded', async () => {
+  test('also carries out its calls while it is being loaded', async () => {
     const guard = guarded()
     stop = guard.start(gate.api)
     guard.tell('whenRefused')

@@ -1,4 +1,4 @@
-/** The other tabs of this browser: what they are told of sign-in and lock, and what they say. */
+/** The other tabs of this browser: the messages they receive about sign-in and lock, and those they send. */
 export function otherTabs() {
   const channel = new BroadcastChannel('desk-session')
   const received: unknown[] = []

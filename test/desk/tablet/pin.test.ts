@@ -65,7 +65,7 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
 const regainWith = (pin: string, { gate, signIn, id } = kenji) =>
   regain(gate.api, { signIn, id, pin })
 
-/** @param meanwhile what happens on the tablet after the gate was asked and before its answer is read */
+/** @param meanwhile what happens on the tablet after the request to the gate and before its answer is read */
 const regainWhile = (meanwhile: () => unknown) => {
   const { api } = kenji.gate
   const slow: Api = {
@@ -219,7 +219,7 @@ describe('a PIN that is set', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('belongs to a person: without a person or their number nothing is asked and nothing stored', async () => {
+  test('belongs to a person: without a person or their number nothing is requested and nothing stored', async () => {
     const before = await onDisk()
     const { api, messages } = aGate({ id: 1, name: '' })
     for (const signIn of [

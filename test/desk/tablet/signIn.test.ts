@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await opens((await signInAgain(kenji)).vault, kenji, 'outbox')).toBe(true)
   })
 
-  test('of a person whose key the gate no longer has needs their PIN; without a PIN they begin anew', async () => {
+  test('of a person whose key the gate no longer has needs their PIN; without a PIN they start without stored data', async () => {
     kenji.gate.knows.isMarked = false
     const { api } = kenji.gate
     expect(await openByShare(api, kenji.signIn)).toEqual({ is: 'needs-pin', id: kenji.id })

@@ -7,13 +7,13 @@ import type { StretchWork } from '../../../src/desk/vault/stretchInWorker.ts'
 export type PartsDisk = {
   /** The files of key parts by name. */
   readonly files: Map<string, Uint8Array>
-  /** Everything that lies there, also in what was removed: a disk forgets only what is written over. */
+  /** Every stored byte, also of removed files: a disk forgets only what is overwritten. */
   readonly bytes: () => readonly Uint8Array[]
   /** What it refuses from now on. */
   refuses: 'nothing' | 'to write in place' | 'all'
   /** Whether the browser lets PINs be stretched by Argon2id. */
   canStretch: boolean
-  /** What its worker was asked to stretch. */
+  /** The work its worker got. */
   readonly stretched: StretchWork[]
 }
 

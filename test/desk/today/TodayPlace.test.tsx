@@ -239,7 +239,7 @@ test('how full the day is can be read above the list, in two figures and a pictu
   ).toBeTruthy()
 })
 
-test('the first booking opens by itself where somebody chose that, once: closed, it stays closed', async () => {
+test('the first booking opens automatically where that was chosen, once: closed, it stays closed', async () => {
   const { leave } = await open()
   await rowOf('Zora Quell')
   await tap.click(await screen.findByRole('switch', { name: 'Open the first by itself' }))

@@ -103,7 +103,7 @@ describe('text typed in the box of Today', () => {
     expect(within(row).getByRole('button', { name: 'Undo' })).toBeTruthy()
     expect(ofTheDay()).toHaveLength(1)
     await pass(5_500)
-    // The other rows come back as rows always do: not while a hand is near.
+    // The other rows come back as rows always do: not while a pointer is near.
     expect(ofTheDay()).toHaveLength(1)
     await pass(2_500)
     await waitFor(() => expect(ofTheDay().length).toBeGreaterThan(1))

@@ -32,7 +32,7 @@ test('a row that is done stays where it is for two seconds, and then goes', () =
   expect(shown()).toEqual(['B', 'C'])
 })
 
-test('nothing moves while a hand is on the list', () => {
+test('nothing moves while a pointer is on the list', () => {
   const { shown, touch, now } = start(list('A', 'B'))
   now(list('B', 'A'))
   for (let nth = 0; nth < 5; nth += 1) {

@@ -10,8 +10,8 @@ export const pageSize = 250
 const path = '/api/3.0/booking/index'
 
 /**
- * How one page of `booking/index` is asked (§4.3). A customer's e-mail is personal: it goes in a body, never in an
- * address that a log could keep.
+ * The request for one page of `booking/index` (§4.3). A customer's e-mail is personal: it goes in a body, never in an
+ * address that a log could store.
  */
 export const indexAsk = (query: Readonly<Record<string, string>>): ApiRead =>
   query['customer_email'] === undefined ? { path, query } : { path, json: query }

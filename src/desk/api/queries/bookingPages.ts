@@ -12,7 +12,7 @@ export type BookingsPage = {
   readonly bookings: readonly Booking[]
   /** Records that could not be read in this step. */
   readonly unreadable: number
-  /** How many match, as the service said last; null when it does not say. */
+  /** The number of matches by the last answer that has one; null when no answer has it. */
   readonly total: number | null
   /** Whether all of them are loaded: `more` to come, `all`, or `short` when the list kept moving. */
   readonly reached: 'more' | 'all' | 'short'
@@ -35,8 +35,8 @@ export type PagesCursor = {
   /** How many bookings the steps before this one hold. */
   readonly shown: number
   /**
-   * The step that holds a booking. Shared by the steps of one reading, so that each is no larger than what it adds;
-   * a step that is read anew (it failed half-way, or was called off) holds its own again.
+   * The step that has each booking. Shared by the steps of one reading, so that each is no larger than what it adds;
+   * a step that is read again (it failed half-way, or was cancelled) gets its own bookings again.
    */
   readonly seen: Map<BookingCode, number>
   readonly streams: readonly Stream[]
@@ -182,7 +182,7 @@ function agreesWith(streams: readonly Stream[], seen: number): boolean {
   return total === null || (stoodStill && seen + unreadable >= total)
 }
 
-/** A list so far, as one: what a table shows and what stands under it. */
+/** All pages of a list so far as one list, for a table and the line under it. */
 export type LoadedBookings = {
   readonly bookings: readonly Booking[]
   readonly loaded: number

@@ -14,13 +14,13 @@ export type Four = ReadonlyMap<BookingCode, Booking4> | null
 
 /** Longer stays are only known from the lists of 3.0. */
 const daysAround = 5
-/** Many services serve 250 at most, whatever is asked: then it takes more pages. */
+/** Many services send 250 at most, whatever the limit of the request: then more pages are needed. */
 const pageSize = 1_000
 const mostPages = 4
 
 /**
  * The start, end and check-in state of the bookings around `day`, where generation 4.0 is offered. Only an
- * addition: the day board stands without it (decisions.md 5). §4.4
+ * addition: the day board works without it (decisions.md 5). §4.4
  */
 export const dayBookings4 = (api: Api, day: CalendarDay) =>
   queryOptions({

@@ -34,11 +34,11 @@ export const offersFour = (api: Api, kind: FourKind): boolean =>
   offerStateOf(api, kind).refused < mostRefusals
 
 /**
- * Reads from 4.0 where it is offered. Until that is known, no more requests run at the same time than refusals are
- * accepted, from all parts of the desk together.
+ * Reads from 4.0 where it is offered. Until that is known, the whole desk runs no more requests at the same time than
+ * the number of accepted refusals.
  *
  * @returns null when this service does not offer it
- * @throws {ServiceFailure} when it could not be asked: no network and no fault of a server is a no
+ * @throws {ServiceFailure} without a network or with a fault of the server: neither counts as a refusal
  */
 export async function readFour<T>(
   api: Api,

@@ -53,7 +53,7 @@ async function readCalendars(
   }
 }
 
-/** @throws {Unreadable} also when no day of any item is told: that is no calendar, and not an empty one */
+/** @throws {Unreadable} also when no item has a day: that answer is no calendar, and not an empty one */
 function parseCalendarsWithDays(wire: unknown): readonly ItemCalendar[] {
   const calendars = parseCalendars(wire)
   if (calendars.every(({ days }) => days.size === 0)) {

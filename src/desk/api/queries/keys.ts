@@ -29,11 +29,11 @@ export const keys = {
   paymentsSince: (since: number) => [...keys.allPaymentsSince, since],
   closes: ['closes of days'],
   signIns: ['sign-ins'],
-  /** @param query what the gate is asked, without the page */
+  /** @param query the query of the gate's address, without the page */
   audit: (query: string) => ['audit trail', query],
   close: (id: string) => ['close of a day', id],
   customer: (id: number) => ['customer', id],
-  /** What is asked of the service, in whole values. */
+  /** The matches to look for, in whole values. */
   customersMatching: (matches: readonly Readonly<Record<string, string>>[]) => [
     'customers matching',
     ...matches,
@@ -55,7 +55,7 @@ export const keys = {
   bookingForm: ['booking form'],
   events: ['events'],
   allBookingsUnder: ['bookings under a closure'],
-  /** What stands in the way of a closure: codes, and so none of the lists. */
+  /** The bookings that prevent a closure: codes, and so none of the lists. */
   bookingsUnder: (itemId: number | null, days: Readonly<Record<string, string>>) => [
     ...keys.allBookingsUnder,
     itemId,

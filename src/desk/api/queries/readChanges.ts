@@ -27,9 +27,9 @@ const twoDaysMs = 2 * millisecondsInDay
 
 /**
  * Whether this service can list changes. One that ignores `last_modified` would list everything each time. To find
- * out, it is asked for changes after the day after tomorrow: the list must be empty.
+ * out, this requests the changes after the day after tomorrow: the list must be empty.
  *
- * @throws {ServiceFailure} when it could not be asked
+ * @throws {ServiceFailure} when the service could not be reached
  */
 export async function tellsChanges(
   api: Api,

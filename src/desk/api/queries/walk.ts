@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/booking.ts'
 /** A list with all records that could be read. */
 export type WholeList<T> = {
   readonly records: readonly T[]
-  /** Records that strayed from the contract; staff are told how many. */
+  /** Records that strayed from the contract; the screen shows their number. */
   readonly unreadable: number
   /** False when the list kept changing while it was read, so something may be missing. */
   readonly complete: boolean
@@ -45,7 +45,7 @@ export function hasNext<T>(
 /** What one page says about the whole list. */
 export type PageSummary = Pick<Page<unknown>, 'total' | 'unreadable'>
 
-/** How many there are, as the service said last: some services say it on their first page only. */
+/** The total of the last page that has one: some services send it on their first page only. */
 export const lastTotal = (pages: readonly PageSummary[]): number | null =>
   pages.findLast(({ total }) => total !== null)?.total ?? null
 

@@ -27,7 +27,7 @@ export function useMayToDraw(): May | null {
   return last === undefined ? null : mayOf(last, tablet)
 }
 
-/** Whether the service has said that this person may only read. */
+/** Whether this person may only read, by an answer of the service. */
 export const useOnlyLooks = (): boolean => !mayAct(usePart())
 
 /** Why this person may not make a booking, in words; null when they may, as far as known. */

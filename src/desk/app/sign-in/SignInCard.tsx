@@ -61,7 +61,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
   )
 }
 
-/** Nothing is retried by itself: after too many sign-ins the person must wait and press again. */
+/** Nothing is retried automatically: after too many sign-ins the person must wait and press again. */
 const wordsOf = (failure: FailureReason): FailureWords =>
   failure.kind === 'throttled'
     ? { title: 'Too many sign-ins in a row', advice: 'Wait a minute, then try again.' }

@@ -15,7 +15,7 @@ export type SyncFacts = {
   readonly isUnread: boolean
   /** Stored data that only the person's PIN opens. */
   readonly isSealed: boolean
-  /** Seconds until reading goes on; null unless the service asked the desk to slow down. */
+  /** Seconds until reading continues; null unless the service throttles the desk. */
   readonly slowSeconds: number | null
 }
 

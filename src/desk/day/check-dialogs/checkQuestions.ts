@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { DoorRules } from '../../../contract/doorRules.ts'
 import type { Money } from '../../../contract/money.ts'
 
-/** The two actions at the door. */
+/** The two actions when a guest arrives or leaves. */
 export type CheckAct = 'check-in' | 'check-out'
 
 /** The first and last day of a stay; null when a day is not known. */

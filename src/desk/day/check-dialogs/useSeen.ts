@@ -14,7 +14,7 @@ export type SeenBooking = {
 
 /**
  * Keeps a booking as it was when the sheet was opened, until a person takes the change: nothing they decide on changes
- * under their hand (reliability.md §3.3). What does not matter for that is shown at once.
+ * before their eyes (reliability.md §3.3). Changes that do not matter for the decision are shown at once.
  */
 export function useSeen(booking: Booking): SeenBooking {
   const [seen, setSeen] = useState(booking)

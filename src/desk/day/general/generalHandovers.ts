@@ -135,7 +135,7 @@ async function isRead(person: string): Promise<boolean> {
     await readGeneral(person)
     return true
   } catch {
-    // The disk could not be read: the handover is then not written over what lies there.
+    // The disk could not be read: the handover then does not overwrite the stored ones.
     return false
   }
 }

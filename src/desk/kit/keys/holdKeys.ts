@@ -28,10 +28,10 @@ const lateMs = 10
 const patienceMs = 2_000
 
 /**
- * Holds each printable key until it is known to be a single one: then it acts, after `quickMs` without another. Keys that
- * come faster than fingers are a scan: none of them acts, nor does the Enter or Tab at their end, nor the Space among
- * them (ux.md §3.2). What is typed into a text field is written there as it comes. Times are those of the events, so a
- * busy page that gets its keys late takes them for what they are.
+ * Holds each printable key until it is known to be a single one: then it acts, after `quickMs` without another. Keys
+ * that come faster than fingers are a scan: none of them acts, nor does the Enter or Tab at their end, nor the Space
+ * among them (ux.md §3.2). What is typed into a text field is written there as it comes. Times are those of the events,
+ * so a busy page that gets its keys late takes them for what they are.
  *
  * @returns ends it: no letter acts any more
  */

@@ -19,7 +19,7 @@ export type PanelProps = {
   title: string
   /** Over the heading: code, dates, a copy button. */
   meta?: ReactNode
-  /** Under the heading: where the guest stands, and who says so. */
+  /** Under the heading: the guest's state with its source. */
   state?: ReactNode
   /** Where closing leads: the list, unchanged. */
   closeTo: To

@@ -28,7 +28,7 @@ export type PlaceProps = {
   foot?: ReactNode
   /** The open booking, a `<Panel>`: beside the list from 1024 px, instead of it below. */
   panel?: ReactNode
-  /** Charts beside the list, where there is room for them and no booking is open. */
+  /** Charts beside the list, where the page is wide enough and no booking is open. */
   aside?: ReactNode
   /** Limits the list to a readable width; the aside gets the rest. */
   measured?: boolean

@@ -7,7 +7,7 @@ type Position = { readonly top: number; readonly left: number }
 const positions = new Map<string, Position>()
 const start: Position = { top: 0, left: 0 }
 
-/** Where each element that scrolls is, as it said last: to ask the browser for it makes it lay out all rows. */
+/** The last reported scroll position of each element: reading it from the browser would lay out all rows. */
 const lastPositions = new WeakMap<Element, Position>()
 const lastOf = (element: Element | null): Position =>
   (element && lastPositions.get(element)) ?? start
@@ -59,7 +59,7 @@ function goTo(element: HTMLElement, { top, left }: Position): () => void {
     return element.scrollTop >= top - 1 && Math.abs(element.scrollLeft - left) <= 1
   }
   if (isThere()) return () => {}
-  // Not a look at sizes: what stands there until the first rows come is another element than their table.
+  // Does not compare sizes: the placeholder before the first rows is another element than their table.
   const growth = new MutationObserver(() => {
     if (isThere()) stop()
   })

@@ -57,7 +57,7 @@ export function useRowWindow({ scroller, count, keyOf, stop, list }: RowWindowOp
   return { rows, headPx, pageRows }
 }
 
-/** Rows that are put in where the list stands already move nothing: a scroll makes the browser lay out the page at once. */
+/** Rows inserted at the current scroll position move nothing: a scroll makes the browser lay out the page at once. */
 const scrollIfRequested: typeof elementScroll = (px, how, instance) => {
   if (how.behavior !== undefined || how.adjustments !== undefined) elementScroll(px, how, instance)
 }

@@ -3,7 +3,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 
 /** The chosen rows of a list. */
 export type RowSelection = {
-  /** Whether the rows show their boxes: somebody asked for them, or has chosen a row. */
+  /** Whether the rows show their boxes: a person requested them, or has chosen a row. */
   readonly isOn: boolean
   /** Only rows that are listed now and can be chosen. */
   readonly chosen: ReadonlySet<BookingCode>

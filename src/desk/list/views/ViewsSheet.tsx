@@ -26,7 +26,7 @@ type ViewsSheetProps = {
 
 const longestName = 60
 
-/** The saved views of a list, and a form to save the current one. Nothing is saved by itself. */
+/** The saved views of a list, and a form to save the current one. Nothing is saved automatically. */
 export function ViewsSheet(props: ViewsSheetProps) {
   const { place, title, look, words, onOpen, addressOf, onClose } = props
   const { views } = useSavedViews(place)
@@ -191,7 +191,7 @@ function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addres
       await navigator.clipboard.writeText(address)
       say({ text: `Link copied.${left}`, tone: 'done' })
     } catch {
-      // Over plain http there is no clipboard, so the address is shown to be copied by hand.
+      // Over plain http there is no clipboard, so the address is shown for copying.
       setShown(address)
     }
   }

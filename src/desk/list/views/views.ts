@@ -110,7 +110,8 @@ async function change(
     // Reads the disk first, so that unread views are not overwritten.
     await read(person, vaultOf(person))
   } catch {
-    // The disk cannot be read: what is on it stays as it is, and the caller says that the change lasts as long as the page.
+    // The disk cannot be read: what is on it stays as it is, and the caller says that the change lasts as long as the
+    // page.
     apply()
     return false
   }

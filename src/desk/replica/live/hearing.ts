@@ -3,7 +3,7 @@ import type { QueueClock } from '../../api/readQueue.ts'
 import { useLive } from './live.ts'
 import { type ClockReading, momentOf, sinceAtMost, type TabletClocks } from './serviceClock.ts'
 
-/** Changed bookings, as they were asked for by this tab or another. */
+/** Changed bookings, as requested by this tab or another. */
 type ReceivedChanges = {
   readonly bookings: readonly Booking[]
   /** Until when they tell everything, in ms of the service's clock. */
@@ -17,7 +17,7 @@ export type Hearing = {
   readonly take: (changes: ReceivedChanges) => void
   /** The start of the next request by the service's clock, which may be set back too. */
   readonly knownAt: (serviceNow: number) => number
-  /** Whether changes that are told from `from` to `asOf` leave nothing out. */
+  /** Whether the changes from `from` to `asOf` leave nothing out. */
   readonly goesOnFrom: (from: number, asOf: number) => boolean
   readonly stop: () => void
 }
@@ -30,7 +30,7 @@ type HearingDeps = {
   readonly onChanges: (bookings: readonly Booking[], asOf: number) => void
 }
 
-/** A tab that gets no message for this long after the announced time asks by itself. */
+/** A tab that gets no message for this long after the announced time sends a request itself. */
 const graceMs = 30_000
 
 export function createHearing({ clock, clocks, openedAt, onChanges }: HearingDeps): Hearing {

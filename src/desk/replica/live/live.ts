@@ -4,10 +4,10 @@ import { create } from 'zustand'
 /** Whether changes by others reach this page without a reload. */
 export type Live = {
   /**
-   * True when changes arrive within half a minute; false while the service cannot be asked or does not list changes.
+   * True when changes arrive within half a minute; false while the service cannot be reached or does not list changes.
    */
   readonly isLive: boolean
-  /** When the service last told what had changed, in ms of the tablet's clock; null when it never did. */
+  /** The service's last answer with changes, in ms of the tablet's clock; null before the first. */
   readonly answeredAt: number | null
 }
 

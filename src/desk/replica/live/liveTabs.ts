@@ -1,7 +1,7 @@
 import type { Booking } from '../../../contract/booking.ts'
 import { liveName, replicaName } from '../../kit/storageNames.ts'
 
-/** The message of the tab that asked to the other tabs (reliability.md §2.9: only between the pages of one person). */
+/** The message from the tab that made the request to the other tabs (reliability.md §2.9: only pages of one person). */
 export type LiveMessage = {
   readonly person: string
   /** The answer of the service: everything that changed after `from`, up to `asOf`; ms of its clock. */
@@ -29,7 +29,7 @@ const isLiveMessage = (data: unknown): data is LiveMessage =>
   'bookings' in data &&
   Array.isArray(data.bookings)
 
-/** The version of the message, raised when it changes: a tab of another version then asks by itself. */
+/** The version of the message, raised when it changes: a tab of another version then sends its own requests. */
 const shape = 1
 
 export function openLiveChannel(onMessage: (message: LiveMessage) => void): LiveChannel {

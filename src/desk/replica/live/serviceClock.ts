@@ -35,14 +35,14 @@ type ServiceTime = { readonly at: ClockReading; readonly serviceMs: number }
 
 /**
  * The service's clock on a tablet whose own clock may be set at any time (reliability.md §2.8). After each such
- * change the service is asked again, so no computed moment is later than the service's real time.
+ * change the service's time is read again, so no computed moment is later than the service's real time.
  *
- * @param ask adds up from the tablet's clock to the service's, in ms
+ * @param ask gives the difference from the tablet's clock to the service's, in ms
  */
 export function serviceClock(clocks: TabletClocks, ask: (signal: AbortSignal) => Promise<number>) {
   let last: ServiceTime | null = null
   return {
-    /** @throws {ServiceFailure} when it is not known, and could not be asked */
+    /** @throws {ServiceFailure} when the time is not known, and the service could not be reached */
     now: async (signal: AbortSignal): Promise<number> => {
       const here = momentOf(clocks)
       if (last === null || isSetSince(last.at, here)) {

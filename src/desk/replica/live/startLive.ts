@@ -73,7 +73,7 @@ export function startLive(deps: LiveDeps): () => void {
         if (!listsChanges) return
         const from = hearing.knownAt(asOf)
         const bookings = await readChanges(api, changesFrom(from), { signal })
-        // It came after the page was put away; whoever opens it again asks anew.
+        // The answer came after the page was closed; the next opening sends a new request.
         if (signal.aborted) return
         pace = paceAfter(pace, null)
         const changes = { bookings, asOf, nextInMs: pace.waitMs }

@@ -40,8 +40,8 @@ const thenSo: Readonly<Record<OpeningWay, string>> = {
 }
 
 /**
- * How this tablet opens once it is locked. A manager chooses (reliability.md §2.9), and the tablet is marked anew for
- * it: keys of before could still be on a copy of the disk.
+ * How this tablet opens once it is locked. A manager chooses (reliability.md §2.9), and the tablet is marked again for
+ * it: earlier keys could still be on a copy of the disk.
  */
 export function HowItOpens({ onChanged }: { onChanged: () => void }) {
   const api = useApi()

@@ -21,7 +21,7 @@ export function TabletBanner({
   onAnswered,
 }: {
   undecided: UndecidedStanding
-  /** The account of the person who is asked: "Later" is nobody else's answer. */
+  /** The account of the person who sees the question: "Later" is stored for that account only. */
   of: number
   onAnswered: () => void
 }) {

@@ -20,7 +20,7 @@ const afterMs = 3_000
 /**
  * Where Today asks its one question about this tablet, once the list is there.
  *
- * @param otherwise what to show while nothing is asked: one bar at a time
+ * @param otherwise what to show while there is no question: one bar at a time
  */
 export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   const isToday = useLocation().pathname === patterns.today

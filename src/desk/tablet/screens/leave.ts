@@ -42,7 +42,9 @@ export type LeaveFacts = {
   readonly discarded: number
 }
 
-/** Signs out here and in every browser tab, also offline: deletes what this tablet stores, and says what is left to do. */
+/**
+ * Signs out here and in every browser tab, also offline: deletes what this tablet stores, and says what is left to do.
+ */
 export async function leave(api: Api, { unsettled, keeps, discarded }: LeaveFacts): Promise<void> {
   const { person } = useSignIn.getState()
   const givenUp = new Map(unsettled.map(({ opId, command }) => [opId, command.kind]))

@@ -11,7 +11,7 @@ const leastMs = 60_000
 
 /**
  * Registers the worker that stores the desk's own files (`sw.ts`), then checks for a newer version hourly and whenever
- * the page is looked at again. Never reloads by itself; never throws.
+ * the page is looked at again. Never reloads without a press; never throws.
  *
  * @param tell called with each newer version
  */
@@ -32,7 +32,7 @@ export async function keepShell(tell: (news: NewVersion) => void): Promise<void>
     if (registration === undefined) registerLater()
     else followVersions(registration, tell, registerLater)
   }
-  /** A file was lost on the way, and no browser retries a first installation by itself. */
+  /** A file was lost on the way, and no browser retries a first installation automatically. */
   function registerLater(): void {
     setTimeout(() => void register(), againMs)
     againMs = Math.min(hourMs, 2 * againMs)

@@ -14,7 +14,7 @@ type PageCode = { readonly Component: ComponentType; readonly readFirst?: ReadFi
 
 type Reads = { readonly api: Api; readonly queryClient: QueryClient }
 /**
- * Reads into the cache what the first drawing of a page shows, where `early.ts` asked for it and it arrived before the
+ * Reads into the cache what the first drawing of a page shows, where `early.ts` requested it and it arrived before the
  * page's code. Never rejects.
  */
 export type ReadFirst = (reads: Reads) => Promise<unknown>

@@ -22,7 +22,7 @@ type RushResultProps = {
 }
 
 /**
- * The result of the last scan, for four seconds or until the next one. Its room is always reserved, so nothing jumps.
+ * The result of the last scan, for four seconds or until the next one. Its space is always reserved, so nothing jumps.
  */
 export function RushResult({ scan, rows, moment }: RushResultProps) {
   const [seen, setSeen] = useState<number | null>(null)

@@ -9,7 +9,7 @@ import { closeScan, openRush, openScan, useScanState } from './scanState.ts'
 const Scan = lazyPage(() => import('./Scan.tsx'))
 const Rush = lazyPage(() => import('./Rush.tsx'))
 
-/** On Today: shows Scan or rush mode while one is open, and opens Scan when a hand scanner types. */
+/** On Today: shows Scan or rush mode while one is open, and opens Scan when a handheld scanner types. */
 export function ScanOpener() {
   const open = useScanState((state) => state.open)
   usePlaceKeys({ r: openRush })

@@ -7,7 +7,7 @@ const shut: ScanState = { open: null, text: null }
 
 export const useScanState = create<ScanState>(() => shut)
 
-/** Opens Scan, with what a hand scanner has already typed. */
+/** Opens Scan, with the text that a handheld scanner has already typed. */
 export const openScan = (text: string | null = null): void =>
   useScanState.setState({ open: 'scan', text })
 

@@ -8,7 +8,7 @@ import { type Scanned, whoIsScanned } from './scanned.ts'
 import { isSame, type Scan, seenAgain, useScans, withScan } from './scans.ts'
 import { verdictOf, verdictWords } from './verdict.ts'
 
-/** Vibrates in the hand: once for done, twice for look here. */
+/** Makes the tablet vibrate: once for done, twice for look here. */
 const feel = (isGood: boolean): void => {
   navigator.vibrate?.(isGood ? 40 : [60, 60, 60])
 }

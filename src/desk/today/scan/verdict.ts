@@ -3,16 +3,16 @@ import { holdsStock, isCancelled } from '../../../contract/status.ts'
 import type { Scanned } from './scanned.ts'
 
 /**
- * What a scan comes to (ux.md §3.1):
+ * The result of a scan (ux.md §3.1):
  * - `go`: expected and nothing owed, so the scan itself checks in
  * - `due`: expected, and money is to be talked about first
  * - `already`: in, or on their way in by this tablet
- * - `leaving`: in, and leaves today: a scan never checks out by itself
+ * - `leaving`: in, and leaves today: a scan never checks out without a press
  * - `left`, `cancelled`, `another-day`
  * - `look`: a person must decide something about it first
  * - `may-not`: this account may not check in
  * - `several`: more than one booking fits, and a person chooses
- * - `nobody`: this tablet knows nobody called so
+ * - `nobody`: this tablet knows no guest of that name
  */
 export type ScanVerdict =
   | 'go'

@@ -31,7 +31,7 @@ test('events are requested without a limit or a page, because the contract has n
 
 const twoAPage = (page: number) => ({ page, pages: 3, total_records: 5, limit: 2 })
 
-test('a service that says that there are more pages of events is asked for them (real-world.md §7)', async () => {
+test('where a service has more pages of events, they are requested (real-world.md §7)', async () => {
   expect(await readFrom(5, twoAPage, 2)).toEqual({
     asked: ['', 'page=2', 'page=3'],
     found: 5,

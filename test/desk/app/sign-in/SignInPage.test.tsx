@@ -55,7 +55,7 @@ test('a sign-in that could not be started says why and can be tried again', asyn
   expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('somebody who did not allow the desk is told what happened', () => {
+test('a person who did not allow the desk sees what happened', () => {
   arrive('/signin?reason=denied')
   expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
 })

@@ -77,7 +77,7 @@ const leaving = async (name: string) => {
 }
 
 describe('a check-in on another day than the booking’s own (§4.1: there is no un-check-in)', () => {
-  test('is asked about in the row of tomorrow, and done when somebody confirms it', async () => {
+  test('shows a question in the row of tomorrow, and is done when a person confirms it', async () => {
     await openToday(kenji, `/today?date=${addDays(today, 1)}`)
     const row = await rowOf('Ada Early')
     await press(row, 'Check in')
@@ -93,7 +93,7 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     await waitFor(async () => expect((await recordOf('DR1')).checked_in_at).not.toBeNull())
   })
 
-  test('is asked about where a booking of next year is open, and nothing is sent without an answer', async () => {
+  test('shows a question where a booking of next year is open, and nothing is sent without an answer', async () => {
     const { requests } = openBooking(kenji, 'DR2')
     const booking = await theBooking('DR2')
     await userEvent.click(await within(booking).findByRole('button', { name: 'Check in' }))
@@ -111,7 +111,7 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     expect(within(card).getByRole('button', { name: 'Check in late' })).toBeTruthy()
   })
 
-  test('and a guest who stays longer is asked about before they leave', async () => {
+  test('and a guest who stays longer gets a question before they leave', async () => {
     openBooking(kenji, 'DR6')
     const booking = await theBooking('DR6')
     await userEvent.click(await within(booking).findByRole('button', { name: 'Check out' }))

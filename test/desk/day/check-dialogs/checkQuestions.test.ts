@@ -34,7 +34,7 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
     expect(questions('check-out', ['2026-11-20', '2026-11-22'])).toEqual([])
   })
 
-  test('a guest who arrives on another day is asked about: early, or late', () => {
+  test('a guest who arrives on another day gets a question: early, or late', () => {
     expect(questions('check-in', ['2027-03-31', null])).toEqual([
       { about: 'day', is: 'early', day: '2027-03-31' },
     ])
@@ -45,11 +45,11 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
     expect(titles('check-in', ['2026-11-22', null])).toEqual(['Was to arrive Sun, Nov 22'])
   })
 
-  test('a guest who stays longer is asked about before they leave early', () => {
+  test('a guest who stays longer gets a question before they leave early', () => {
     expect(titles('check-out', ['2026-11-20', '2026-11-25'])).toEqual(['Leaves Wed, Nov 25'])
   })
 
-  test('an unknown day of arrival is called unknown, and staff are asked', () => {
+  test('an unknown day of arrival is called unknown, and gets a question', () => {
     expect(titles('check-in', [null, '2026-11-25'])).toEqual([
       'The day of arrival is not known here',
     ])
@@ -57,11 +57,11 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
   })
 })
 
-describe('money at the door', () => {
+describe('money at check-in and check-out', () => {
   const leavesToday = ['2026-11-20', '2026-11-23'] as const
   const arrivesToday = ['2026-11-23', '2026-11-25'] as const
 
-  test('at check-out the amount due is asked about, at check-in it is only on the button', () => {
+  test('at check-out the amount due gets a question, at check-in it is only on the button', () => {
     expect(questions('check-out', leavesToday, owing)).toEqual([
       { about: 'money', due: cad('67.40'), isBlocked: false },
     ])

@@ -10,7 +10,7 @@ test('the desk asks for changes twice in half a minute', () => {
   expect(after(null).waitMs).toBe(15_000)
 })
 
-test('a service that asks to wait is asked less often, and more often again as it answers (§8)', () => {
+test('a service that demands a pause gets fewer requests, and more again as it answers (§8)', () => {
   expect(after(throttled).waitMs).toBe(30_000)
   expect(after(throttled, throttled).waitMs).toBe(60_000)
   expect(after(throttled, throttled, null, null, null).waitMs).toBe(15_000)

@@ -5,7 +5,7 @@ import {
   sinceAtMost,
 } from '../../../../src/desk/replica/live/serviceClock.ts'
 
-/** A tablet whose clock can be set, and a service that is asked for the time. */
+/** A tablet whose clock can be set, and a service that gives the time. */
 function aTabletClock() {
   let wall = 1_000_000
   let running = 0
@@ -33,7 +33,7 @@ function aTabletClock() {
 }
 const { signal } = new AbortController()
 
-test('the service is asked for the time once, as long as nobody changes the tablet’s clock (reliability.md §2.8)', async () => {
+test('the service’s time is read once, as long as nobody changes the tablet’s clock (reliability.md §2.8)', async () => {
   const tablet = aTabletClock()
   for (let nth = 0; nth < 5; nth += 1) {
     tablet.pass(15_000)

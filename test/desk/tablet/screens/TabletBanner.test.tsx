@@ -94,7 +94,7 @@ describe('“Later” (ux.md §3.9)', () => {
   ]
   const question = 'Is this the business’s own tablet?'
 
-  /** Today as it stands some seconds after this person opened it. */
+  /** Today some seconds after this person opened it. */
   function openToday(account: typeof maria): void {
     cleanup()
     signedIn({ account })
@@ -164,7 +164,7 @@ describe('A sign-in that is too old to set a PIN (reliability.md §2.9)', () => 
     expect(screen.getByRole('dialog', { name: 'Your desk PIN' })).toBe(sheet)
   })
 
-  test('is not asked for while it is young', async () => {
+  test('is not requested while it is young', async () => {
     show('banner', {
       undecided: 'new',
       gate: { json: { state: 'in', serverTime: 0, freshForSeconds: 300 } },
