@@ -68,7 +68,7 @@ export type ApiSettings = {
   /** Called at every 423. */
   readonly onLocked?: () => void
   /** Called whenever the gate has answered a request. */
-  readonly onAnswered?: (asked: RequestTime) => void
+  readonly onAnswered?: (requestTime: RequestTime) => void
 }
 
 /** The time of a request: by this tablet's clock and by one that cannot be set (`performance.now`), in ms. */

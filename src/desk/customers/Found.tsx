@@ -57,7 +57,7 @@ export function Found({ find, requested, onAsk }: FoundProps) {
     text,
     text === ''
       ? nobodyFound
-      : { exact: keysOf(all), close: keysOf(held.close), asked: [...records.keys()] },
+      : { exact: keysOf(all), close: keysOf(held.close), fromService: [...records.keys()] },
   )
   if (standing !== stood) setStood(standing)
   if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
@@ -96,7 +96,7 @@ export function Found({ find, requested, onAsk }: FoundProps) {
   )
 }
 
-const nobodyFound: FoundNow = { exact: [], close: [], asked: [] }
+const nobodyFound: FoundNow = { exact: [], close: [], fromService: [] }
 
 const keysOf = (guests: readonly SearchGuest[]): readonly string[] => guests.map(({ key }) => key)
 

@@ -11,7 +11,7 @@ export type ShownResults = {
 export const noResults: ShownResults = { text: '', found: [], close: [], late: [] }
 
 /** The current results by key, the best first. */
-export type FoundNow = Readonly<Record<'exact' | 'close' | 'asked', readonly string[]>>
+export type FoundNow = Readonly<Record<'exact' | 'close' | 'fromService', readonly string[]>>
 
 const shownAtMost = 30
 /** With this many exact results, none with a wrong letter are shown. */
@@ -29,7 +29,7 @@ export function standingAfter(was: ShownResults, text: string, now: FoundNow): S
   const space = shownAtMost - found.length - late.length
   const exact = now.exact.filter((key) => !shown.has(key)).slice(0, Math.max(0, space))
   // These results are exact answers of the service, so all of them are shown.
-  const fromService = now.asked.filter((key) => !shown.has(key) && !exact.includes(key))
+  const fromService = now.fromService.filter((key) => !shown.has(key) && !exact.includes(key))
   const fresh = [...exact, ...fromService]
   const isLate = close.length + late.length > 0
   const after = isLate

@@ -11,7 +11,7 @@ type Guarded = {
   /** Calls a function of the guard, also while its code is still loading. */
   readonly tell: (what: 'coverDesk' | 'whenRefused') => void
   /** Calls the guard only when its code is loaded already. */
-  readonly whenAnswered: (asked: RequestTime) => void
+  readonly whenAnswered: (requestTime: RequestTime) => void
   readonly start: (api: Api) => () => void
 }
 

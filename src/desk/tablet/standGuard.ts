@@ -19,7 +19,7 @@ export type Guard = {
   /** The gate refused a request as locked. */
   readonly whenRefused: () => void
   /** The gate has answered the request of that time. */
-  readonly whenAnswered: (asked: RequestTime) => void
+  readonly whenAnswered: (requestTime: RequestTime) => void
   readonly stop: () => void
 }
 

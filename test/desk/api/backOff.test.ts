@@ -19,11 +19,11 @@ function aDesk() {
     revived,
     /** Each answer of the service, and whether it was the first after a pause. */
     answers,
-    asked: 0,
+    requestCount: 0,
     says: null as FailureReason | null,
     async read(): Promise<string> {
       const answer = breaker.through(async () => {
-        desk.asked += 1
+        desk.requestCount += 1
         await Promise.resolve()
         if (desk.says !== null) throw new ServiceFailure(desk.says)
         return 'answered'
@@ -58,7 +58,7 @@ describe('while the service fails', () => {
     // As the read queue allows: four at once.
     await desk.many(4)
     expect(await desk.many(66)).toEqual(Array.from({ length: 66 }, () => 'service-error'))
-    expect(desk.asked).toBe(4)
+    expect(desk.requestCount).toBe(4)
     for (const [afterMs, requests] of [
       [2_000, 5],
       [3_999, 5],
@@ -70,7 +70,7 @@ describe('while the service fails', () => {
       desk.clock.pass(afterMs)
       // A request that starts while one is being sent gets the outcome of that one.
       await desk.many(10)
-      expect(desk.asked).toBe(requests)
+      expect(desk.requestCount).toBe(requests)
     }
   })
 
@@ -123,9 +123,9 @@ describe('while the service fails', () => {
     await desk.many(4)
     desk.breaker.askAgain()
     expect(await desk.read()).toBe('service-error')
-    expect(desk.asked).toBe(5)
+    expect(desk.requestCount).toBe(5)
     expect(await desk.read()).toBe('service-error')
-    expect(desk.asked).toBe(5)
+    expect(desk.requestCount).toBe(5)
     desk.says = null
     desk.breaker.askAgain()
     expect(await desk.read()).toBe('answered')
@@ -139,7 +139,7 @@ describe('while the service fails', () => {
       desk.says = n % 2 === 0 ? null : { kind: 'not-found' }
       await desk.read()
     }
-    expect(desk.asked).toBe(20)
+    expect(desk.requestCount).toBe(20)
   })
 })
 
@@ -150,7 +150,7 @@ test('once the sign-in has ended nothing more is requested until somebody is sig
   expect(await desk.many(30)).toEqual(Array.from({ length: 30 }, () => 'signed-out'))
   desk.clock.pass(3_600_000)
   await desk.many(4)
-  expect(desk.asked).toBe(4)
+  expect(desk.requestCount).toBe(4)
   desk.says = null
   desk.breaker.askAgain()
   expect(await desk.read()).toBe('answered')

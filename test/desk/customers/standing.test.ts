@@ -10,7 +10,7 @@ import {
 const now = (exact: string, close = '', fromService = ''): FoundNow => ({
   exact: Array.from(exact),
   close: Array.from(close),
-  asked: Array.from(fromService),
+  fromService: Array.from(fromService),
 })
 const read = ({ found, close, late }: ShownResults) =>
   [found, close, late].map((keys) => keys.join('')).join(' ')
@@ -41,7 +41,7 @@ describe('the guests found for what was typed', () => {
     const keys = fc.uniqueArray(fc.constantFrom(...Array.from('abcdefghijklmnop')), {
       maxLength: 12,
     })
-    const answer = fc.record({ exact: keys, close: keys, asked: keys })
+    const answer = fc.record({ exact: keys, close: keys, fromService: keys })
     fc.assert(
       fc.property(fc.array(answer, { maxLength: 6 }), (answers) => {
         let was = noResults
@@ -51,7 +51,7 @@ describe('the guests found for what was typed', () => {
           const then = [...next.found, ...next.close, ...next.late]
           expect(then.slice(0, drawn.length)).toEqual(drawn)
           expect(new Set(then).size).toBe(then.length)
-          expect(then).toEqual(expect.arrayContaining([...one.exact, ...one.asked]))
+          expect(then).toEqual(expect.arrayContaining([...one.exact, ...one.fromService]))
           expect(standingAfter(next, 'zora', one)).toBe(next)
           was = next
         }

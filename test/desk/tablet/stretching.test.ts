@@ -27,7 +27,7 @@ import { kenjisTablet, pin, signIn } from './kenjisTablet.ts'
 const { disk, gate } = kenjisTablet()
 const somePlace = 'desk-outbox/entries/one'
 
-const text = (text: string) => new TextEncoder().encode(text)
+const text = (letters: string) => new TextEncoder().encode(letters)
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 const hex = (found: Uint8Array) => Buffer.from(found).toString('hex')
 

@@ -57,7 +57,7 @@ export function TabletBanner({
 
 type QuestionProps = {
   undecided: UndecidedStanding
-  onAnswer: (said: 'not' | 'later') => void
+  onAnswer: (choice: 'not' | 'later') => void
   onOpen: (sheet: 'set' | 'give') => void
 }
 

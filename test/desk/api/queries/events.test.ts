@@ -25,15 +25,15 @@ async function readFrom(held: number, cut: (page: number) => Record<string, unkn
 }
 
 test('events are requested without a limit or a page, because the contract has neither for them (§4.1)', async () => {
-  expect(await readFrom(3, () => ({}))).toEqual({ asked: [''], found: 3, complete: true })
-  expect(await readFrom(3, () => ({ total_records: 3, pages: 1 }))).toMatchObject({ asked: [''] })
+  expect(await readFrom(3, () => ({}))).toEqual({ queries: [''], found: 3, complete: true })
+  expect(await readFrom(3, () => ({ total_records: 3, pages: 1 }))).toMatchObject({ queries: [''] })
 })
 
 const twoAPage = (page: number) => ({ page, pages: 3, total_records: 5, limit: 2 })
 
 test('where a service has more pages of events, they are requested (real-world.md §7)', async () => {
   expect(await readFrom(5, twoAPage, 2)).toEqual({
-    asked: ['', 'page=2', 'page=3'],
+    queries: ['', 'page=2', 'page=3'],
     found: 5,
     complete: true,
   })

@@ -31,7 +31,7 @@ const planned = (act: BulkAct, those: readonly ChosenBooking[], entries: readonl
   return [plan.planned.map(({ command }) => command.code), Object.fromEntries(counts)]
 }
 
-const words = (...out: readonly (readonly [WhyOut, number])[]) =>
+const wordsFor = (...out: readonly (readonly [WhyOut, number])[]) =>
   leftOutWords(
     new Map(
       out.map(([why, count]) => [why, Array.from({ length: count }, (_, nth) => `Guest ${nth}`)]),
@@ -168,13 +168,13 @@ test('for any selection, every booking is either acted on once, in order, or nam
 })
 
 test('one sentence says which bookings are left out, and why', () => {
-  expect(words()).toBeNull()
-  expect(words(['cancelled', 1])).toBe('1 cancelled stays out')
-  expect(words(['cancelled', 2])).toBe('2 cancelled stay out')
-  expect(words(['cancelled', 2], ['in', 1])).toBe('2 cancelled and 1 in already stay out')
-  expect(words(['in', 1], ['out', 2], ['not yet', 3], ['under way', 4])).toBe(
+  expect(wordsFor()).toBeNull()
+  expect(wordsFor(['cancelled', 1])).toBe('1 cancelled stays out')
+  expect(wordsFor(['cancelled', 2])).toBe('2 cancelled stay out')
+  expect(wordsFor(['cancelled', 2], ['in', 1])).toBe('2 cancelled and 1 in already stay out')
+  expect(wordsFor(['in', 1], ['out', 2], ['not yet', 3], ['under way', 4])).toBe(
     '1 in already, 2 out already, 3 not here yet and 4 on the way already stay out',
   )
-  expect(words(['already', 1])).toBe('1 of that status already stays out')
-  expect(words(['already', 2])).toBe('2 of that status already stay out')
+  expect(wordsFor(['already', 1])).toBe('1 of that status already stays out')
+  expect(wordsFor(['already', 2])).toBe('2 of that status already stay out')
 })
