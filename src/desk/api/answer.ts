@@ -107,7 +107,8 @@ export async function bodyOf(response: Response, now: number): Promise<unknown> 
   const body = parsed(text)
   if (body === notJson) {
     const refused = response.ok ? null : reasonIn(response.status, null, retryAfter, now)
-    // A page of HTML with status 404 or 200 comes from something between: it says nothing about the booking.
+    // A page of HTML with status 404 or 200 comes from a page in between, such as a Wi-Fi log-in: it says nothing about
+    // the booking.
     const says = refused?.kind === 'throttled' || refused?.kind === 'service-error'
     throw new ServiceFailure(says && refused ? refused : { kind: 'unreadable' })
   }
@@ -123,7 +124,7 @@ function parsed(text: string): unknown {
   try {
     return parseInOrder(text)
   } catch {
-    // Whoever reads the answer says what its text was instead.
+    // The reader of the answer reports the text it found instead.
     return notJson
   }
 }

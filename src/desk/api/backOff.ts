@@ -152,7 +152,7 @@ export function backOffTogether(
 
 /**
  * The back-off of this page; it ends at once when the network is back. It is loaded after the first rows, so some reads
- * were sent before, and it hears of their failures, too.
+ * were sent before; their failures count, too.
  */
 export function startCircuitBreaker(queryClient: QueryClient, clock: QueueClock): CircuitBreaker {
   const revive: Revive = (how) => {

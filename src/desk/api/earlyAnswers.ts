@@ -39,7 +39,7 @@ export function withEarlyAnswers(
 
 /** An answer that nobody reads, such as that of a day the business does not have yet, would hold its connection. */
 function drop(early: EarlyAnswers): void {
-  // One that failed holds none, and one that is being read is not ours to cancel.
+  // A failed response has no body, and a body that is being read must not be cancelled here.
   for (const answer of early.values()) answer?.then(({ body }) => body?.cancel()).catch(() => {})
   early.clear()
 }

@@ -1,7 +1,7 @@
 import type { FailureReason } from './failures.ts'
 
 /**
- * What a failure says about the request:
+ * The meaning of a failure for its request:
  * - `no answer`: nobody answered; the request may have arrived
  * - `fault`: an answer that nothing can be learned from; the request may have been done
  * - `running`: the gate has it, and its outcome is not known yet

@@ -12,7 +12,7 @@ export type SignedIn = {
   readonly part?: string | null | undefined
 }
 
-/** What the gate read about the business at sign-in; null where the service does not say. */
+/** The business as the gate read it at sign-in; null where the service does not send it. */
 type BusinessFacts = {
   readonly name: string | null
   readonly timeZone: string | null
@@ -65,7 +65,7 @@ export type CurrentSignIn = {
   readonly balanceRules: DoorRules | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
-  /** The guests and bookings are invented, by a setting of whoever started the desk. */
+  /** The guests and bookings are invented, by a setting of the person who started the desk. */
   readonly isDemo: boolean
 }
 
@@ -85,7 +85,7 @@ export const atFirst: CurrentSignIn = {
   isDemo: false,
 }
 
-/** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
+/** The signed-in person, and the service. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
 export const useSignIn = create<CurrentSignIn>(() => atFirst)
 
 /** Whether the person at the desk may see data that are read or stored. */

@@ -13,7 +13,7 @@ export function whenCalm(queryClient: QueryClient, restMs = 0): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | null = null
     const end = (): void => {
       timer = null
-      // What was drawn meanwhile may have started more requests.
+      // A part drawn meanwhile may have started more requests.
       if (!isCalm(queryClient)) return
       for (const stop of stops) stop()
       done()

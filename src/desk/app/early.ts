@@ -77,7 +77,7 @@ function withDay(search: string, next: (day: string) => void): void {
   if (wanted !== null) ifDay(wanted)
   else if (ahead !== null) ifDay(wallDay(Number(ahead)))
   else {
-    // Most tablets stand where the business is; where it has another day, the sign-in says so.
+    // Most tablets are in the time zone of the business; where it has another day, the sign-in corrects it.
     if (isSignedIn()) ifDay(wallDay(-60_000 * new Date().getTimezoneOffset()))
     // It failed, or has no day: the desk sends the request itself.
     dayOfSignIn()
@@ -137,7 +137,7 @@ function daysFrom(day: string, days: number): string {
 }
 
 // When the desk is up first it has set an empty list, and has requested everything itself. On a locked or left tablet
-// the gate must hear of that first, so nothing is requested.
+// the gate must receive that first, so nothing is requested.
 const isShut = remembered('desk.locked') !== null || remembered('desk.leaving') !== null
 if (window.__early === undefined && !isShut) {
   window.__early = answers

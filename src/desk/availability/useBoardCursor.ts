@@ -8,7 +8,7 @@ type BoardCursorOptions = {
   readonly grid: RefObject<HTMLElement | null>
   readonly items: readonly Item[]
   readonly days: readonly CalendarDay[]
-  /** What the up and down arrows change. */
+  /** The dimension that the up and down arrows change. */
   readonly down: 'items' | 'days'
   /** Steps of Page Up and Page Down. */
   readonly page: number

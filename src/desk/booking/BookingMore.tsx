@@ -9,7 +9,7 @@ import styles from './BookingMore.module.css'
 
 type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }
 
-/** The payments and how they were made, where the service says so; many do not. */
+/** The payments and how they were made, where the service sends that; many do not. */
 export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
   return (
     <PanelSection title="Payments">

@@ -49,7 +49,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const time = useTime()
   const readAgo = useAgo(known.readAt)
   const isMarked = useIsMarked(code, detail, entries)
-  // What the service no longer has cannot be changed; it stays to be read until one leaves it.
+  // A booking that the service no longer has cannot be changed; it stays readable until the person leaves it.
   const isGone = failure?.kind === 'not-found' && known.isInNoList
   const whyNot = useWhyNots(isGone)
   const [sheet, setSheet] = useState<SheetName | null>(null)
@@ -192,7 +192,7 @@ function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNe
   )
 }
 
-/** Why whoever is signed in cannot do each action of a booking; null where they can. */
+/** For each action of a booking, why the signed-in person cannot do it; null where they can. */
 function useWhyNots(isGone: boolean) {
   const whyGone = isGone ? 'The service no longer has this booking' : null
   return {
@@ -210,7 +210,7 @@ function useNoteBox() {
   return {
     box,
     write,
-    // What is already written goes; the composer says so itself where it cannot.
+    // A written note is sent; where it cannot be sent, the composer shows the reason.
     add: (): void => {
       if (box.current?.value.trim()) box.current.form?.requestSubmit()
       else write()

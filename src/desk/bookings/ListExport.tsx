@@ -84,7 +84,7 @@ function daysOfFilter({
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
   total === null ? `${countOf(loaded)} and more` : countOf(total)
 
-/** What is missing, or changed during the reading. */
+/** The missing bookings, and those that changed during the reading. */
 function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
   const { unreadable, reached, total } = list
   const remarks: string[] = []

@@ -12,7 +12,7 @@ import { defaultStatuses } from '../../contract/status.ts'
 import { dueOf } from '../list/due.ts'
 import type { BookingColumnId } from '../list/filterAddress.ts'
 
-/** What the table does with the loaded rows: it sorts them. */
+/** The work of the table on the loaded rows: it sorts them. */
 export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

@@ -30,7 +30,7 @@ export type ListAddress = {
   readonly openLook: (look: SavedLook) => void
   /** The address that opens a booking beside the unchanged list; needs `state` with it. */
   readonly toBooking: (code: BookingCode) => string
-  /** The part of the view that no address holds. */
+  /** The part of the view that is never in an address. */
   readonly state: { readonly email: string } | null
   readonly openBooking: (code: BookingCode) => void
   readonly close: () => void

@@ -26,7 +26,7 @@ export function useListedBookings(
 ) {
   const { view, change } = address
   const keep = useNarrowing(view, search)
-  // What is narrowed or sorted here is only true of what is loaded: the rest is fetched as well.
+  // A filter or an order of the tablet covers only loaded bookings: the rest is loaded as well.
   const isLocal = keep !== null || view.sort !== null
   const [choice, setChoice] = useState<{ of: string; goOn: boolean } | null>(null)
   const goesOn = choice?.of === address.list ? choice.goOn : isLocal

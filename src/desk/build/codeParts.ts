@@ -40,10 +40,10 @@ const laterOf = (place: string): string => `${place}-later`
 /** It is opened from Payments, whose file is there already. */
 const dayClose = 'day-close'
 
-/** What is wanted once rows are there. */
+/** The code that is needed once rows are there. */
 const soon = 'soon'
 
-/** What is fetched at a moment of its own, by the module that is imported then. */
+/** The code that is loaded at a moment of its own, by the module that is imported then. */
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/(?:LockScreen|SignInPage)\.tsx$/, base],
   [

@@ -174,7 +174,7 @@ function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
   )
 }
 
-/** `3 guests among the bookings held here`. */
+/** The number of guests in the replica, in words. */
 function foundWords(shown: number, total: number): string {
   if (total === 0) return 'Nobody among the bookings held here'
   const guests = total === 1 ? '1 guest' : `${total} guests`

@@ -92,7 +92,7 @@ const isGone = (row: DayBoardRow): boolean =>
 
 type BookingOfDay = readonly [Booking, StayOnDay]
 
-/** What stays valid while only entries change. */
+/** The results that stay valid while only entries change. */
 type StableFacts = {
   readonly from: DaySources
   /** By name. */

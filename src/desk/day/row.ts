@@ -57,7 +57,7 @@ export type DayBoardRow = {
   readonly flags: readonly RowFlag[]
   /** `2 Adults, 1 Child`, in the service's words; null where no record tells it. */
   readonly party: string | null
-  /** What was booked, thing by thing; empty where no record tells it. */
+  /** The booked things, one by one; empty where no record has them. */
   readonly lines: readonly BookingLine[]
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */

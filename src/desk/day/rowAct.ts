@@ -84,7 +84,7 @@ function doAct(
   }
 }
 
-/** Dashed: only this tablet says so, until the service has answered. */
+/** Dashed: known to this tablet alone, until the service has answered. */
 function waitingAct({ entry }: DayBoardRow): RowAct {
   if (entry?.state === 'checking') return { form: 'busy', words: 'Not sure it arrived' }
   if (entry?.state === 'sending') return { form: 'busy', words: 'Sending …' }

@@ -19,7 +19,7 @@ export function sinceWords(since: Date | null, { now, zone }: NowAndZone): strin
   return day === dayOf(now, zone) ? formatTime(since, zone) : formatDay(day)
 }
 
-/** `42 min late`, `3 h late`; null for whoever is not. */
+/** `42 min late`, `3 h late`; null for a guest who is not late. */
 export function lateWords({ late, startsAt }: DayBoardRow, { now }: NowAndZone): string | null {
   if (!late || startsAt === null) return null
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / millisecondsInMinute)

@@ -191,7 +191,7 @@ function useRecentNotes(wanted: boolean) {
       clearInterval(timer)
     }
   }, [wanted, api, queryClient])
-  // They add flags to rows that stand: drawn in slices, so that whoever taps meanwhile is answered first.
+  // They add flags to shown rows: drawn in slices, so that a tap meanwhile is answered first.
   return useDeferredValue(useQuery({ ...recentNotes(api), enabled: false }).data?.records)
 }
 

@@ -146,7 +146,7 @@ function useSending({ composing, today, generalBooking, focusText, onSent }: Not
 }
 
 async function keepHere(handover: Handover): Promise<void> {
-  // Where it could not be kept, the message below says so.
+  // Where it could not be stored, the message below shows that.
   const isKept = await addGeneral(handover).catch(() => false)
   say({
     text: isKept

@@ -105,7 +105,7 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   )
 }
 
-/** What is open, by what is to be done about it. What was marked done since the column was opened is still among it. */
+/** The open handovers, by task. Those marked done since the column was opened are still in it. */
 function useOpenGroups(
   items: readonly HandoverItem[],
   notes: readonly Note[],

@@ -16,7 +16,7 @@ type PendingRowProps = {
   address: HandoverAddress
 }
 
-/** A handover that the service does not list yet: nobody else can see it, and it says so. */
+/** A handover that the service does not list yet: nobody else can see it, and the row shows that. */
 export function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
   const { code } = entry.command
   const due = useDueFact(handover, [])

@@ -18,7 +18,7 @@ export type RowAct =
     }
   /** Pressed, and can still be undone: the bar drains within `heldMs` until `until` (epoch milliseconds). */
   | { form: 'undo'; until: number; heldMs: number; onPress: () => void }
-  /** Only this tablet says so, not the service: dashed, with a cloud. `In` / `(not sent)`. */
+  /** Known to this tablet alone, not to the service: dashed, with a cloud. `In` / `(not sent)`. */
   | { form: 'unsent'; word: string; more: string }
   /** Under way: `Sending …`. */
   | { form: 'busy'; words: string }

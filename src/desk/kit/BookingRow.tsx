@@ -11,8 +11,8 @@ import styles from './Row.module.css'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
- * The background of a row. `held`: can be undone for 5 s. `ours`: only this tablet says so. `look`: a person is needed.
- * `picked`: its booking is open.
+ * The background of a row. `held`: can be undone for 5 s. `ours`: known to this tablet alone. `look`: a person is
+ * needed. `picked`: its booking is open.
  */
 export type RowBackground = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
 

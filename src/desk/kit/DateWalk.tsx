@@ -12,7 +12,7 @@ type DateWalkProps = {
   today: CalendarDay
   /** How many days one step moves. */
   step: number
-  /** What the buttons and the date box are called. */
+  /** The names of the buttons and the date box. */
   names: { readonly before: string; readonly date: string; readonly after: string }
   onChange: (day: CalendarDay) => void
   ref?: Ref<HTMLInputElement> | undefined

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import styles from './SheetFoot.module.css'
 
 type SheetFootProps = {
-  /** What the button does: `Save draft`. */
+  /** The text of the button: `Save draft`. */
   word: ReactNode
   icon?: ReactNode
   /** Why the button is off, in words. */

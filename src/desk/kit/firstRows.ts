@@ -31,7 +31,7 @@ export function holdUntilFirstRows(): () => void {
   return release
 }
 
-/** Settles when the first rows are on the screen; at once where nothing was held back. */
+/** Settles when the first rows are on the screen; at once where nothing waits for them. */
 export function whenFirstRowsDrawn(): Promise<void> {
   if (useDrawn.getState().isDrawn) return Promise.resolve()
   return new Promise((done) => {

@@ -1,4 +1,4 @@
-/** What the router keeps with an entry of the browser's history, and how many sheets are open at it. */
+/** The router's state of an entry of the browser's history, and how many sheets are open at it. */
 type HistoryState = { readonly idx?: number; readonly sheets?: number } | null
 
 type HistoryAddress = { readonly href: string; readonly state: HistoryState }
@@ -46,8 +46,8 @@ export function noteAddress(): void {
 }
 
 /**
- * Listens to Back and Forward. Called before the router does so, which must not hear of entries that are sheets:
- * Chromium calls the listeners of this event in the order in which they were added.
+ * Listens to Back and Forward. Called before the router does so, which must not get the events of entries that are
+ * sheets: Chromium calls the listeners of this event in the order in which they were added.
  *
  * @returns ends it
  */

@@ -63,7 +63,7 @@ export const rowCount = (
   return isNarrowed || list.total === null ? null : Math.max(list.total, listed)
 }
 
-/** What a list read only from the tablet may lack. */
+/** The facts that a list read only from the tablet may lack. */
 export function matchesWords({ isWhole, notApplied, unknownDays }: SortedMatches): string {
   const reach = isWhole
     ? 'All that end after 30 days ago are here.'

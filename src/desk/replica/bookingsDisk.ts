@@ -131,7 +131,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       await passes(clock, restMs, signal)
       if (signal.aborted || useReplicaFacts.getState().isFull) continue
       const { asOf } = useReplica.getState()
-      // A reading says at its end which of the bookings that it held are in the window.
+      // At its end a reading knows which of its bookings are in the window.
       if (asOf !== readAt) touch([...inWindow].filter((code) => !blocks.has(code)))
       readAt = asOf
       const due = dirty

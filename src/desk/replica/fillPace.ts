@@ -2,7 +2,7 @@ import { passes } from '../api/passes.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { isRestWanted } from './restWanted.ts'
 
-/** Whoever scrolls or types gets the whole thread until this long after. */
+/** After a scroll or a key, reading leaves the thread free for this long. */
 const restMs = 400
 /** The pause lasts no longer than this, however steadily somebody types: they may be looking for something. */
 const restAtMostMs = 4_000

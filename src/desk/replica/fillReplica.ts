@@ -83,7 +83,7 @@ export async function fillRest(deps: FillDeps): Promise<void> {
 type HowToRead = {
   readonly factsOf: (booking: Booking) => BookingFacts
   readonly answer: PageAnswers<Page<Booking>>
-  /** What is newer in the replica than on a page that was read before the desk was opened. */
+  /** The bookings that are newer in the replica than on a page that was read before the desk was opened. */
   readonly changed?: ReadonlySet<BookingCode> | undefined
   readonly mostPages?: number
   readonly walks?: number

@@ -122,7 +122,7 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
       })
     }
     rest ??= readRest(deps).catch(() => {
-      // What is held can be searched, and the service's own search finds more.
+      // Cached bookings can be searched, and the service's own search finds more.
     })
     await passes(clock, useReplica.getState().isWhole ? wholeEveryMs : againAfterMs, signal)
     isDue = true

@@ -157,7 +157,7 @@ function useChosenItem(
     document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
   }
   function byKey(event: KeyboardEvent<HTMLInputElement>): void {
-    // What is being put together from several keys is no command yet.
+    // A text that is being composed from several keys is no action yet.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
@@ -200,7 +200,7 @@ function HowMuch() {
   )
 }
 
-/** Whoever goes somewhere, by a message's button or by Back, is done searching. */
+/** A change of address, by a message's button or by Back, ends the search. */
 function useLeavingWithThePlace(): void {
   const { key } = useLocation()
   const [opened] = useState(key)

@@ -32,7 +32,7 @@ export const searchReplica = (typed: string, how: Search): IndexMatches => index
 /** The codes of all that can be found. */
 export const indexedCodes = (): Iterable<BookingCode> => index.codes()
 
-/** The booking with exactly this code; null where it is not held. */
+/** The booking with exactly this code; null where it is not in the replica. */
 export const withCode = (code: BookingCode): CachedBooking | null => index.withCode(code)
 
 /** Adds the bookings on screen before the replica has them, so that the search finds every visible row. */

@@ -26,7 +26,7 @@ export type PaletteOffer = {
  */
 export type PaletteOffers = readonly PaletteOffer[]
 
-/** What a verb can read and do. */
+/** The data and actions of a verb. */
 export type PaletteDesk = {
   readonly today: CalendarDay
   readonly signIn: CurrentSignIn

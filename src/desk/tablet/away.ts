@@ -5,7 +5,7 @@ import { keyPartOf } from '../vault/keyParts.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
-/** What is sealed of a person while they are signed out, and restored when they sign in. */
+/** The data of a person that are sealed while they are signed out, and restored when they sign in. */
 type Tile = Pick<KeptPerson, 'label' | 'byPin'>
 
 /** `part`: the key part of their PIN, whose file is destroyed while they are signed out; null where it needs none. */

@@ -11,7 +11,7 @@ export const destroyUnnamedParts = (): Promise<void> =>
 /** Noted before a PIN is replaced or ended: a tablet that is switched off in the middle ends it at its next start. */
 export const noteOldPins = (): void => noteToDelete(['parts:unnamed'])
 
-/** Ends every PIN that is no more. What this tablet refuses now is tried again at the next start. */
+/** Ends every replaced PIN. A deletion that this tablet refuses now is tried again at the next start. */
 export async function endOldPins(): Promise<void> {
   noteOldPins()
   try {

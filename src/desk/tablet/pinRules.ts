@@ -10,7 +10,7 @@ export function wrongWithPin(pin: string): string | null {
   return isFirstGuess(pin) ? 'Anybody would try that one first.' : null
 }
 
-/** What people choose first: whoever guesses these before all others needs only a few tries. */
+/** The PINs that people choose first: a thief who tries these first needs only a few tries. */
 const isFirstGuess = (pin: string): boolean =>
   isEvenlyCounted(pin) || isRepeated(pin) || isMirrored(pin) || isDrawnOnKeys(pin) || isDate(pin)
 
@@ -53,5 +53,5 @@ const dates = new RegExp(
  */
 const isDate = (pin: string): boolean => dates.test(pin)
 
-/** What a tile says unless its person wants it otherwise: the first name. */
+/** The text of a tile unless its person chooses another: the first name. */
 export const shortName = (name: string | null): string => name?.trim().split(/\s+/u)[0] || 'Me'

@@ -47,7 +47,7 @@ export async function setPin(
   const { person } = signIn
   const account = signIn.account?.id ?? null
   if (person === null || account === null) throw new Error('Nobody is signed in')
-  // What is still to be deleted, here and at the gate, is deleted first: it must not take new data along.
+  // Pending deletions, here and at the gate, run first: they must not delete new data.
   await finishWiping()
   await tellGateWhatItMissed(api)
   const tablet: Tablet = (await readTablet()) ?? {
@@ -112,7 +112,7 @@ async function opening(
   return { ...(await wrappedByPin(raw, stretched, id, device)), device: true }
 }
 
-/** What stays of the row under the new main key; null when the gate's share does not open it any more. */
+/** The part of the row that stays under the new main key; null when the gate's share does not open it any more. */
 async function renewedFor(
   before: KeptPerson,
   shares: Shares,

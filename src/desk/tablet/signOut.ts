@@ -61,7 +61,7 @@ async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped
   try {
     return (await wipe()) ? 'all' : 'later'
   } catch {
-    // The sheet says so, and what has to go is written down and deleted at the next start.
+    // The sheet shows it, and the deletions are stored and done at the next start.
     return 'failed'
   }
 }

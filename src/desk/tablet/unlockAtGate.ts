@@ -43,8 +43,8 @@ async function gone(api: Api, id: string): Promise<Unlocked> {
 }
 
 /**
- * Ends the sign-in of whoever has no PIN any more, now or at the next contact. A colleague's, which waits on the same
- * tablet, is left.
+ * Ends the sign-in of a person who has no PIN any more, now or at the next contact. A colleague's, which waits on the
+ * same tablet, is left.
  */
 export async function leaveOwn(api: Api, id: string): Promise<void> {
   const { person } = useSignIn.getState()

@@ -98,7 +98,7 @@ const shownAs: Record<RowFlag, ShownFlag> = {
   changing: { kind: 'changed' },
 }
 
-/** The day is computed again at every tick of the clock; a row is drawn again only when it says something else. */
+/** The day is computed again at every tick of the clock; a row is drawn again only when its content changes. */
 function isSame(before: DayRowProps, after: DayRowProps): boolean {
   const [a, b] = [before.row, after.row]
   return (

@@ -94,7 +94,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     setRowPx,
     setMargin,
   })
-  // What the keys of the list go by.
+  // The order that the keys of the list use.
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return

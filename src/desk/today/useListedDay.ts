@@ -41,7 +41,7 @@ export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, sear
     listed,
     /** All of the day, in whatever list. */
     codes,
-    /** What the list is made of. */
+    /** The parts of the list. */
     made,
     readState: standing(made, isSettled),
     serverOffsetMs,

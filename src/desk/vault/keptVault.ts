@@ -3,7 +3,7 @@ import { vaultDatabase } from '../kit/storageNames.ts'
 import type { KeyStretch } from './stretch.ts'
 import type { KeyName, Sealed } from './vault.ts'
 
-/** What a marked tablet can read without a PIN. */
+/** The data that a marked tablet can read without a PIN. */
 export type Tablet = {
   /** A part of every key made from a PIN, so that the gate's database alone cannot be searched for PINs. */
   readonly deviceShare: Uint8Array<ArrayBuffer>

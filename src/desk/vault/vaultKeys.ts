@@ -21,7 +21,7 @@ async function keysIn(
 /**
  * Opens the keys of both kinds with the main key. A kind that may not be read any more gets a new key.
  *
- * @param raw the one key; whoever brought it writes it over
+ * @param raw the one key; the caller overwrites it
  */
 export async function openVaultKeys(row: KeptPerson, raw: RawKey, person: string): Promise<Vault> {
   const all = await importKey(raw)

@@ -105,7 +105,7 @@ export async function fromNewPin(
   return by(newStretch).catch(() => by(stretchAnywhere))
 }
 
-/** What a key made from a PIN needs as well. */
+/** The other inputs of a key made from a PIN. */
 export type BesidePin = {
   /** It is in a file of its own (`keyParts.ts`). Null where the browser has no place for it. */
   readonly part: RawKey | null

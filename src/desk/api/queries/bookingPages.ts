@@ -24,7 +24,7 @@ export type BookingsPage = {
 type Stream = {
   readonly statusId: string | null
   readonly summaries: readonly PageSummary[]
-  /** How many bookings it brought that no step before held, and those that could not be read. */
+  /** The number of its bookings that no earlier step had, and of those that could not be read. */
   readonly held: number
   readonly hasMore: boolean
 }
@@ -133,7 +133,7 @@ function streamAfter(cursor: PagesCursor, stream: Stream, page: Page<Booking> | 
   }
 }
 
-/** Puts into `fresh` those that no step before this one holds. */
+/** Puts into `fresh` the bookings that no earlier step had. */
 function added(
   { step, seen }: PagesCursor,
   fresh: Map<BookingCode, Booking>,

@@ -1,7 +1,7 @@
 import type { Api } from '../apiClient.ts'
 import { type FailureReason, failureOf } from '../failures.ts'
 
-/** What the desk reads from generation 4.0. A service may offer one of them and not the other. */
+/** The reads of the desk from generation 4.0. A service may offer one of them and not the other. */
 export type FourKind = 'bookings' | 'accounts'
 
 /**

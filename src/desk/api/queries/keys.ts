@@ -15,7 +15,7 @@ export const keys = {
   four: (day: CalendarDay) => [...keys.allFour, day],
   allDetails: ['booking'],
   booking: (code: BookingCode) => [...keys.allDetails, code],
-  /** What the lists were found to tell of one booking. */
+  /** One booking as found in the lists. */
   fromLists: (code: BookingCode) => ['booking from the lists', code],
   allNotes: ['notes'],
   /** @param when a day, a month `YYYY-MM`, or the last thirty days */
@@ -38,7 +38,7 @@ export const keys = {
     'customers matching',
     ...matches,
   ],
-  /** What was typed; personal, as everything in the cache is. */
+  /** By the typed text; personal, as everything in the cache is. */
   matching4: (typed: string) => ['bookings matching in 4.0', typed],
   accounts: ['accounts'],
   part: (accountId: number) => ['role', accountId],

@@ -10,7 +10,7 @@ export type WholeList<T> = {
   readonly currency: Page<T>['currency'] | null
 }
 
-/** What was found while the pages of a list are read. */
+/** The result of reading the pages of a list. */
 export type Walked<T> = {
   readonly pages: readonly Page<T>[]
   readonly unique: ReadonlyMap<unknown, T>

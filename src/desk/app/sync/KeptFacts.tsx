@@ -9,7 +9,7 @@ import { inMegabytes, readiness } from './syncWords.ts'
 
 const figures = new Intl.NumberFormat()
 
-/** What this tablet stores, how old it is, and how long staff could work with it alone. */
+/** The data stored on this tablet, how old they are, and how long staff could work with it alone. */
 export function KeptFacts() {
   const outbox = useOutboxFacts()
   const { daysReady, bytes, isPersisted } = useReplicaFacts()

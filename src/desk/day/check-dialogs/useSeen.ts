@@ -4,7 +4,7 @@ import { isOtherThan } from '../../outbox/changedSince.ts'
 
 /** A booking as a person saw it in an open sheet, while what the desk knows of it goes on changing. */
 export type SeenBooking = {
-  /** What the sheet shows, and what its action is compared with before it is sent. */
+  /** The booking that the sheet shows, and that its action is compared with before it is sent. */
   readonly seen: Booking
   /** The booking shows another status or other amounts now. */
   readonly isChanged: boolean

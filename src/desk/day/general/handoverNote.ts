@@ -6,7 +6,7 @@ export type Handover = {
   readonly due: DueTime | null
   /** The person who follows up, as written; null when anybody may. */
   readonly for: string | null
-  /** What is to be done, without the tags. */
+  /** The task, without the tags. */
   readonly text: string
 }
 
@@ -75,7 +75,7 @@ export function writeDone(noteId: number, handover: Pick<Handover, 'text'>): str
 
 const quotedAtMost = 120
 
-/** Reads a note that says something is done; null when it says nothing of the kind. */
+/** Reads a note that marks a handover as done; null when it is another note. */
 export function readDone(body: string): DoneNote | null {
   const opened = openTag(body, /^done(?:$|[ :,;–-]+)/iu)
   if (opened === null) return null

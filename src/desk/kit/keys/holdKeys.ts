@@ -46,7 +46,7 @@ export function holdKeys({ onScan, codeOf }: HeldKeysOptions): () => void {
     clearTimeout(timer)
     const due = performance.now() + ms
     timer = setTimeout(() => {
-      // What was pressed while the page was busy is handled before the second timer.
+      // Keys pressed while the page was busy are handled before the second timer.
       if (performance.now() - due > lateMs && ms === quickMs) wait(0)
       else finish(null)
     }, ms)

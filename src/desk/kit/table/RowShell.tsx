@@ -84,7 +84,9 @@ type CellPlace = {
   className?: string | undefined
 }
 
-/** What a `<td>` of a row has. Not a component: a screen has a hundred cells, and each would be drawn twice. */
+/**
+ * The attributes of a `<td>` of a row. Not a component: a screen has a hundred cells, and each would be drawn twice.
+ */
 export const cell = ({ column, rank, isFigure, className }: CellPlace) => ({
   ...gridRoles.cell,
   'aria-colindex': column,

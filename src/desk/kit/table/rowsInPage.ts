@@ -2,7 +2,7 @@
 export const resting = 4
 /** While it is scrolled: so many where it goes to, so that no gap shows, and as many as at rest where it comes from. */
 export const flung = 16
-/** So many more at each row: all of them at once would be a long wait for whoever begins to scroll. */
+/** So many more at each row: all of them at once would be a long wait for a person who begins to scroll. */
 const step = 4
 
 type InSight = {

@@ -27,7 +27,7 @@ type BulkBarProps = {
   asOf: number | null
   /** The title of the printed sheet. */
   title: string
-  /** A sheet opens: the bar then stays until somebody ends it, also when a fresh list holds none of the chosen. */
+  /** A sheet opens: the bar then stays until a person ends it, also when a new list has none of the chosen. */
   onAsk?: () => void
   onEnd: () => void
 }
@@ -51,7 +51,7 @@ export function BulkBar(props: BulkBarProps) {
     setSheet(about)
   }
   const close = (): void => setSheet(null)
-  // What the person decides about in an open sheet stays as they saw it: others' changes ask before anything is sent.
+  // The bookings of an open sheet stay as the person saw them: after others' changes a question comes before sending.
   const asSeen = chosen.map((one) => ({
     ...one,
     booking: seen.get(one.booking.code) ?? one.booking,

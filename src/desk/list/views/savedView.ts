@@ -8,7 +8,7 @@ export type ViewPlace = 'bookings' | 'payments'
 export type SavedLook = {
   /** The query of the address: filters, order, columns. Nothing in it is personal. */
   readonly query: string
-  /** The one filter that no address holds. */
+  /** The one filter that is never in an address. */
   readonly email: string | null
 }
 

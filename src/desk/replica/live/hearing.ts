@@ -12,7 +12,7 @@ type ReceivedChanges = {
   readonly nextInMs: number
 }
 
-/** What this tab knows of the changes: until when by the service's clock, and whether that is live. */
+/** The changes known to this tab: until when by the service's clock, and whether that is live. */
 export type Hearing = {
   readonly take: (changes: ReceivedChanges) => void
   /** The start of the next request by the service's clock, which may be set back too. */

@@ -40,7 +40,7 @@ export function LockScreen() {
   }, [people])
 
   async function leave(): Promise<void> {
-    // What is only in this page's memory must outlive the sign-in, so the sign-in opens in another browser tab.
+    // Data that are only in this page's memory must outlive the sign-in, so it opens in another browser tab.
     if (isInUse()) {
       window.open(paths.signIn({ again: true }), '_blank')
       return

@@ -9,7 +9,7 @@ import { signOut } from '../signOut.ts'
 import type { WaitsBesides } from './whatWaits.ts'
 
 /**
- * What a sign-out would lose, which a person has to decide about.
+ * The data that a sign-out would lose; a person has to decide about them.
  *
  * @param unsettled actions that are not answered, or need a person
  * @returns what else there is, or null where the person loses nothing by leaving

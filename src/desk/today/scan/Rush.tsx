@@ -111,7 +111,7 @@ type QueueProps = Omit<ComponentProps<typeof RushRow>, 'row'> & {
   typed: string
 }
 
-/** Who is expected, narrowed to whom the typed name means. */
+/** The expected guests, narrowed by the typed name. */
 function Queue({ queue, typed, ...of }: QueueProps) {
   const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
   return (
