@@ -70,6 +70,7 @@ function check(path) {
   }
   /** @param {any} node */
   const declaresType = (node) => {
+    if (ofLibrary > 0) return
     declares(node.id)
     const places = typesAt.get(node.id.name) ?? []
     typesAt.set(node.id.name, [...places, path])
@@ -79,7 +80,21 @@ function check(path) {
     declares(node.id)
     node.params.forEach(declares)
   }
+  /** A type in `declare module` or `declare global` has the library's name. */
+  let ofLibrary = 0
   new Visitor({
+    TSModuleDeclaration: () => {
+      ofLibrary += 1
+    },
+    'TSModuleDeclaration:exit': () => {
+      ofLibrary -= 1
+    },
+    TSGlobalDeclaration: () => {
+      ofLibrary += 1
+    },
+    'TSGlobalDeclaration:exit': () => {
+      ofLibrary -= 1
+    },
     VariableDeclarator: (node) => declares(node.id),
     FunctionDeclaration: takes,
     FunctionExpression: takes,

@@ -1,7 +1,7 @@
 /** The desk's tests without a component that still need a browser's window: its storage, its channels, its focus. */
 export const inAWindow = [
   'test/desk/api/queries/**/*.test.ts',
-  'test/desk/api/{signIn,openDoor}.test.ts',
+  'test/desk/api/{signIn,circuitBreaker}.test.ts',
   'test/desk/tablet/signOut.test.ts',
   'test/desk/replica/{followBookings,aPoorReplica,fillPace}.test.ts',
   'test/desk/outbox/bookmarks.test.ts',

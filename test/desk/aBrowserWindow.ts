@@ -70,8 +70,8 @@ function cancelDialog({ key, target }: KeyboardEvent): void {
 /** The parts of an element that decide how it is displayed by the browser's own style sheet. */
 const looksBy = ['hidden', 'open', 'popover', 'type', 'dir']
 
-const reckon = window.getComputedStyle
-const reckoned = new Map<string, CSSStyleDeclaration>()
+const computeStyle = window.getComputedStyle
+const computedStyles = new Map<string, CSSStyleDeclaration>()
 
 /**
  * The computed display of elements, computed once for all that are alike. jsdom compares each element with its two
@@ -79,18 +79,18 @@ const reckoned = new Map<string, CSSStyleDeclaration>()
  * time. Style sheets of the desk are not loaded here, and styles on its elements hide nothing.
  */
 function howShown(element: Element, pseudo?: string | null): CSSStyleDeclaration {
-  if (pseudo !== undefined && pseudo !== null) return reckon(element, pseudo)
+  if (pseudo !== undefined && pseudo !== null) return computeStyle(element, pseudo)
   // An attribute with an empty value is not the same as none: an empty "hidden" hides.
   const alike = JSON.stringify([
     element.localName,
     ...looksBy.map((name) => element.getAttribute(name)),
   ])
-  const known = reckoned.get(alike)
+  const known = computedStyles.get(alike)
   if (known !== undefined) return known
-  const { display, visibility, pointerEvents, direction, fontSize } = reckon(element)
+  const { display, visibility, pointerEvents, direction, fontSize } = computeStyle(element)
   const style = document.createElement('i').style
   Object.assign(style, { display, visibility, pointerEvents, direction, fontSize })
-  reckoned.set(alike, style)
+  computedStyles.set(alike, style)
   return style
 }
 window.getComputedStyle = howShown

@@ -7,8 +7,8 @@ const typedInto = 'input, textarea'
 let pressedAt = 0
 
 /**
- * Types as a scanner does that works as a keyboard: all keys are pressed before the page has time for anything else, 8 ms
- * after each other. What a browser does by itself at each key is done here as well.
+ * Types like a scanner that works as a keyboard: all keys are pressed before the page has time for anything else, 8 ms
+ * after each other. The browser's own effect of each key is done here as well.
  *
  * @param end the key after the code: scanners are set to Enter, Tab, or none
  */

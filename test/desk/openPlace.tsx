@@ -19,20 +19,20 @@ export type DeskRequest = {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-type Answer = Response | 'no network' | 'answer lost' | null
+type PlaceAnswer = Response | 'no network' | 'answer lost' | null
 
-const bodyOf = (said: string): DeskRequest['body'] =>
-  said.startsWith('{') ? recordOf(JSON.parse(said)) : {}
+const bodyOf = (text: string): DeskRequest['body'] =>
+  text.startsWith('{') ? recordOf(JSON.parse(text)) : {}
 
 /** Answers some requests in place of the service: things that a real one does not do on demand. */
-export type Instead = (asked: DeskRequest) => Promise<Answer> | Answer
+export type Instead = (asked: DeskRequest) => Promise<PlaceAnswer> | PlaceAnswer
 
 export type OpenPlace = {
   readonly desk: Desk
   /** The address, as in the address bar. */
   readonly address: () => string
   /** Every request so far. */
-  readonly asked: readonly DeskRequest[]
+  readonly requests: readonly DeskRequest[]
   /** Leaves the page, as the end of the test also does. */
   readonly leave: () => void
 }
@@ -57,14 +57,14 @@ export function openPlace(
 ): OpenPlace {
   let address = at
   let isLeft = false
-  const asked: DeskRequest[] = []
+  const requests: DeskRequest[] = []
   const real = deskFetch(tab)
 
   async function answerTo(request: Request): Promise<Response> {
     const { pathname: path, searchParams: query } = new URL(request.url)
-    const said = request.method === 'GET' ? '' : await request.clone().text()
-    const one = { method: request.method, path, query, body: bodyOf(said) }
-    asked.push(one)
+    const text = request.method === 'GET' ? '' : await request.clone().text()
+    const one = { method: request.method, path, query, body: bodyOf(text) }
+    requests.push(one)
     const given = await instead(one)
     // The request arrives; its answer is lost.
     if (given === 'answer lost') await real(request)
@@ -113,5 +113,5 @@ export function openPlace(
     desk.close()
   }
   onTestFinished(leave)
-  return { desk, address: () => address, asked, leave }
+  return { desk, address: () => address, requests, leave }
 }

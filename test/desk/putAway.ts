@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * The tablet is put away and taken up again: the page is hidden for a moment, and held actions are sent without the five
- * seconds. A page that is closed (`pagehide`) is another case: it does not come back.
+ * The tablet is put away and taken up again: the page is hidden for a moment, and held actions are sent without the
+ * five seconds. A page that is closed (`pagehide`) is another case: it does not come back.
  */
 export function putAway(): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

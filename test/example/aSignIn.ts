@@ -1,10 +1,10 @@
 import { parseCurrency } from '../../src/contract/money.ts'
-import { atFirst, type SignIn, useSignIn } from '../../src/desk/api/signIn.ts'
+import { atFirst, type CurrentSignIn, useSignIn } from '../../src/desk/api/signIn.ts'
 
 const kenji = { id: 2, name: 'Kenji Sato' }
 
 /** Kenji at the front desk of the demo business, signed in. */
-export const aSignIn = (members: Partial<SignIn> = {}): SignIn => ({
+export const aSignIn = (members: Partial<CurrentSignIn> = {}): CurrentSignIn => ({
   ...atFirst,
   state: 'in',
   account: kenji,
@@ -20,5 +20,5 @@ export const aSignIn = (members: Partial<SignIn> = {}): SignIn => ({
 })
 
 /** Makes `aSignIn` the sign-in of the desk under test. */
-export const signedIn = (members: Partial<SignIn> = {}): void =>
+export const signedIn = (members: Partial<CurrentSignIn> = {}): void =>
   useSignIn.setState(aSignIn(members), true)

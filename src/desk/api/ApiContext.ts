@@ -11,7 +11,7 @@ export function useApi(): Api {
   return api
 }
 
-/** Until when the service asked for quiet (ms of the tablet's clock), for a countdown; null otherwise. */
+/** The end of the pause that the service demanded, in ms of the tablet's clock, for a countdown; null without one. */
 export function useThrottledUntil(): number | null {
   const { onPause, pausedUntil } = useApi()
   return useSyncExternalStore(onPause, pausedUntil)

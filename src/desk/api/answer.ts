@@ -13,8 +13,8 @@ const longestPauseMs = 600_000
  */
 function quietUntil(retryAfter: string | null, now: number): number {
   const wire = retryAfter?.trim() ?? ''
-  const asked = /^\d+$/.test(wire) ? Number(wire) * 1000 : Date.parse(wire) - now
-  return now + Math.min(longestPauseMs, asked >= 0 ? asked : shortestPauseMs)
+  const requestedMs = /^\d+$/.test(wire) ? Number(wire) * 1000 : Date.parse(wire) - now
+  return now + Math.min(longestPauseMs, requestedMs >= 0 ? requestedMs : shortestPauseMs)
 }
 
 /** The codes of the gate and the service, independent of the HTTP status. */
@@ -82,7 +82,7 @@ export function reasonIn(
   const refusal = refusalIn(status, body)
   if (refusal === null && status >= 200 && status < 300 && status !== 202) return null
   const { code, message, fields } = refusal ?? { code: '', message: '', fields: {} }
-  const said = {
+  const refusalFacts = {
     message: refusalWords(message),
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, why]) => [name, refusalWords(why)] as const),
@@ -90,8 +90,8 @@ export function reasonIn(
   }
   const quiet = quietUntil(retryAfter, now)
   // A 429 stays one whatever code it carries: its Retry-After must be obeyed.
-  const byCode = status === 429 ? null : reasonOfCode(code, said.message)
-  return byCode ?? reasonOfStatus(status, said, quiet)
+  const byCode = status === 429 ? null : reasonOfCode(code, refusalFacts.message)
+  return byCode ?? reasonOfStatus(status, refusalFacts, quiet)
 }
 
 /**
@@ -107,7 +107,8 @@ export async function bodyOf(response: Response, now: number): Promise<unknown> 
   const body = parsed(text)
   if (body === notJson) {
     const refused = response.ok ? null : reasonIn(response.status, null, retryAfter, now)
-    // A page of HTML with status 404 or 200 comes from something between: it says nothing about the booking.
+    // A page of HTML with status 404 or 200 comes from a page in between, such as a Wi-Fi log-in: it says nothing about
+    // the booking.
     const says = refused?.kind === 'throttled' || refused?.kind === 'service-error'
     throw new ServiceFailure(says && refused ? refused : { kind: 'unreadable' })
   }
@@ -123,7 +124,7 @@ function parsed(text: string): unknown {
   try {
     return parseInOrder(text)
   } catch {
-    // Whoever reads the answer says what its text was instead.
+    // The reader of the answer reports the text it found instead.
     return notJson
   }
 }

@@ -2,19 +2,19 @@ import ky, { TimeoutError } from 'ky'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { bodyOf } from './answer.ts'
-import type { Door } from './backOff.ts'
+import type { CircuitBreaker } from './backOff.ts'
 import { ServiceFailure } from './failures.ts'
 import { createReadQueue, type Priority, type QueueClock } from './readQueue.ts'
 
 /** One read: GET, or POST with a JSON body where the filter is personal or the contract says so. */
-export type Ask = {
+export type ApiRead = {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly json?: unknown
 }
 
 /** The exact address of a GET: `early.ts` must build the same text. */
-export function addressOf({ path, query = {} }: Ask): string {
+export function addressOf({ path, query = {} }: ApiRead): string {
   const written = new URLSearchParams(query).toString()
   return written === '' ? path : `${path}?${written}`
 }
@@ -31,7 +31,7 @@ export type ActMethod = 'post' | 'patch' | 'delete'
 /** The desk's one way to the gate. Every method throws {@link ServiceFailure} and nothing else, except an abort. */
 export type Api = {
   /** Reads and parses, in turn with other reads. A record that breaks the contract is `unreadable`. */
-  readonly read: <T>(ask: Ask, parse: (wire: unknown) => T, how?: ReadHow) => Promise<T>
+  readonly read: <T>(ask: ApiRead, parse: (wire: unknown) => T, how?: ReadHow) => Promise<T>
   /**
    * Sends one action under its operation id, at once; it goes on even when the page is closed meanwhile.
    *
@@ -48,10 +48,10 @@ export type Api = {
   ) => Promise<unknown>
   /** Asks the gate itself (`/auth/…`, `/api/ops/…`), ahead of all reads. */
   readonly gate: (method: 'GET' | 'POST', path: string, json?: unknown) => Promise<unknown>
-  /** Until when the service asked for quiet (ms), null when it did not. */
+  /** The end of the pause that the service demanded, in ms; null without one. */
   readonly pausedUntil: () => number | null
   readonly onPause: (listener: () => void) => () => void
-  /** A person wants to know now: reads that back off together (`backOff.ts`) are asked again. */
+  /** A person wants a new answer: reads that back off together (`backOff.ts`) are sent again. */
   readonly askAgain: () => void
 }
 
@@ -62,17 +62,17 @@ export type ApiSettings = {
   readonly clock?: QueueClock
   readonly timeoutMs?: number
   /** The back-off of reads; null while it is still loading. */
-  readonly door?: () => Door | null
+  readonly breaker?: () => CircuitBreaker | null
   /** Called at every 401. */
   readonly onSignedOut?: () => void
   /** Called at every 423. */
   readonly onLocked?: () => void
   /** Called whenever the gate has answered a request. */
-  readonly onAnswered?: (asked: AskedAt) => void
+  readonly onAnswered?: (requestTime: RequestTime) => void
 }
 
 /** The time of a request: by this tablet's clock and by one that cannot be set (`performance.now`), in ms. */
-export type AskedAt = { readonly clock: number; readonly running: number }
+export type RequestTime = { readonly clock: number; readonly running: number }
 
 /** The browser's clock and timers. */
 export const browserClock: QueueClock = {
@@ -89,7 +89,7 @@ export function createApi({
   origin = globalThis.location.origin,
   clock = browserClock,
   timeoutMs = 20_000,
-  door = () => null,
+  breaker = () => null,
   onSignedOut = () => {},
   onLocked = () => {},
   onAnswered = () => {},
@@ -109,12 +109,12 @@ export function createApi({
     options: Parameters<typeof client>[1],
     calm?: ReadHow['calm'],
   ): Promise<unknown> {
-    const asked = { clock: clock.now(), running: performance.now() }
+    const requestTime = { clock: clock.now(), running: performance.now() }
     try {
       const response = await client(new URL(path, origin), options)
       await calm?.()
       const body = await bodyOf(response, clock.now())
-      onAnswered(asked)
+      onAnswered(requestTime)
       return body
     } catch (thrown) {
       if (options?.signal?.aborted) throw thrown
@@ -131,7 +131,7 @@ export function createApi({
       reads.run(
         async () => {
           const method = ask.json === undefined ? 'get' : 'post'
-          const asked = () =>
+          const sendRead = () =>
             send(
               addressOf(ask),
               {
@@ -141,7 +141,7 @@ export function createApi({
               },
               calm,
             )
-          const body = await (door()?.through(asked) ?? asked())
+          const body = await (breaker()?.through(sendRead) ?? sendRead())
           await calm?.()
           const found = readWith(parse, body)
           await calm?.()
@@ -159,7 +159,7 @@ export function createApi({
     gate: (method, path, json) => send(path, { method, ...(json === undefined ? {} : { json }) }),
     pausedUntil: reads.pausedUntil,
     onPause: reads.onPause,
-    askAgain: () => door()?.askAgain(),
+    askAgain: () => breaker()?.askAgain(),
   }
 }
 

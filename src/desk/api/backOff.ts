@@ -4,7 +4,7 @@ import { isOutage, isRefusal } from './failureTable.ts'
 import type { QueueClock } from './readQueue.ts'
 
 /** The circuit breaker that every read of the service goes through. */
-export type Door = {
+export type CircuitBreaker = {
   /** Makes the request, or fails at once with the failure of those before it. @throws {ServiceFailure} */
   readonly through: <T>(ask: () => Promise<T>) => Promise<T>
   /** Ends the pause: a person wants an answer now, or is signed in again. */
@@ -17,12 +17,12 @@ export type Door = {
 type Revive = (how: 'one' | 'all') => void
 
 /** @param isBack it had not answered for a while: reads were backing off */
-type Answered = (isBack: boolean) => void
+type AnswerListener = (isBack: boolean) => void
 
-const listeners = new Set<Answered>()
+const listeners = new Set<AnswerListener>()
 
 /** Calls `listener` each time the service has answered a read of this page. @returns what ends that */
-export function onAnswer(listener: Answered): () => void {
+export function onAnswer(listener: AnswerListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -47,8 +47,8 @@ const aloneMs = 10_000
 export function backOffTogether(
   clock: QueueClock,
   revive: Revive,
-  tell: Answered = () => {},
-): Door {
+  tell: AnswerListener = () => {},
+): CircuitBreaker {
   let failures = 0
   let pauses = 0
   /** The failure that every read gets during the pause; null while reads are allowed. */
@@ -106,7 +106,7 @@ export function backOffTogether(
     })
   }
 
-  async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  async function recordOutcome<T>(ask: () => Promise<T>): Promise<T> {
     try {
       const answer = await ask()
       answered()
@@ -118,13 +118,13 @@ export function backOffTogether(
   }
 
   async function through<T>(ask: () => Promise<T>): Promise<T> {
-    if (reason === null) return asked(ask)
+    if (reason === null) return recordOutcome(ask)
     if (reason.kind === 'signed-out' || clock.now() < until) throw new ServiceFailure(reason)
     if (ahead !== null) {
       await ahead
       return through(ask)
     }
-    const mine = asked(ask)
+    const mine = recordOutcome(ask)
     const over = (): void => {
       ahead = null
     }
@@ -152,9 +152,9 @@ export function backOffTogether(
 
 /**
  * The back-off of this page; it ends at once when the network is back. It is loaded after the first rows, so some reads
- * were sent before, and it hears of their failures, too.
+ * were sent before; their failures count, too.
  */
-export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
+export function startCircuitBreaker(queryClient: QueryClient, clock: QueueClock): CircuitBreaker {
   const revive: Revive = (how) => {
     if (document.visibilityState === 'hidden') return
     const failed = queryClient
@@ -165,15 +165,15 @@ export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
       void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
     }
   }
-  const door = backOffTogether(clock, revive, (isBack) => {
+  const breaker = backOffTogether(clock, revive, (isBack) => {
     for (const listener of listeners) listener(isBack)
   })
   for (const { state, promise } of queryClient.getQueryCache().getAll()) {
-    door.missed(state.error)
-    promise?.catch(door.missed)
+    breaker.missed(state.error)
+    promise?.catch(breaker.missed)
   }
   const whenOnline = (): void => {
-    door.askAgain()
+    breaker.askAgain()
     void queryClient.refetchQueries({
       type: 'active',
       predicate: ({ state }) => state.error !== null,
@@ -181,9 +181,9 @@ export function openDoor(queryClient: QueryClient, clock: QueueClock): Door {
   }
   globalThis.addEventListener('online', whenOnline)
   return {
-    ...door,
+    ...breaker,
     close: () => {
-      door.close()
+      breaker.close()
       globalThis.removeEventListener('online', whenOnline)
     },
   }

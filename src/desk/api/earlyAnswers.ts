@@ -1,6 +1,6 @@
 /**
  * The requests that `early.ts` has already made, by path and query: `/auth/session`, the three lists of the day. Null
- * where the desk has asked, or has taken the answer: `early.ts` does not ask there any more.
+ * where the desk has sent the request itself, or has taken the answer: `early.ts` then sends no other one.
  */
 export type EarlyAnswers = Map<string, Promise<Response> | null>
 
@@ -14,7 +14,7 @@ declare global {
 const freshForMs = 15_000
 
 /**
- * Wraps `fetch` so that each address asked early is answered once from there, and everything else goes out.
+ * Wraps `fetch` so that each early request is answered once from there, and all other requests go out.
  *
  * @param sinceLoadMs ms since the page was opened
  */
@@ -29,29 +29,29 @@ export function withEarlyAnswers(
     const { pathname, search } = new URL(address, globalThis.location.href)
     if (sinceLoadMs() > freshForMs) drop(early)
     if (method !== 'GET') return fetch(input, init)
-    const asked = early.get(pathname + search)
+    const earlyAnswer = early.get(pathname + search)
     early.set(pathname + search, null)
-    if (!asked) return fetch(input, init)
+    if (!earlyAnswer) return fetch(input, init)
     // An early request that failed proves nothing: ask again in the ordinary way.
-    return asked.catch(() => fetch(input, init))
+    return earlyAnswer.catch(() => fetch(input, init))
   }
 }
 
 /** An answer that nobody reads, such as that of a day the business does not have yet, would hold its connection. */
 function drop(early: EarlyAnswers): void {
-  // One that failed holds none, and one that is being read is not ours to cancel.
+  // A failed response has no body, and a body that is being read must not be cancelled here.
   for (const answer of early.values()) answer?.then(({ body }) => body?.cancel()).catch(() => {})
   early.clear()
 }
 
-/** What is asked beside what has arrived, because it belongs to another day, must not keep the page empty. */
+/** A request for another day must not delay the first paint longer than this. */
 const mostMs = 200
 
 /**
- * Reads before something is drawn what has arrived already: what is drawn empty, and again with each answer, takes a slow
- * tablet up to half a second longer to its first rows.
+ * Reads the arrived answers before the first drawing: drawing an empty page first, and again with each answer, delays
+ * the first rows on a slow tablet by up to half a second.
  *
- * @param early what the page asked for; where something of it is still on its way, nothing is read and nothing waited for
+ * @param early the early requests of the page; while one of them has no answer, nothing is read and nothing waited for
  * @param read never rejects
  */
 export async function readIfArrived(
@@ -62,7 +62,7 @@ export async function readIfArrived(
   await Promise.race([read(), new Promise((resolve) => setTimeout(resolve, mostMs))])
 }
 
-/** Answers that came while code was read are told in tasks that wait for this one. */
+/** Answers that came while code was read are delivered in tasks that run after this one. */
 async function haveArrived(early: readonly Promise<Response>[]): Promise<boolean> {
   let isSettled = false
   const settle = async (): Promise<void> => {
@@ -90,6 +90,6 @@ export function takeEarlyAnswers(): EarlyAnswers {
  */
 export function forgetEarlyAnswers(): void {
   window.__early?.clear()
-  // So that none is asked any more, either, as what follows from another.
+  // So that no request that follows from another one is sent, either.
   window.__early = new Map()
 }

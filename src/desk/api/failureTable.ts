@@ -1,7 +1,7 @@
 import type { FailureReason } from './failures.ts'
 
 /**
- * What a failure says about the request:
+ * The meaning of a failure for its request:
  * - `no answer`: nobody answered; the request may have arrived
  * - `fault`: an answer that nothing can be learned from; the request may have been done
  * - `running`: the gate has it, and its outcome is not known yet
@@ -10,7 +10,9 @@ import type { FailureReason } from './failures.ts'
  */
 type FailureClass = 'no answer' | 'fault' | 'running' | 'later' | 'refused'
 
-/** The one place that classifies failures: the outbox, publishing, creating, bulk runs and background reads go by it. */
+/**
+ * The one place that classifies failures: the outbox, publishing, creating, bulk runs and background reads go by it.
+ */
 const classOf: Readonly<Record<FailureReason['kind'], FailureClass>> = {
   offline: 'no answer',
   slow: 'no answer',

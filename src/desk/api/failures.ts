@@ -14,7 +14,7 @@ export type FailureReason =
   | { readonly kind: 'not-found' }
   /** Somebody else was first, or the booking has changed. */
   | { readonly kind: 'conflict'; readonly message: string }
-  /** The service understood and said no. `fields` maps a field to what is wrong with it. */
+  /** The service understood the request and refused it. `fields` maps a field to what is wrong with it. */
   | {
       readonly kind: 'refused'
       readonly message: string
@@ -54,15 +54,16 @@ const fieldWords = ([name, why]: readonly [string, string]): string =>
   /^[a-z]/.test(why) ? `${name} ${why}` : why
 
 /** What happened, and what to do about it. */
-export type Words = { readonly title: string; readonly advice: string }
+export type FailureWords = { readonly title: string; readonly advice: string }
 
-/** What was asked for, where the words differ. */
+/** The subject of the request, where the text depends on it. */
 export type Subject = 'booking' | 'open booking' | 'customer' | 'list' | 'invoice'
 
-/** The reader: a manager, or a person whose role is not known, is not told to ask a manager. */
-export type Reader = 'anybody' | 'front desk'
+/** The reader: a manager, or a person whose role is not known, is not advised to find a manager. */
+export type FailureReader = 'anybody' | 'front desk'
 
-const said = (message: string): string => (message === '' ? '' : `The service says: ${message} – `)
+const quoted = (message: string): string =>
+  message === '' ? '' : `The service says: ${message} – `
 
 /**
  * The text for staff about a failed request. The countdown for `throttled` is drawn by the view: the reason has
@@ -71,8 +72,8 @@ const said = (message: string): string => (message === '' ? '' : `The service sa
 export function explain(
   reason: FailureReason,
   of: Subject = 'booking',
-  to: Reader = 'anybody',
-): Words {
+  to: FailureReader = 'anybody',
+): FailureWords {
   switch (reason.kind) {
     case 'offline':
       return { title: 'No connection', advice: 'Check the Wi-Fi.' }
@@ -86,11 +87,11 @@ export function explain(
       return reason.by === 'plan'
         ? {
             title: 'This business’s plan does not include that',
-            advice: `${said(reason.message)}Whoever looks after the subscription can add it.`,
+            advice: `${quoted(reason.message)}Whoever looks after the subscription can add it.`,
           }
         : {
             title: 'This account may not do that',
-            advice: `${said(reason.message)}${to === 'front desk' ? 'Ask a manager' : 'Whoever looks after the accounts at the service can allow it'}, or sign in as somebody who may.`,
+            advice: `${quoted(reason.message)}${to === 'front desk' ? 'Ask a manager' : 'Whoever looks after the accounts at the service can allow it'}, or sign in as somebody who may.`,
           }
     case 'not-found':
       return notFound[of]
@@ -145,7 +146,7 @@ export function explain(
   }
 }
 
-const notFound: Readonly<Record<Subject, Words>> = {
+const notFound: Readonly<Record<Subject, FailureWords>> = {
   booking: { title: 'Not found', advice: 'It may have been removed, or the code is mistyped.' },
   'open booking': {
     title: 'The service has no booking with this code',

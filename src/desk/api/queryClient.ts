@@ -3,7 +3,9 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { type FailureReason, failureOf } from './failures.ts'
 
-/** How often a failed read is retried by itself. A throttled read is retried until it is answered, as its text says. */
+/**
+ * How often a failed read is retried automatically. A throttled read is retried until it is answered, as its text says.
+ */
 const retries: Partial<Record<FailureReason['kind'], number>> = {
   offline: 2,
   slow: 1,
@@ -19,12 +21,12 @@ export const shouldRetry = (failedBefore: number, error: unknown): boolean =>
 const manyPauses = 5
 const longestDelayMs = 8_000
 
-/** 1, 2, 4 … s; a throttled read waits as long as the service asked, and never less than 8 s from the sixth time on. */
+/** 1, 2, 4 … s; a throttled read waits as long as the service demands, and at least 8 s from the sixth time on. */
 export function retryDelay(failedBefore: number, error: unknown): number {
   const reason = failureOf(error)
   if (reason.kind !== 'throttled') return Math.min(longestDelayMs, 1_000 * 2 ** failedBefore)
-  const asked = Math.max(0, reason.until - tabletNow()) + 250
-  return failedBefore < manyPauses ? asked : Math.max(longestDelayMs, asked)
+  const requestedMs = Math.max(0, reason.until - tabletNow()) + 250
+  return failedBefore < manyPauses ? requestedMs : Math.max(longestDelayMs, requestedMs)
 }
 
 /**

@@ -16,25 +16,25 @@ export type ReadQueue = {
     read: () => Promise<T>,
     how: { readonly priority: Priority; readonly signal?: AbortSignal | undefined },
   ) => Promise<T>
-  /** No read starts before `until` (ms): the service asked for it (§8). A shorter pause never ends a longer one. */
+  /** No read starts before `until` (ms): the service demanded it (§8). A shorter pause never ends a longer one. */
   readonly pauseUntil: (until: number) => void
   /** Until when reads are paused, in ms; null when they run. */
   readonly pausedUntil: () => number | null
   readonly onPause: (listener: () => void) => () => void
 }
 
-type Waiting = { readonly rank: number; readonly start: () => void }
+type QueuedRead = { readonly rank: number; readonly start: () => void }
 
 /** Runs at most `places` reads at once, in order of priority, and none while the service asks for a pause. */
 export function createReadQueue({ now, after }: QueueClock, places = 4): ReadQueue {
-  const waiting: Waiting[] = []
+  const waiting: QueuedRead[] = []
   const listeners = new Set<() => void>()
   let running = 0
   let pause: number | null = null
 
   function next(): void {
     if (pause !== null || running >= places) return
-    const first = waiting.reduce<Waiting | undefined>(
+    const first = waiting.reduce<QueuedRead | undefined>(
       (best, one) => (best === undefined || one.rank < best.rank ? one : best),
       undefined,
     )
@@ -63,7 +63,7 @@ export function createReadQueue({ now, after }: QueueClock, places = 4): ReadQue
           reject(signal.reason)
           return
         }
-        const place: Waiting = {
+        const place: QueuedRead = {
           rank: rank[priority],
           start: () => {
             signal?.removeEventListener('abort', leave)

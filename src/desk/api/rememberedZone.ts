@@ -1,7 +1,7 @@
 import { knowZone, wallClock } from '../../contract/zone.ts'
 import { aheadKey, clocksKey, zoneKey } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
-import type { SignIn } from './signIn.ts'
+import type { CurrentSignIn } from './signIn.ts'
 import { parseClocks } from './signInAnswer.ts'
 
 /** Called before the first query by day: this tablet's own rules of the time zone may be older than the local law. */
@@ -17,7 +17,7 @@ function recallClocks(): void {
 }
 
 /** Called before the sign-in is shown: from now on the zone has the clock changes given by the service, if any. */
-export function rememberZone({ business, serverOffsetMs }: SignIn): void {
+export function rememberZone({ business, serverOffsetMs }: CurrentSignIn): void {
   if (!business?.timeZone) return
   const { timeZone, clocks } = business
   if (clocks) knowZone(timeZone, clocks)

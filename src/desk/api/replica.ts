@@ -19,7 +19,7 @@ export type Replica = {
   readonly version: number
   /** Whether the working window is complete: from 30 days ago to all bookings to come. */
   readonly isWhole: boolean
-  /** The number of bookings in the complete window; null while the service has not said. */
+  /** The number of bookings in the complete window; null while no answer has it. */
   readonly expected: number | null
   /** How fresh the replica is, in ms of the server's clock; null while it is empty. */
   readonly asOf: number | null

@@ -12,7 +12,7 @@ export type SignedIn = {
   readonly part?: string | null | undefined
 }
 
-/** What the gate read about the business at sign-in; null where the service does not say. */
+/** The business as the gate read it at sign-in; null where the service does not send it. */
 type BusinessFacts = {
   readonly name: string | null
   readonly timeZone: string | null
@@ -25,14 +25,14 @@ type BusinessFacts = {
 /**
  * - `asking`: the page was just opened
  * - `out`: nobody is signed in, show Sign in
- * - `confirm`: signed in, but the person must say it is them (reliability.md §2.5)
+ * - `confirm`: signed in, but the person must confirm who they are (reliability.md §2.5)
  * - `in`
- * - `locked`: the desk is covered until somebody enters their PIN or signs in again; no guest is in memory. `person` is
+ * - `locked`: the desk is covered until a person enters their PIN or signs in again; no guest is in memory. `person` is
  *   null when the page was opened without a network and nobody has entered a PIN yet
- * - `offline`: opened with a PIN on a marked tablet, and not confirmed by the gate yet: stored data are shown, nothing is
- *   sent
+ * - `offline`: opened with a PIN on a marked tablet, and not confirmed by the gate yet: stored data are shown, nothing
+ *   is sent
  * - `expired`: was signed in; the page stays, and nothing typed is lost
- * - `unreachable`: the gate could not be asked, `failure` says why
+ * - `unreachable`: the gate could not be reached, `failure` has the reason
  */
 export type SignInState =
   | 'asking'
@@ -44,7 +44,7 @@ export type SignInState =
   | 'expired'
   | 'unreachable'
 
-export type SignIn = {
+export type CurrentSignIn = {
   readonly state: SignInState
   readonly account: SignedIn | null
   /** The owner of actions: an action is only sent for the same person. Null when nobody is signed in. */
@@ -52,7 +52,7 @@ export type SignIn = {
   readonly business: BusinessFacts | null
   /** The difference from the tablet's clock to the server's, in ms. */
   readonly serverOffsetMs: number
-  /** When the sign-in ends at the latest, in ms of the tablet's clock; null when not said. */
+  /** When the sign-in ends at the latest, in ms of the tablet's clock; null when not known. */
   readonly endsAt: number | null
   /** Whether the calendar may publish. */
   readonly eventWrites: 'v4' | 'none'
@@ -62,14 +62,14 @@ export type SignIn = {
   readonly notice: string | null
   readonly failure: FailureReason | null
   /** A manager's setting for balances at check-in and check-out; null when there is none. */
-  readonly doorRules: DoorRules | null
+  readonly balanceRules: DoorRules | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
-  /** The guests and bookings are invented, by a setting of whoever started the desk. */
+  /** The guests and bookings are invented, by a setting of the person who started the desk. */
   readonly isDemo: boolean
 }
 
-export const atFirst: SignIn = {
+export const atFirst: CurrentSignIn = {
   state: 'asking',
   account: null,
   person: null,
@@ -80,16 +80,16 @@ export const atFirst: SignIn = {
   serviceHost: null,
   notice: null,
   failure: null,
-  doorRules: null,
+  balanceRules: null,
   isMarked: false,
   isDemo: false,
 }
 
-/** Who is signed in, and where. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
-export const useSignIn = create<SignIn>(() => atFirst)
+/** The signed-in person, and the service. Changed only by the functions of `signingIn.ts` and by {@link expire}. */
+export const useSignIn = create<CurrentSignIn>(() => atFirst)
 
 /** Whether the person at the desk may see data that are read or stored. */
-export const isInside = ({ state }: Pick<SignIn, 'state'>): boolean =>
+export const isInside = ({ state }: Pick<CurrentSignIn, 'state'>): boolean =>
   state === 'in' || state === 'offline' || state === 'expired'
 
 /** A 401: the page stays as it is and offers to sign in again. */

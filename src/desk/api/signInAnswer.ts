@@ -10,7 +10,7 @@ import {
 } from '../../contract/exact.ts'
 import { parseInstant } from '../../contract/instant.ts'
 import { parseCurrency } from '../../contract/money.ts'
-import { atFirst, type SignIn } from './signIn.ts'
+import { atFirst, type CurrentSignIn } from './signIn.ts'
 
 const text = optional(exactText)
 
@@ -51,7 +51,7 @@ export type RequestTimes = { readonly sentAt: number; readonly answeredAt: numbe
  * @throws when the answer is not from the gate
  * @see reliability.md §2.5, §2.8
  */
-export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes): SignIn {
+export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes): CurrentSignIn {
   const s = readSession(wire)
   // The server read its clock somewhere between the two; the middle is the best guess.
   const serverOffsetMs = parseInstant(s.serverTime).getTime() - (sentAt + answeredAt) / 2
@@ -75,7 +75,7 @@ export function parseSession(wire: unknown, { sentAt, answeredAt }: RequestTimes
     eventWrites: s.eventWrites === 'v4' ? 'v4' : 'none',
     serviceHost: s.serviceHost ?? null,
     notice: s.notice ?? null,
-    doorRules: s.doorRules ?? null,
+    balanceRules: s.doorRules ?? null,
     isMarked: s.isMarked === true,
     isDemo: s.isDemo === true,
   }

@@ -4,10 +4,10 @@ import { failureOf } from './failures.ts'
 import { isOutage } from './failureTable.ts'
 
 /** Whether what is on screen could be read lately: `offline` = not even the gate, `silent` = not the service. */
-export type Reach = 'answers' | 'offline' | 'silent'
+export type ServiceReach = 'answers' | 'offline' | 'silent'
 
 /** One read that fails beside others that are answered has its own words; only when nothing comes is it the line. */
-function reachOf(queries: readonly Query[]): Reach {
+function reachOf(queries: readonly Query[]): ServiceReach {
   const active = queries.filter((query) => query.isActive())
   const answeredAt = Math.max(0, ...active.map(({ state }) => state.dataUpdatedAt))
   for (const { state } of active) {
@@ -18,7 +18,7 @@ function reachOf(queries: readonly Query[]): Reach {
   return 'answers'
 }
 
-export function useReach(): Reach {
+export function useReach(): ServiceReach {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(
     (changed: () => void) =>

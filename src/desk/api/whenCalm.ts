@@ -13,7 +13,7 @@ export function whenCalm(queryClient: QueryClient, restMs = 0): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | null = null
     const end = (): void => {
       timer = null
-      // What was drawn meanwhile may have started more requests.
+      // A part drawn meanwhile may have started more requests.
       if (!isCalm(queryClient)) return
       for (const stop of stops) stop()
       done()
@@ -35,9 +35,9 @@ function isCalm(queryClient: QueryClient): boolean {
   // A person in front of a locked desk is about to open it.
   if (signIn.state === 'asking' || signIn.state === 'locked') return false
   if (queryClient.isFetching() > 0) return false
-  const asked = queryClient.getQueryCache().getAll()
+  const queries = queryClient.getQueryCache().getAll()
   // Data remembered from before are no answer.
-  const isAnswered = asked.some(
+  const isAnswered = queries.some(
     ({ state }) => state.dataUpdateCount > 0 || state.errorUpdateCount > 0,
   )
   return !isInside(signIn) || isAnswered

@@ -5,7 +5,7 @@ import { Place } from '../kit/place/Place.tsx'
 import { tryPagesAgain } from '../tablet/worker/lazyPage.tsx'
 import { loadAgain } from '../tablet/worker/loadAgain.ts'
 
-/** Replaces a place that failed to draw or to load. What was sent stays sent. */
+/** Replaces a place that failed to draw or to load. Sent actions stay sent. */
 export function BrokenPlace({ onRetry }: { onRetry: () => void }) {
   // Leaving the place also resets the failed loads, so that coming back tries them again.
   useEffect(() => tryPagesAgain, [])

@@ -28,7 +28,7 @@ const PrintDesk = lazyPart(async () => (await import('../output/print/PrintDesk.
 })
 // If it fails to load, the question and the warning are missing; the lock itself does not need it.
 const TabletNotes = lazyPart(async () => (await import('./TabletNotes.tsx')).TabletNotes, afterRows)
-// If it fails to load nothing is lost: every row shows how its own action stands.
+// If it fails to load nothing is lost: every row shows the state of its own action.
 const RunHere = lazyPart(
   async () => (await import('../outbox/runs/RunHere.tsx')).RunHere,
   afterRows,

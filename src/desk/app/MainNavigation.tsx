@@ -77,7 +77,7 @@ export function MainNavigation() {
 
 const rare: readonly string[] = [patterns.availability, patterns.customers, patterns.settings]
 
-/** The less used places: behind one button at the foot, where there is no room; all shown on the rail. */
+/** The less used places: behind one button at the foot, where space is short; all shown on the rail. */
 function More() {
   const menu = useId()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ import { isInRun } from '../outbox/runs/runMembers.ts'
 import { type GuestOf, type News as NewsItem, newsOf } from './newsOf.ts'
 
 /** The last announced state of each action: all places share one message slot. */
-let told: ReadonlyMap<string, Entry> = new Map()
+let announced: ReadonlyMap<string, Entry> = new Map()
 
 /** Announces in the message slot what becomes of every action, from any place. */
 export function News(): null {
@@ -31,7 +31,7 @@ export function News(): null {
   // Today's rows show Undo and the outcome themselves, unless an open booking covers them.
   const showsRows = isWide ? pathname.startsWith(patterns.today) : pathname === patterns.today
 
-  /** Whether the place in sight shows the news by itself; it never shows the way back from a status change. */
+  /** Whether the place in sight shows the news already; it never shows the way back from a status change. */
   function isShown({ command }: Entry, { can }: NewsItem): boolean {
     if (isAt(pathname, command)) return can !== 'undo' || command.kind !== 'change-status'
     if (command.kind === 'note' && can === 'undo') return pathname.startsWith(patterns.handover)
@@ -56,9 +56,9 @@ export function News(): null {
   }
 
   const tellNews = useEffectEvent((now: readonly Entry[]) => {
-    const before = told
-    told = new Map(now.map((entry) => [entry.opId, entry]))
-    for (const opId of before.keys()) if (!told.has(opId)) unsay(opId)
+    const before = announced
+    announced = new Map(now.map((entry) => [entry.opId, entry]))
+    for (const opId of before.keys()) if (!announced.has(opId)) unsay(opId)
     for (const entry of now) {
       const news = newsOf(before.get(entry.opId) ?? null, entry, guestOf)
       // A run announces its actions together, in a line of its own.

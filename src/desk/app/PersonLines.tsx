@@ -7,7 +7,7 @@ import { SignOutButton } from '../tablet/screens/SignOutButton.tsx'
 import { useStanding } from '../tablet/standing.ts'
 import styles from './PersonLines.module.css'
 
-/** What the signed-in person can do about their sign-in. `onLeave`: another place is opened. */
+/** The actions of the signed-in person on their sign-in. `onLeave`: another place is opened. */
 export const PersonLines = ({ onLeave }: { onLeave: () => void }) => (
   <>
     <Link to={paths.settings} className={styles.line} onClick={onLeave}>

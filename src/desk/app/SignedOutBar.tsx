@@ -6,7 +6,7 @@ import { useOpenCount } from '../outbox/outbox.ts'
 import styles from './SignedOutBar.module.css'
 
 /**
- * The sign-in ended while somebody was working. The bar stands at the foot, so no row moves; the page stays usable, and
+ * The sign-in ended while a person was working. The bar is at the foot, so no row moves; the page stays usable, and
  * signing in happens in another browser tab, so nothing typed here is lost.
  */
 export function SignedOutBar() {

@@ -25,7 +25,7 @@ const SyncCentre = lazyPart(async () => (await loadSyncCentre()).SyncCentre)
 export function SyncStatus() {
   const entries = useEntries()
   const isUnplugged = !useIsOnline()
-  // A tablet opened by PIN may so far have asked only who is signed in.
+  // A tablet opened by PIN may so far have read only the sign-in.
   const isGateAway = useSignIn(({ failure }) => failure?.kind === 'offline')
   const reach = useReach()
   const quietSeconds = useCountdown(useThrottledUntil() ?? 0)

@@ -18,8 +18,8 @@ export function TabletNotes() {
 }
 
 /**
- * What locking and signing out need is at hand then, which may be without a network. What does not come now is fetched
- * again when it is needed, and whoever needs it is told there if it still does not come.
+ * Loads the code of locking and signing out early, because both may be needed without a network. A file that does not
+ * load now is loaded again when it is needed; if it still does not load, the screen shows that there.
  */
 function fetchWaysOut(): void {
   void Promise.allSettled([

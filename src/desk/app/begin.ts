@@ -3,8 +3,8 @@ import { flag } from '../vault/flags.ts'
 import { codeAt } from './placeCode.ts'
 
 /*
- * What is on its way while the rest of the first load is still evaluated: the code of the place, and the look for what the
- * browser's databases say of this tablet.
+ * What is on its way while the rest of the first load is still evaluated: the code of the place, and the look for what
+ * the browser's databases say of this tablet.
  */
 
 // A place that fails to load now is loaded when it is drawn; a locked or left tablet draws none.

@@ -1,8 +1,8 @@
 import type { EarlyAnswers } from '../api/earlyAnswers.ts'
 
 /*
- * Written into the page itself: sets the colours before anything is painted, and requests what the first rows of a place
- * need while the application is still loading. The file imports nothing, because it runs alone;
+ * Written into the page itself: sets the colours before anything is painted, and requests what the first rows of a
+ * place need while the application is still loading. The file imports nothing, because it runs alone;
  * test/desk/app/early.test.ts checks that its addresses are those of the desk.
  */
 const answers: EarlyAnswers = new Map()
@@ -20,7 +20,7 @@ const remembered = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
-    // No storage: nothing is asked early.
+    // No storage: nothing is requested early.
     return null
   }
 }
@@ -77,10 +77,10 @@ function withDay(search: string, next: (day: string) => void): void {
   if (wanted !== null) ifDay(wanted)
   else if (ahead !== null) ifDay(wallDay(Number(ahead)))
   else {
-    // Most tablets stand where the business is; where it has another day, the sign-in says so.
+    // Most tablets are in the time zone of the business; where it has another day, the sign-in corrects it.
     if (isSignedIn()) ifDay(wallDay(-60_000 * new Date().getTimezoneOffset()))
-    // It failed, or tells no day: the desk asks by itself.
-    dayTold()
+    // It failed, or has no day: the desk sends the request itself.
+    dayOfSignIn()
       .then(ifDay)
       .catch(() => {})
   }
@@ -96,14 +96,14 @@ const isSignedIn = (): boolean =>
         page.serverTiming.some(({ name }) => name === 'signed-in'),
     )
 
-type SignInTold = { readonly state: string; readonly businessDay: string }
+type EarlySignIn = { readonly state: string; readonly businessDay: string }
 
 /** The business's day by the sign-in's answer; empty when nobody is signed in. */
-async function dayTold(): Promise<string> {
+async function dayOfSignIn(): Promise<string> {
   const answer = await answers.get('/auth/session')
   if (!answer) return ''
   // A copy, because the desk reads the answer itself.
-  const { state, businessDay }: SignInTold = await answer.clone().json()
+  const { state, businessDay }: EarlySignIn = await answer.clone().json()
   return state === 'in' ? businessDay : ''
 }
 
@@ -137,19 +137,20 @@ function daysFrom(day: string, days: number): string {
 }
 
 // When the desk is up first it has set an empty list, and has requested everything itself. On a locked or left tablet
-// the gate must hear of that first, so nothing is requested.
+// the gate must receive that first, so nothing is requested.
 const isShut = remembered('desk.locked') !== null || remembered('desk.leaving') !== null
 if (window.__early === undefined && !isShut) {
   window.__early = answers
   ask('/auth/session')
   // The answer lets this tablet open its vault before the service has answered.
   if (remembered('desk.tablet') === 'marked') ask('/auth/device')
-  // A newcomer is refused each question: where neither this browser nor the gate knows of a sign-in, its answer comes first.
+  // A newcomer is refused each question: where neither this browser nor the gate knows of a sign-in, its answer comes
+  // first.
   if (remembered('desk.ahead') !== null || isSignedIn()) askForThePlace()
   else {
-    dayTold()
+    dayOfSignIn()
       .then(askIfSignedIn)
-      // It failed: the desk asks by itself.
+      // It failed: the desk sends the request itself.
       .catch(() => {})
   }
 }

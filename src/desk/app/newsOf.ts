@@ -4,7 +4,7 @@ import { explain } from '../api/failures.ts'
 import type { Message } from '../kit/messages.ts'
 import { type Entry, type EntryIn, failureIn, isLookedFor } from '../outbox/command.ts'
 
-/** What has become of an action since the last announcement; null when there is nothing to say. */
+/** The change of an action since its last announcement; null when there is nothing to announce. */
 export type News = Pick<Message, 'text' | 'tone'> & {
   readonly can: 'undo' | 'look' | null
 }

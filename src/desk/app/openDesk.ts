@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Api, browserClock, createApi } from '../api/apiClient.ts'
-import type { Door } from '../api/backOff.ts'
+import type { CircuitBreaker } from '../api/backOff.ts'
 import { zoneOf } from '../api/clock.ts'
 import { takeEarlyAnswers, withEarlyAnswers } from '../api/earlyAnswers.ts'
 import { createQueryClient } from '../api/queryClient.ts'
-import { expire, type SignIn, useSignIn } from '../api/signIn.ts'
+import { type CurrentSignIn, expire, useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { openKeyGate } from '../kit/keys/keyGate.ts'
 import { openSheetHistory } from '../kit/sheetHistory.ts'
@@ -13,7 +13,7 @@ import { hasUnsent, openOutbox } from '../outbox/outbox.ts'
 import { followServerTime } from '../outbox/serverTime.ts'
 import { guarded } from '../tablet/guarded.ts'
 import { followOtherTabs, readSignIn, retryWhileUnanswered } from '../tablet/signingIn.ts'
-import { forgetDrafts, handOverDrafts, hasUnkeptDrafts } from '../vault/drafts.ts'
+import { forgetDrafts, hasUnkeptDrafts, switchDraftsOwner } from '../vault/drafts.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { forgetKept } from '../vault/keptInTab.ts'
 import { forgetMemoryOnly, isAnythingInMemoryOnly } from '../vault/memoryOnly.ts'
@@ -28,7 +28,7 @@ export type Desk = {
   readonly close: () => void
 }
 
-/** The browser APIs that the desk uses; a test hands in its own. */
+/** The browser APIs that the desk uses; a test passes its own. */
 export type Browser = {
   readonly fetch?: typeof globalThis.fetch
   readonly origin?: string
@@ -38,7 +38,7 @@ export type Browser = {
 export function openDesk({ fetch, origin }: Browser = {}): Desk {
   const queryClient = createQueryClient()
   const guard = guarded()
-  let door: Door | null = null
+  let breaker: CircuitBreaker | null = null
   const api = createApi({
     fetch: withEarlyAnswers(fetch ?? globalThis.fetch.bind(globalThis), takeEarlyAnswers(), () =>
       performance.now(),
@@ -46,7 +46,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
     onSignedOut: expire,
     onLocked: () => guard.tell('whenRefused'),
     onAnswered: guard.whenAnswered,
-    door: () => door,
+    breaker: () => breaker,
     ...(origin === undefined ? {} : { origin }),
   })
   void openBackOff().catch(() => {
@@ -54,12 +54,12 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
   })
   async function openBackOff(): Promise<void> {
     await whenFirstRowsDrawn()
-    const { openDoor } = await import('../api/backOff.ts')
-    door = openDoor(queryClient, browserClock)
+    const { startCircuitBreaker } = await import('../api/backOff.ts')
+    breaker = startCircuitBreaker(queryClient, browserClock)
   }
   const serverTime = followServerTime()
   const stops = [
-    // First, because the parts started below need to know whether the PIN is asked for.
+    // First, because the parts started below need to know whether the PIN is needed.
     lockWithoutNetwork(),
     openOutbox({
       api,
@@ -77,7 +77,7 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
       if (signIn.state === 'in' && before.state !== 'in') api.askAgain()
       whenPersonChanges(queryClient, signIn, before)
     }),
-    () => door?.close(),
+    () => breaker?.close(),
     guard.start(api),
     askBeforeLeaving(),
     openKeyGate(),
@@ -95,8 +95,8 @@ export function openDesk({ fetch, origin }: Browser = {}): Desk {
 }
 
 /**
- * A tablet with stored data asks for the PIN at once when the browser is offline, and also when the gate is slow. When
- * the gate answers, the desk opens by itself.
+ * A tablet with stored data shows the PIN pad at once when the browser is offline, and also when the gate is slow. When
+ * the gate answers, the desk opens automatically.
  */
 function lockWithoutNetwork(): () => void {
   if (!navigator.onLine) lockUnanswered()
@@ -113,7 +113,11 @@ function lockUnanswered(): void {
   useSignIn.setState({ state: 'locked', failure: { kind: 'offline' } })
 }
 
-function whenPersonChanges(queryClient: QueryClient, signIn: SignIn, before: SignIn): void {
+function whenPersonChanges(
+  queryClient: QueryClient,
+  signIn: CurrentSignIn,
+  before: CurrentSignIn,
+): void {
   const isOther = signIn.person !== before.person
   if (isOther) {
     const wasSomebody = before.person !== null
@@ -121,7 +125,7 @@ function whenPersonChanges(queryClient: QueryClient, signIn: SignIn, before: Sig
     // person's, unless they used another time zone than the business's.
     if (wasSomebody || zoneOf(before) !== zoneOf(signIn)) queryClient.clear()
     // A marked tablet seals the texts for their person instead.
-    if (useVault.getState().vault === null) handOverDrafts(before.person, signIn.person)
+    if (useVault.getState().vault === null) switchDraftsOwner(before.person, signIn.person)
     else if (wasSomebody) forgetDrafts()
     if (wasSomebody) forgetMemoryOnly()
     forgetKept(signIn.person)

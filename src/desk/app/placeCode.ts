@@ -18,15 +18,18 @@ export const placeCode = {
 /** What opens beside a list. */
 export const loadBeside = () => import('./beside.tsx')
 
-/** What the other places and the booking beside a list stand on, and the outbox is most of it (`build/codeParts.ts`, `base`). */
+/**
+ * What the other places and the booking beside a list stand on, and the outbox is most of it (`build/codeParts.ts`,
+ * `base`).
+ */
 export const loadOutbox = () => import('../outbox/engine.ts')
 
 type Loads = () => Promise<{ readonly Component: ComponentType }>
 
 /**
- * What the address needs, without what the first load has. What a booking beside a list, a form or a close stands on is asked
- * for by itself and before it, so that it is evaluated in a task of its own: together they would answer no press for twice as
- * long.
+ * The code that the address needs beyond the first load. The code that a booking beside a list, a form or a close is
+ * built on is loaded separately and first, so that it is evaluated in a task of its own: one task for both would delay
+ * the answer to a press twice as long.
  */
 export function codeAt(address: string): readonly (() => Promise<unknown>)[] {
   const [, place = '', open = ''] = address.split('/')

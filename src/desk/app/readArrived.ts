@@ -7,10 +7,10 @@ import { useSignIn } from '../api/signIn.ts'
 import type { Desk } from './openDesk.ts'
 
 /**
- * Reads the sign-in and the lists of the day before anything is drawn, where they have arrived already.
+ * Reads the sign-in and the lists of the day before the first drawing, where they have arrived already.
  *
- * @param early what `early.ts` has asked
- * @returns at once where something of it is still on its way
+ * @param early the requests that `early.ts` has sent
+ * @returns at once while one of them has no answer
  */
 export const readArrived = (
   early: readonly Promise<Response>[],

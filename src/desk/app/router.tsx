@@ -56,8 +56,8 @@ export function Router() {
 }
 
 /**
- * Every address of the desk and the place it leads to. A change of the address is an answer to a press, so it is drawn at
- * once and not in slices between other frames (decisions.md 77).
+ * Every address of the desk and the place it leads to. A change of the address is an answer to a press, so it is drawn
+ * at once and not in slices between other frames (decisions.md 77).
  */
 const Places = () => (
   <BrowserRouter useTransitions={false}>

@@ -1,20 +1,23 @@
 import { useNavigate } from 'react-router'
-import type { ItemGroup } from '../api/queries/itemsByCategory.ts'
+import type { CategoryItems } from '../api/queries/itemsByCategory.ts'
 import { DownIcon } from '../kit/icons.tsx'
-import { type Span, spans } from '../kit/paths.ts'
+import { type AvailabilitySpan, spans } from '../kit/paths.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import styles from './AvailabilityHead.module.css'
 import type { AvailabilityAddress } from './availabilityAddress.ts'
 
 type AvailabilityHeadProps = {
   /** Every category there is. */
-  groups: readonly ItemGroup[]
+  groups: readonly CategoryItems[]
   categoryId: number | null
-  span: Span
+  span: AvailabilitySpan
   to: (change: Partial<AvailabilityAddress>) => string
 }
 
-const words = { fortnight: 'Fortnight', month: 'Month' } as const satisfies Record<Span, string>
+const words = { fortnight: 'Fortnight', month: 'Month' } as const satisfies Record<
+  AvailabilitySpan,
+  string
+>
 
 /** Chooses what is shown: one category or all, two weeks or a month. */
 export function AvailabilityHead({ groups, categoryId, span, to }: AvailabilityHeadProps) {

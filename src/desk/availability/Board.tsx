@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
-import type { ItemGroup } from '../api/queries/itemsByCategory.ts'
+import type { CategoryItems } from '../api/queries/itemsByCategory.ts'
 import { useWide } from '../kit/design/useWide.ts'
 import styles from './Board.module.css'
 import { DaysDown } from './DaysDown.tsx'
@@ -9,7 +9,7 @@ import { NoCalendars } from './NoCalendars.tsx'
 import type { Calendars } from './useCalendars.ts'
 
 export type BoardProps = {
-  groups: readonly ItemGroup[]
+  groups: readonly CategoryItems[]
   days: readonly CalendarDay[]
   /** The business's today. */
   today: CalendarDay
@@ -18,7 +18,7 @@ export type BoardProps = {
   list: string
 }
 
-/** Every item on every day: items down where there is room for a fortnight beside them, otherwise days down. */
+/** Every item on every day: items down where the width is enough for a fortnight beside them, otherwise days down. */
 export function Board(props: BoardProps) {
   const { calendars } = props
   const isWide = useWide()

@@ -27,9 +27,9 @@ export function DaysDown({ groups, days, today, calendars, list }: BoardProps) {
   const cursor = useBoardCursor({ grid, items, days, down: 'days', page: 7 })
   const rem = pxPerRem()
   const dayPx = dayRem * rem
-  const room = (scroller.current?.clientWidth ?? 0) - dayPx
-  // Few columns share the room there is.
-  const columnPx = Math.max(columnRem * rem, Math.floor(room / Math.max(1, columns.length)))
+  const spacePx = (scroller.current?.clientWidth ?? 0) - dayPx
+  // Few columns share the free width.
+  const columnPx = Math.max(columnRem * rem, Math.floor(spacePx / Math.max(1, columns.length)))
   const inPage = useVirtualizer<HTMLDivElement, HTMLElement>({
     horizontal: true,
     count: columns.length,
@@ -84,13 +84,13 @@ export function DaysDown({ groups, days, today, calendars, list }: BoardProps) {
               {shown.map(({ index, start, size }) => {
                 const item = items[index]
                 if (item === undefined) return null
-                const told = calendars.of.get(item.id)?.days.get(day) ?? null
+                const dayLeft = calendars.of.get(item.id)?.days.get(day) ?? null
                 return (
                   <StockCell
                     key={item.id}
                     item={item}
                     day={day}
-                    stock={stockOf(item, told, calendars.isWaiting)}
+                    stock={stockOf(item, dayLeft, calendars.isWaiting)}
                     isPast={day < today}
                     isStop={nth === cursor.dayIndex && index === cursor.itemIndex}
                     column={index + 2}

@@ -108,17 +108,17 @@ export function ItemsDown({ groups, days, today, calendars, list }: BoardProps) 
   )
 }
 
-type ItemRowProps = Pick<BoardProps, 'days' | 'today' | 'calendars'> & {
+type BoardRowProps = Pick<BoardProps, 'days' | 'today' | 'calendars'> & {
   item: Item
   rowIndex: number
-  /** Where it stands among all rows. */
+  /** Its position among all rows. */
   place: CSSProperties
   /** Which of its days Tab leads to; null where it leads to another row. */
   stopAt: number | null
 }
 
-function ItemRow({ item, rowIndex, place, days, today, calendars, stopAt }: ItemRowProps) {
-  const told = calendars.of.get(item.id)
+function ItemRow({ item, rowIndex, place, days, today, calendars, stopAt }: BoardRowProps) {
+  const calendar = calendars.of.get(item.id)
   return (
     <tr {...gridRoles.row} aria-rowindex={rowIndex} className={styles.itemRow} style={place}>
       <ItemHeading item={item} is="rowHeading" column={1} />
@@ -127,7 +127,7 @@ function ItemRow({ item, rowIndex, place, days, today, calendars, stopAt }: Item
           key={day}
           item={item}
           day={day}
-          stock={stockOf(item, told?.days.get(day) ?? null, calendars.isWaiting)}
+          stock={stockOf(item, calendar?.days.get(day) ?? null, calendars.isWaiting)}
           isPast={day < today}
           isStop={nth === stopAt}
           column={nth + 2}

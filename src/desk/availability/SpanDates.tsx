@@ -2,20 +2,23 @@ import { useNavigate } from 'react-router'
 import type { CalendarDay } from '../../contract/day.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { AfterIcon, BeforeIcon } from '../kit/icons.tsx'
-import type { Span } from '../kit/paths.ts'
+import type { AvailabilitySpan } from '../kit/paths.ts'
 import styles from './SpanDates.module.css'
 import { after, before, rangeOf, rangeWords } from './spanDays.ts'
 
 type SpanDatesProps = {
   from: CalendarDay
-  span: Span
+  span: AvailabilitySpan
   /** The business's today. */
   today: CalendarDay
   /** The address of Availability from another day on. */
   to: (day: CalendarDay) => string
 }
 
-const names = { fortnight: 'fortnight', month: 'month' } as const satisfies Record<Span, string>
+const names = { fortnight: 'fortnight', month: 'month' } as const satisfies Record<
+  AvailabilitySpan,
+  string
+>
 
 /** Chooses the days in sight: back, on, and the way back to today. */
 export function SpanDates({ from, span, today, to }: SpanDatesProps) {

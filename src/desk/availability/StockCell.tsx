@@ -7,7 +7,7 @@ import { classNames } from '../kit/design/classNames.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
 import { paths } from '../kit/paths.ts'
 import styles from './StockCell.module.css'
-import { canBook, type Stock, stockFigure, stockSaid } from './stock.ts'
+import { type CellStock, canBook, stockFigure, stockLabel } from './stock.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -21,7 +21,7 @@ declare module 'react' {
 type StockCellProps = {
   item: Item
   day: CalendarDay
-  stock: Stock
+  stock: CellStock
   isPast: boolean
   /** Tab leads here. */
   isStop: boolean
@@ -35,7 +35,7 @@ type StockCellProps = {
 /** One item on one day. Where it may be free, the cell leads to a new booking. */
 export const StockCell = memo(function OneStockCell(props: StockCellProps) {
   const { item, day, stock, isPast, isStop, column, start, width } = props
-  const said = stockSaid(item, day, stock, isPast)
+  const label = stockLabel(item, day, stock, isPast)
   const at = { 'data-item': item.id, 'data-day': day, tabIndex: isStop ? 0 : -1 }
   const isLink = canBook(stock, isPast)
   return (
@@ -49,12 +49,12 @@ export const StockCell = memo(function OneStockCell(props: StockCellProps) {
         isWeekend(day) && styles.weekend,
       )}
       style={start === undefined ? undefined : { insetInlineStart: start, inlineSize: width }}
-      {...(isLink ? {} : { ...at, 'aria-label': said })}
+      {...(isLink ? {} : { ...at, 'aria-label': label })}
     >
       {isLink ? (
         <Link
           to={paths.newBooking({ item: item.id, from: day })}
-          aria-label={said}
+          aria-label={label}
           className={styles.link}
           {...at}
         >
@@ -67,7 +67,7 @@ export const StockCell = memo(function OneStockCell(props: StockCellProps) {
   )
 })
 
-function Figure({ stock }: { stock: Stock }) {
+function Figure({ stock }: { stock: CellStock }) {
   const part = stock.is === 'left' ? stock.part : null
   return (
     <>

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
 import { type CalendarDay, dayIn } from '../../contract/day.ts'
 import { useToday } from '../api/clock.ts'
-import { paths, type Span, spans } from '../kit/paths.ts'
+import { type AvailabilitySpan, paths, spans } from '../kit/paths.ts'
 
 /** The state of Availability in its address: a link shows a colleague the same days. */
 export type AvailabilityAddress = {
   readonly from: CalendarDay
-  readonly span: Span
+  readonly span: AvailabilitySpan
   /** Null for all. */
   readonly categoryId: number | null
 }
 
-type Ways = { readonly to: (change: Partial<AvailabilityAddress>) => string }
+type AvailabilityLinks = { readonly to: (change: Partial<AvailabilityAddress>) => string }
 
-export function useAvailabilityAddress(): AvailabilityAddress & Ways {
+export function useAvailabilityAddress(): AvailabilityAddress & AvailabilityLinks {
   const today = useToday()
   const [query] = useSearchParams()
   const category = query.get('category') ?? ''

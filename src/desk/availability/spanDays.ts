@@ -1,23 +1,23 @@
 import { addDays, type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { addMonths } from '../../contract/weekAndMonth.ts'
-import type { DayRange } from '../api/queries/itemCalendars.ts'
-import type { Span } from '../kit/paths.ts'
+import type { FirstAndLastDay } from '../api/queries/itemCalendars.ts'
+import type { AvailabilitySpan } from '../kit/paths.ts'
 
 const fortnight = 14
 
 /** Both begin on the chosen day: past days are of no use at the desk. */
-export const rangeOf = (from: CalendarDay, span: Span): DayRange => ({
+export const rangeOf = (from: CalendarDay, span: AvailabilitySpan): FirstAndLastDay => ({
   from,
   to: addDays(after(from, span), -1),
 })
 
-export const after = (from: CalendarDay, span: Span): CalendarDay =>
+export const after = (from: CalendarDay, span: AvailabilitySpan): CalendarDay =>
   span === 'fortnight' ? addDays(from, fortnight) : addMonths(from, 1)
 
-export const before = (from: CalendarDay, span: Span): CalendarDay =>
+export const before = (from: CalendarDay, span: AvailabilitySpan): CalendarDay =>
   span === 'fortnight' ? addDays(from, -fortnight) : addMonths(from, -1)
 
-export const daysIn = ({ from, to }: DayRange): readonly CalendarDay[] =>
+export const daysIn = ({ from, to }: FirstAndLastDay): readonly CalendarDay[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth))
 
 const format = new Intl.DateTimeFormat(undefined, {
@@ -26,6 +26,6 @@ const format = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** `Nov 21 – Dec 4`. The year stands above the days. */
-export const rangeWords = ({ from, to }: DayRange): string =>
+/** `Nov 21 – Dec 4`. The year is shown above the days. */
+export const rangeWords = ({ from, to }: FirstAndLastDay): string =>
   `${format.format(Date.parse(from))} – ${format.format(Date.parse(to))}`

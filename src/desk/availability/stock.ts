@@ -3,7 +3,7 @@ import { type CalendarDay, formatDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 
 /** The content of a cell. */
-export type Stock =
+export type CellStock =
   | {
       readonly is: 'left'
       readonly units: number /** The share of the stock, 0 to 1; null when unknown. */
@@ -13,20 +13,21 @@ export type Stock =
   /** Not answered yet, or not part of the answer. */
   | { readonly is: 'waiting' | 'unknown' }
 
-/** @param told null where the answer has nothing for that day */
-export function stockOf(item: Item, told: DayLeft | null, isWaiting: boolean): Stock {
-  if (told === null) return { is: isWaiting ? 'waiting' : 'unknown' }
-  if (told.isClosed) return { is: 'closed' }
+/** @param dayLeft null where the answer has nothing for that day */
+export function stockOf(item: Item, dayLeft: DayLeft | null, isWaiting: boolean): CellStock {
+  if (dayLeft === null) return { is: isWaiting ? 'waiting' : 'unknown' }
+  if (dayLeft.isClosed) return { is: 'closed' }
   // Services send 0 where nothing is counted.
-  if (item.unlimited) return { is: told.saysUnavailable ? 'closed' : 'endless' }
-  if (told.left === null) return { is: 'endless' }
-  if (told.left === 0) return { is: 'full' }
-  const part = item.stock === null || item.stock <= 0 ? null : Math.min(1, told.left / item.stock)
-  return { is: 'left', units: told.left, part }
+  if (item.unlimited) return { is: dayLeft.saysUnavailable ? 'closed' : 'endless' }
+  if (dayLeft.left === null) return { is: 'endless' }
+  if (dayLeft.left === 0) return { is: 'full' }
+  const part =
+    item.stock === null || item.stock <= 0 ? null : Math.min(1, dayLeft.left / item.stock)
+  return { is: 'left', units: dayLeft.left, part }
 }
 
 /** The figure in the cell. */
-export function stockFigure(stock: Stock): string {
+export function stockFigure(stock: CellStock): string {
   switch (stock.is) {
     case 'left':
       return String(stock.units)
@@ -43,7 +44,7 @@ export function stockFigure(stock: Stock): string {
   }
 }
 
-function stockWords(stock: Stock): string {
+function stockWords(stock: CellStock): string {
   switch (stock.is) {
     case 'left':
       return `${stock.units} left`
@@ -61,7 +62,12 @@ function stockWords(stock: Stock): string {
 }
 
 /** The cell for screen readers: `Double kayak, Saturday, September 5, 2026, 3 left`. */
-export const stockSaid = (item: Item, day: CalendarDay, stock: Stock, isPast: boolean): string =>
+export const stockLabel = (
+  item: Item,
+  day: CalendarDay,
+  stock: CellStock,
+  isPast: boolean,
+): string =>
   [
     item.name,
     formatDay(day, undefined, 'long'),
@@ -70,5 +76,5 @@ export const stockSaid = (item: Item, day: CalendarDay, stock: Stock, isPast: bo
   ].join(', ')
 
 /** Whether a new booking could begin there. An unknown day may well be free. */
-export const canBook = ({ is }: Stock, isPast: boolean): boolean =>
+export const canBook = ({ is }: CellStock, isPast: boolean): boolean =>
   !isPast && (is === 'left' || is === 'endless' || is === 'unknown')

@@ -2,21 +2,21 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { CalendarDay } from '../../contract/day.ts'
 import type { Item } from '../../contract/item.ts'
 
-type At = { readonly itemId: number; readonly day: CalendarDay }
+type BoardPosition = { readonly itemId: number; readonly day: CalendarDay }
 
-type Wish = {
+type BoardCursorOptions = {
   readonly grid: RefObject<HTMLElement | null>
   readonly items: readonly Item[]
   readonly days: readonly CalendarDay[]
-  /** What the up and down arrows change. */
+  /** The dimension that the up and down arrows change. */
   readonly down: 'items' | 'days'
   /** Steps of Page Up and Page Down. */
   readonly page: number
 }
 
 /** The current cell: Tab leads to it and arrow keys start from it. It is an item and a day, not a position. */
-export function useBoardCursor({ grid, items, days, down, page }: Wish) {
-  const [at, setAt] = useState<At | null>(null)
+export function useBoardCursor({ grid, items, days, down, page }: BoardCursorOptions) {
+  const [at, setAt] = useState<BoardPosition | null>(null)
   const wantsFocus = useRef(false)
   const itemIndex = Math.max(
     0,
@@ -92,5 +92,5 @@ export function useBoardCursor({ grid, items, days, down, page }: Wish) {
   return { itemIndex, dayIndex }
 }
 
-const cellOf = (grid: HTMLElement | null, { itemId, day }: At): HTMLElement | null =>
+const cellOf = (grid: HTMLElement | null, { itemId, day }: BoardPosition): HTMLElement | null =>
   grid?.querySelector<HTMLElement>(`[data-item="${itemId}"][data-day="${day}"]`) ?? null

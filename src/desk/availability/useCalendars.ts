@@ -2,7 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import type { ItemCalendar } from '../../contract/calendar.ts'
 import { useApi } from '../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
-import { type CalendarsOf, type DayRange, itemCalendars } from '../api/queries/itemCalendars.ts'
+import {
+  type CalendarsOf,
+  type FirstAndLastDay,
+  itemCalendars,
+} from '../api/queries/itemCalendars.ts'
 
 export type Calendars = {
   readonly of: ReadonlyMap<number, ItemCalendar>
@@ -18,7 +22,7 @@ export type Calendars = {
 }
 
 /** The calendars of every shown item, as far as they are loaded. */
-export function useCalendars(asks: readonly CalendarsOf[], range: DayRange): Calendars {
+export function useCalendars(asks: readonly CalendarsOf[], range: FirstAndLastDay): Calendars {
   const api = useApi()
   return useQueries({
     queries: asks.map((of) => itemCalendars(api, of, range)),

@@ -60,12 +60,12 @@ export function BookingCustomer({ booking, detail, isKept }: BookingCustomerProp
   )
 }
 
-function noPhone(isTold: boolean, isKept: boolean, failure: FailureReason | null): string {
+function noPhone(isKnown: boolean, isKept: boolean, failure: FailureReason | null): string {
   if (failure?.kind === 'forbidden') {
     return failure.by === 'plan'
       ? 'Phone numbers are not in this plan'
       : 'This account can’t see phone numbers'
   }
   if (isKept) return 'Phone not kept on this tablet: connect to see it'
-  return isTold ? 'No phone number told' : 'Phone not known'
+  return isKnown ? 'No phone number told' : 'Phone not known'
 }

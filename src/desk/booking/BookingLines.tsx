@@ -4,7 +4,7 @@ import { formatDay } from '../../contract/day.ts'
 import { isZero, noCurrency } from '../../contract/money.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Bone, StillWaiting } from '../kit/Bones.tsx'
-import { NotTold } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import styles from './BookingLines.module.css'
 
@@ -34,7 +34,7 @@ export function BookingLines({ booking, detail, isReading }: BookingLinesProps) 
           )}
         </ul>
       ) : (
-        <WithoutLines booking={booking} isReading={isReading} isTold={detail !== null} />
+        <WithoutLines booking={booking} isReading={isReading} isKnown={detail !== null} />
       )}
     </PanelSection>
   )
@@ -61,7 +61,7 @@ function Line({ line }: { line: BookingLine }) {
 /** `× 2 medium, 1 child` */
 function amountOf({ quantity, parameters }: BookingLine): string {
   if (parameters.length === 0) return quantity === null || quantity === 1 ? '' : `× ${quantity}`
-  return `× ${parameters.map((told) => `${told.quantity} ${told.label}`).join(', ')}`
+  return `× ${parameters.map((parameter) => `${parameter.quantity} ${parameter.label}`).join(', ')}`
 }
 
 function daysOf({ startDay, endDay }: BookingLine): string {
@@ -70,17 +70,17 @@ function daysOf({ startDay, endDay }: BookingLine): string {
   return endDay === null || endDay === startDay ? start : `${start} – ${formatDay(endDay)}`
 }
 
-function WithoutLines(props: { booking: Booking; isReading: boolean; isTold: boolean }) {
+function WithoutLines(props: { booking: Booking; isReading: boolean; isKnown: boolean }) {
   return (
     <>
       {props.booking.summary ? <p dir="auto">{props.booking.summary}</p> : null}
-      {props.isReading && !props.isTold ? (
+      {props.isReading && !props.isKnown ? (
         <>
           <Bone width="70%" />
           <StillWaiting />
         </>
       ) : (
-        <NotTold>The service tells no items one by one.</NotTold>
+        <NotGiven>The service tells no items one by one.</NotGiven>
       )}
     </>
   )

@@ -3,13 +3,13 @@ import { useNow, useZone } from '../api/clock.ts'
 import { Amount } from '../kit/Amount.tsx'
 import { Bone } from '../kit/Bones.tsx'
 import { formatWhen } from '../kit/formatTime.ts'
-import { NotTold } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import styles from './BookingMore.module.css'
 
 type BookingPaymentsProps = { detail: BookingDetail | null; isReading: boolean }
 
-/** The payments and how they were made, where the service says so; many do not. */
+/** The payments and how they were made, where the service sends that; many do not. */
 export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
   return (
     <PanelSection title="Payments">
@@ -22,9 +22,9 @@ export function BookingPayments({ detail, isReading }: BookingPaymentsProps) {
       ) : detail === null && isReading ? (
         <Bone width="60%" />
       ) : (
-        <NotTold>
+        <NotGiven>
           The service tells no single payments of this booking. Only the sums above are known.
-        </NotTold>
+        </NotGiven>
       )}
     </PanelSection>
   )

@@ -8,7 +8,7 @@ import { useSignIn } from '../api/signIn.ts'
 import { useTime, useWhen } from '../api/useTime.ts'
 import { Bone } from '../kit/Bones.tsx'
 import { Button } from '../kit/Button.tsx'
-import { NotTold } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import { type Entry, type EntryIn, writesToGuest } from '../outbox/command.ts'
 import { ownNotes, standingOf } from '../outbox/ownNotes.ts'
@@ -62,17 +62,17 @@ export function BookingNotes({ code, email, known, entries }: BookingNotesProps)
   )
 }
 
-/** The messages to the guest that this desk asked for. No service says whether one was delivered. */
+/** The messages to the guest that this desk requested. No service reports whether one was delivered. */
 function Messages({ entries, email }: { entries: readonly Entry[]; email: string }) {
   const time = useTime()
   if (email === '') return null
-  const asked = entries.filter(
+  const requestedMessages = entries.filter(
     (e): e is EntryIn<'done'> => writesToGuest(e.command) && e.state === 'done',
   )
-  return asked.map(({ opId, answeredAt, madeAt }) => (
-    <NotTold key={opId}>
+  return requestedMessages.map(({ opId, answeredAt, madeAt }) => (
+    <NotGiven key={opId}>
       Message to <bdi>{shortened(email)}</bdi> asked for at {time(answeredAt ?? madeAt)}
-    </NotTold>
+    </NotGiven>
   ))
 }
 
@@ -87,10 +87,10 @@ function Reach({ known, isNone }: { known: KnownNotes; isNone: boolean }) {
   const reach = since === undefined ? 'the past 30 days' : `since ${monthName(since)}`
   return (
     <div className={styles.reach}>
-      <NotTold>
+      <NotGiven>
         {nextMonth === null ? 'All notes since it was booked' : `Notes of ${reach}`}
         {isNone ? ': none.' : '.'}
-      </NotTold>
+      </NotGiven>
       {nextMonth === null ? null : (
         <Button kind="plain" busy={isReading} onClick={known.lookFurther}>
           {isReading ? 'Reading …' : `Look in ${monthName(nextMonth)}`}

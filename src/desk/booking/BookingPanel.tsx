@@ -3,7 +3,7 @@ import type { To } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { Bone, StillWaiting } from '../kit/Bones.tsx'
-import { NotTold } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { Panel, PanelSection } from '../kit/place/Panel.tsx'
 import { OpenBooking } from './OpenBooking.tsx'
 import { useBooking } from './useBooking.ts'
@@ -40,9 +40,9 @@ export function BookingPanel({ code, closeTo }: BookingPanelProps) {
         <>
           <FailurePanel reason={failure} of="open booking" onRetry={known.readAgain} />
           {known.isInNoList ? (
-            <NotTold>
+            <NotGiven>
               No list of today has it either: nothing is known of this booking here.
-            </NotTold>
+            </NotGiven>
           ) : null}
         </>
       )}

@@ -20,7 +20,7 @@ type BookingPartsProps = {
   onInvoice: () => void
 }
 
-/** The sections of a booking: one below the other beside a list, side by side where there is room. */
+/** The sections of a booking: one below the other beside a list, side by side where the width is enough. */
 export function BookingParts({ booking, known, notes, entries, onInvoice }: BookingPartsProps) {
   const { detail, isKept, isReading } = known
   return (

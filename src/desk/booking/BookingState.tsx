@@ -9,7 +9,7 @@ type BookingStateProps = {
   booking: Pick<Booking, 'status' | 'summary'>
 }
 
-/** Under the name: where the guest stands and who says so, the status, and the items. */
+/** Under the name: the guest's state with its source, the status, and the items. */
 export function BookingState({ words, booking }: BookingStateProps) {
   return (
     <div className={styles.state}>

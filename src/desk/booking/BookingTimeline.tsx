@@ -10,7 +10,7 @@ import { decided } from '../outbox/words/commandWords.ts'
 import { standing } from '../outbox/words/standingWords.ts'
 import styles from './BookingTimeline.module.css'
 
-type Happened = { readonly at: Date; readonly what: string; readonly standing: string }
+type TimelineStep = { readonly at: Date; readonly what: string; readonly standing: string }
 
 type BookingTimelineProps = {
   booking: Booking
@@ -22,14 +22,14 @@ type BookingTimelineProps = {
 export function BookingTimeline({ booking, detail, entries }: BookingTimelineProps) {
   const zone = useZone()
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
-  const told: (readonly [string, Date | true | null | undefined])[] = [
+  const moments: (readonly [string, Date | true | null | undefined])[] = [
     ['Booked', booking.createdAt],
     ['Last change', detail?.lastModified],
     ['Check-in', detail?.checkedInAt],
     ['Check-out', detail?.checkedOutAt],
   ]
-  const happened: Happened[] = [
-    ...told.flatMap(([what, at]) =>
+  const happened: TimelineStep[] = [
+    ...moments.flatMap(([what, at]) =>
       at instanceof Date ? [{ at, what, standing: 'said the service' }] : [],
     ),
     ...entries.map((entry) => ({

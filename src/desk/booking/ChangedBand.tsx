@@ -1,11 +1,11 @@
 import type { BookingCode } from '../../contract/booking.ts'
-import type { Say } from '../api/useTime.ts'
+import type { FormatTime } from '../api/useTime.ts'
 import { Band } from '../kit/Band.tsx'
 import { ChangedIcon } from '../kit/icons.tsx'
 import { useChangedAt } from '../replica/live/changed.ts'
 
 /** Somebody else has changed the open booking: what was read a moment ago may be out of date. */
-export function ChangedBand({ code, time }: { code: BookingCode; time: Say }) {
+export function ChangedBand({ code, time }: { code: BookingCode; time: FormatTime }) {
   const changedAt = useChangedAt(code)
   if (changedAt === null) return null
   return (

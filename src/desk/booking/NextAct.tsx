@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import type { CalendarDay } from '../../contract/day.ts'
+import { useBalanceRules } from '../api/balanceRules.ts'
 import { useToday } from '../api/clock.ts'
-import { useDoorRules } from '../api/doorRules.ts'
 import { useTime } from '../api/useTime.ts'
-import { AskedCard } from '../day/door/AskedCard.tsx'
-import { askAtBooking, useAskAtBooking } from '../day/door/askAtBooking.ts'
-import { type AskedFirst, askedFirst } from '../day/door/askedFirst.ts'
-import { useStay } from '../day/door/useStay.ts'
+import { askAtBooking, useAskAtBooking } from '../day/check-dialogs/askAtBooking.ts'
+import { type CheckQuestion, checkQuestions } from '../day/check-dialogs/checkQuestions.ts'
+import { QuestionCard } from '../day/check-dialogs/QuestionCard.tsx'
+import { useStay } from '../day/check-dialogs/useStay.ts'
 import type { Presence } from '../day/presence.ts'
 import type { RowAct } from '../kit/Act.ts'
 import { ActButton } from '../kit/ActButton.tsx'
@@ -34,16 +34,16 @@ type NextAct = {
   readonly check: Entry | null
   readonly act: RowAct
   readonly kind: 'check-in' | 'check-out'
-  /** What has to be asked before it; shown once somebody wants to do it. */
-  readonly questions: readonly AskedFirst[]
+  /** The questions before it; shown once a person starts it. */
+  readonly questions: readonly CheckQuestion[]
   readonly isAsking: boolean
-  /** What stands in its way is told below; a tap on Look hides it. */
+  /** The reason that prevents it is shown below; a tap on Look hides it. */
   readonly isLooking: boolean
   readonly whyNot: string | null
   readonly today: CalendarDay
 }
 
-/** The check-in or check-out that is next for a booking, and what is asked before it. */
+/** The check-in or check-out that is next for a booking, and the questions before it. */
 export function useNextAct({ booking, detail, presence, entries, isGone }: Sources): NextAct {
   const { code } = booking
   const kind = nextCheck(presence)
@@ -53,7 +53,7 @@ export function useNextAct({ booking, detail, presence, entries, isGone }: Sourc
   const time = useTime()
   const today = useToday()
   const stay = useStay(code, detail)
-  const questions = askedFirst(kind, booking, stay, today, useDoorRules())
+  const questions = checkQuestions(kind, booking, stay, today, useBalanceRules())
   // A question goes with the booking that asks it.
   useEffect(
     () => () => {
@@ -91,10 +91,10 @@ export function NextActButtons({ booking, next }: { booking: Booking; next: Next
         ) : null}
       </div>
       {next.isAsking && act.form === 'do' && questions.length > 0 ? (
-        <AskedCard
+        <QuestionCard
           act={next.kind}
           booking={booking}
-          asked={questions}
+          questions={questions}
           today={next.today}
           whyNot={next.whyNot}
           onClose={() => askAtBooking(null)}

@@ -4,8 +4,8 @@ import type { Booking } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { useAgo, useTime } from '../api/useTime.ts'
-import { isRecording, lastPayment } from '../day/door/lastPayment.ts'
-import { PaymentOutcome } from '../day/door/PaymentOutcome.tsx'
+import { isRecording, lastPayment } from '../day/check-dialogs/lastPayment.ts'
+import { PaymentOutcome } from '../day/check-dialogs/PaymentOutcome.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Panel, PanelSection } from '../kit/place/Panel.tsx'
 import { setBookmark } from '../outbox/bookmarks.ts'
@@ -47,9 +47,9 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const notes = useNotes(code, booking.createdAt, isDrawn)
   const presence = usePresence(booking, detail, notes.notes, entries)
   const time = useTime()
-  const asked = useAgo(known.readAt)
+  const readAgo = useAgo(known.readAt)
   const isMarked = useIsMarked(code, detail, entries)
-  // What the service no longer has cannot be changed; it stays to be read until one leaves it.
+  // A booking that the service no longer has cannot be changed; it stays readable until the person leaves it.
   const isGone = failure?.kind === 'not-found' && known.isInNoList
   const whyNot = useWhyNots(isGone)
   const [sheet, setSheet] = useState<SheetName | null>(null)
@@ -60,7 +60,7 @@ export function OpenBooking({ booking, known, closeTo }: OpenBookingProps) {
   const { act, check } = next
   const payment = lastPayment(entries)
   const recording = isRecording(payment)
-  const state = stateWords({ booking, presence, entry: check, time, asked })
+  const state = stateWords({ booking, presence, entry: check, time, readAgo })
   const troubles = entries.filter(
     (entry) =>
       needsPerson(entry) && entry !== payment && (entry.opId !== check?.opId || next.isLooking),
@@ -167,7 +167,7 @@ type BookingNewsProps = {
   onWriteNote: () => void
 }
 
-/** What comes by itself. It stands below the buttons, so that it never moves one from under a finger. */
+/** News that arrives without a press. It is shown below the buttons, so that it never moves one from under a finger. */
 function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNewsProps) {
   const { code, status } = booking
   const { failure, readAgain } = known
@@ -192,7 +192,7 @@ function BookingNews({ booking, known, troubles, notes, onWriteNote }: BookingNe
   )
 }
 
-/** Why whoever is signed in cannot do each action of a booking; null where they can. */
+/** For each action of a booking, why the signed-in person cannot do it; null where they can. */
 function useWhyNots(isGone: boolean) {
   const whyGone = isGone ? 'The service no longer has this booking' : null
   return {
@@ -210,7 +210,7 @@ function useNoteBox() {
   return {
     box,
     write,
-    // What is already written goes; the composer says so itself where it cannot.
+    // A written note is sent; where it cannot be sent, the composer shows the reason.
     add: (): void => {
       if (box.current?.value.trim()) box.current.form?.requestSubmit()
       else write()

@@ -4,7 +4,7 @@ import type { Booking } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
 import { useApi } from '../api/ApiContext.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
-import { PaymentSheet } from '../day/door/PaymentSheet.tsx'
+import { PaymentSheet } from '../day/check-dialogs/PaymentSheet.tsx'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { PrintedBooking } from './PrintedBooking.tsx'
 import { StatusSheet } from './StatusSheet.tsx'
@@ -18,7 +18,7 @@ type OpenSheetProps = {
   booking: Booking
   known: KnownBooking
   notes: readonly Note[]
-  /** Where the guest stands and who says so, for the printed sheet. */
+  /** The guest's state with its source, for the printed sheet. */
   state: string
   whyNoPayment: string | null
   onClose: () => void

@@ -15,7 +15,7 @@ type PrintedBookingProps = {
   detail: BookingDetail | null
   notes: readonly Note[]
   authorOf: (accountId: number) => string
-  /** `Checked in 09:04, said the service` */
+  /** The guest's state with time and source. */
   state: string
   /** When the booking was read. */
   readAt: Date | null

@@ -3,8 +3,8 @@ import { type Booking, owed, type Status } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { statusesToOffer } from '../../contract/status.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
-import { ChangedCard, lookFirst } from '../day/door/ChangedCard.tsx'
-import { useSeen } from '../day/door/useSeen.ts'
+import { ChangedCard, lookFirst } from '../day/check-dialogs/ChangedCard.tsx'
+import { useSeen } from '../day/check-dialogs/useSeen.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { Code } from '../kit/Code.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
@@ -30,7 +30,7 @@ type StatusSheetProps = {
   onClose: () => void
 }
 
-/** A payment made offline is not sent by itself later (reliability.md §3.1). */
+/** A payment made offline is not sent automatically later (reliability.md §3.1). */
 const asReminder =
   'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
 

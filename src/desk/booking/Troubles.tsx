@@ -1,7 +1,12 @@
 import type { Status } from '../../contract/booking.ts'
 import type { Note } from '../../contract/note.ts'
-import { AskSteps } from '../day/door/AskSteps.tsx'
-import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/door/useFreshNote.ts'
+import { AskSteps } from '../day/check-dialogs/AskSteps.tsx'
+import {
+  againWord,
+  isDoubtfulCheck,
+  noteMeaning,
+  useFreshNote,
+} from '../day/check-dialogs/useFreshNote.ts'
 import { Button } from '../kit/Button.tsx'
 import { LookCard } from '../kit/LookCard.tsx'
 import { type Entry, failureIn } from '../outbox/command.ts'
@@ -51,13 +56,13 @@ function TroubleCard({ entry, time, ...does }: Omit<TroublesProps, 'entries'> & 
   )
 }
 
-type StepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
+type TroubleStepsProps = Omit<TroublesProps, 'entries' | 'time' | 'notes'> & {
   entry: Entry
   /** The service has recorded something since. */
   isWritten: boolean
 }
 
-function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: StepsProps) {
+function Steps({ entry, isWritten, status, onReadAgain, onEdit, onAddNote }: TroubleStepsProps) {
   const { opId, command, state } = entry
   const failure = failureIn(entry)
   if (entry.state === 'asks' && entry.question !== null) {

@@ -18,7 +18,7 @@ export type ActSources = {
   readonly time: (at: Date | number) => string
 }
 
-export type ActDoes = {
+export type BookingActions = {
   readonly check: (kind: 'check-in' | 'check-out') => void
   readonly undo: (opId: string) => void
   readonly look: () => void
@@ -38,7 +38,7 @@ const isCheck = (kind: string): boolean => kind === 'check-in' || kind === 'chec
 export const nextCheck = (presence: Presence): 'check-in' | 'check-out' =>
   presence.is === 'in' ? 'check-out' : 'check-in'
 
-export function actOf(sources: ActSources, does: ActDoes): RowAct {
+export function actOf(sources: ActSources, does: BookingActions): RowAct {
   const { booking, presence, entry, isGone, whyNot, time } = sources
   if (entry !== null) return actOfEntry(entry, does)
   if (isGone) return { form: 'words', words: 'No longer at the service' }
@@ -57,7 +57,7 @@ export function actOf(sources: ActSources, does: ActDoes): RowAct {
 
 const canNot = (presence: Presence): string => (presence.is === 'in' ? 'check out' : 'check in')
 
-function actOfEntry(entry: Entry, does: ActDoes): RowAct {
+function actOfEntry(entry: Entry, does: BookingActions): RowAct {
   const { opId, command } = entry
   switch (entry.state) {
     case 'held': {

@@ -4,7 +4,7 @@ import type { Presence } from '../day/presence.ts'
 import type { MarkState } from '../kit/StateMark.tsx'
 import type { Entry } from '../outbox/command.ts'
 
-/** Where the guest stands, and who says so: every state is shown with its source (ux.md §1.2). */
+/** The guest's state with its source: every state is shown with its source (ux.md §1.2). */
 export type StateWords = {
   readonly mark: MarkState
   readonly state: string
@@ -18,10 +18,10 @@ type StateSources = {
   readonly entry: Entry | null
   readonly time: (at: Date | number) => string
   /** How long ago the service answered, in words; null before the first answer. */
-  readonly asked: string | null
+  readonly readAgo: string | null
 }
 
-export function stateWords({ booking, presence, entry, time, asked }: StateSources): StateWords {
+export function stateWords({ booking, presence, entry, time, readAgo }: StateSources): StateWords {
   if (entry !== null) return wordsOfEntry(entry, time)
   if (isCancelled(booking.status)) {
     return { mark: 'cancelled', state: booking.status.name, known: 'said the service' }
@@ -41,7 +41,7 @@ export function stateWords({ booking, presence, entry, time, asked }: StateSourc
         known: knownFrom(presence),
       }
     case 'not yet':
-      return { mark: 'expected', state: 'Not checked in', known: asked ?? 'said the service' }
+      return { mark: 'expected', state: 'Not checked in', known: readAgo ?? 'said the service' }
     case 'not known':
       return { mark: 'unknown', state: 'Check-in not known', known: 'the service does not say' }
   }

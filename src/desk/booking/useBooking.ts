@@ -43,7 +43,7 @@ export function useBooking(code: BookingCode): KnownBooking {
   const { error, refetch } = query
   const isFetching = query.isFetching || !isDrawn
   const reason = error === null || isFetching ? null : failureOf(error)
-  // Nobody can be asked: what was read for the days that are kept is as good as it is old.
+  // Neither gate nor service answers: the stored details are shown with their age.
   const isAlone = query.data === undefined && error !== null && isOutOfReach(failureOf(error))
   const kept = isAlone ? keptDetail(code) : null
   const data = query.data ?? kept?.detail

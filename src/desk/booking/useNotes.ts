@@ -26,7 +26,7 @@ export type KnownNotes = {
 
 /**
  * @param bookedAt when the booking was made: nothing was written before
- * @param isDrawn they are asked for once the booking's first frame is drawn
+ * @param isDrawn they are requested once the booking's first frame is drawn
  */
 export function useNotes(code: BookingCode, bookedAt: Date | null, isDrawn: boolean): KnownNotes {
   const api = useApi()
@@ -34,7 +34,7 @@ export function useNotes(code: BookingCode, bookedAt: Date | null, isDrawn: bool
   const zone = useZone()
   const [months, setMonths] = useState<readonly Month[]>([])
   const recent = useQuery({ ...bookingNotes(api, code), enabled: isDrawn })
-  // What this tablet keeps of it, for when nobody can be asked.
+  // The notes stored on this tablet, for when neither gate nor service answers.
   const kept = useQuery<readonly Note[]>({
     queryKey: keys.keptNotes(code),
     queryFn: skipToken,

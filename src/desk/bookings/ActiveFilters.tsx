@@ -12,7 +12,7 @@ type ActiveFiltersProps = {
   onClear: (() => void) | null
 }
 
-/** What the list is narrowed to, each to be taken off by itself, and all at once. */
+/** The active filters of the list, each with a button that removes it, and one button that removes all. */
 export function ActiveFilters({ view, change, onClear }: ActiveFiltersProps) {
   const names = useFilterNames(view)
   if (filterCount(view) === 0) return null

@@ -9,7 +9,7 @@ import { BookmarkIcon, ColumnsIcon, ViewsIcon } from '../kit/placeIcons.tsx'
 import { SearchField } from '../kit/SearchField.tsx'
 import { StatusMark } from '../kit/StatusMark.tsx'
 import { SelectButton } from '../list/bulk/SelectButton.tsx'
-import type { Selection } from '../list/bulk/useSelection.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
 import { filterCount, type ListView, type ViewChange } from '../list/filterAddress.ts'
 import styles from './BookingsHead.module.css'
 import { toggled } from './filterWords.ts'
@@ -25,7 +25,7 @@ type BookingsHeadProps = {
   /** Down from the box is into the list. */
   onDown: () => void
   onSheet: (sheet: ListSheet) => void
-  selection: Selection
+  selection: RowSelection
   /** Below: filters that are on, what the search looks through. */
   children: ReactNode
 }

@@ -213,10 +213,10 @@ function useFilterInWords(view: ListView, search: string): string {
 /** The columns of the address or else of this tablet; a tablet that hides amounts has none of their columns. */
 function useColumns(view: ListView, hidesAmounts: boolean): Columns {
   const chosen = useChosenColumns()
-  const asked = view.columns ?? chosen
+  const requested = view.columns ?? chosen
   return useMemo(() => {
-    if (!hidesAmounts) return { asked, shown: asked, offered: columnIds }
-    const without = (ids: typeof asked) => ids.filter((id) => !isAmount(id))
-    return { asked, shown: without(asked), offered: without(columnIds) }
-  }, [hidesAmounts, asked])
+    if (!hidesAmounts) return { requested, shown: requested, offered: columnIds }
+    const without = (ids: typeof requested) => ids.filter((id) => !isAmount(id))
+    return { requested, shown: without(requested), offered: without(columnIds) }
+  }, [hidesAmounts, requested])
 }

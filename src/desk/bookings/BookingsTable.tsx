@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import type { Selection } from '../list/bulk/useSelection.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
 import { type BookingRow, importance } from './columns.ts'
 import { HeadRow } from './HeadRow.tsx'
@@ -12,7 +12,7 @@ import type { BookingTable } from './useBookingTable.ts'
 type BookingsTableProps = {
   table: BookingTable
   rows: readonly BookingRow[]
-  shown: readonly ColumnId[]
+  shown: readonly BookingColumnId[]
   /** How many rows there will be when all is loaded; null while nobody knows. */
   count: number | null
   /** The booking that is open. */
@@ -25,7 +25,7 @@ type BookingsTableProps = {
   search: string
   /** The end of the rows is near. */
   onNearEnd: () => void
-  selection: Selection
+  selection: RowSelection
 }
 
 /** The list as a table. */
@@ -72,7 +72,7 @@ export function BookingsTable(props: BookingsTableProps) {
 }
 
 /** Each column with its rank among those shown: a narrow list leaves out the high ones. */
-function rankedColumns(shown: readonly ColumnId[]) {
+function rankedColumns(shown: readonly BookingColumnId[]) {
   const ranked = importance.filter((id) => shown.includes(id))
   return shown.map((id) => ({ id, rank: ranked.indexOf(id) }))
 }

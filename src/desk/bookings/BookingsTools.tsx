@@ -10,7 +10,7 @@ type BookingsToolsProps = {
   onReadAgain: () => void
 }
 
-/** What is listed in a file, and read once more. */
+/** The buttons that export the list to a file and read it again. */
 export function BookingsTools({ newOnes, isReady, onExport, onReadAgain }: BookingsToolsProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 import { SelectField } from '../kit/Field.tsx'
 import { Sheet } from '../kit/Sheet.tsx'
-import { type ColumnId, isColumn, type Sort } from '../list/filterAddress.ts'
+import { type BookingColumnId, type BookingSort, isColumn } from '../list/filterAddress.ts'
 import styles from './ColumnsSheet.module.css'
 import { headings, isAmount } from './columns.ts'
 
 type ColumnsSheetProps = {
-  shown: readonly ColumnId[]
+  shown: readonly BookingColumnId[]
   /** The columns that this person may see. */
-  offered: readonly ColumnId[]
-  sort: Sort | null
-  onColumns: (shown: readonly ColumnId[]) => void
-  onSort: (sort: Sort | null) => void
+  offered: readonly BookingColumnId[]
+  sort: BookingSort | null
+  onColumns: (shown: readonly BookingColumnId[]) => void
+  onSort: (sort: BookingSort | null) => void
   onClose: () => void
 }
 
@@ -65,14 +65,14 @@ export function ColumnsSheet({
   )
 }
 
-const written = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`
+const written = ({ by, descending }: BookingSort): string => `${descending ? '-' : ''}${by}`
 
-function read(text: string): Sort | null {
+function read(text: string): BookingSort | null {
   const by = text.replace(/^-/, '')
   return isColumn(by) ? { by, descending: text.startsWith('-') } : null
 }
 
-function orderWords(by: ColumnId, descending: boolean): string {
+function orderWords(by: BookingColumnId, descending: boolean): string {
   if (by === 'created') return descending ? 'newest first' : 'oldest first'
   if (by === 'dates') return descending ? 'latest first' : 'earliest first'
   if (isAmount(by)) return descending ? 'most first' : 'least first'

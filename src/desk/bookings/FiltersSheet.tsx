@@ -73,7 +73,7 @@ export function FiltersSheet({
 
 type FilterFieldsProps = Pick<FiltersSheetProps, 'statuses' | 'change'> & { filter: BookingFilter }
 
-/** What the service narrows a list by (§4.3). */
+/** The filters of the service (§4.3). */
 function FilterFields({ filter, statuses, change }: FilterFieldsProps) {
   const narrow = (part: Partial<BookingFilter>): void =>
     change((now) => ({ filter: { ...now.filter, ...part } }))

@@ -1,13 +1,13 @@
 import { SortHeading } from '../kit/table/SortHeading.tsx'
 import { TableHead } from '../kit/table/TableHead.tsx'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
 import { headings, isAmount } from './columns.ts'
 import type { BookingTable } from './useBookingTable.ts'
 
-type HeadRowProps = {
+type BookingsHeadRowProps = {
   table: BookingTable
-  columns: readonly { readonly id: ColumnId; readonly rank: number }[]
+  columns: readonly { readonly id: BookingColumnId; readonly rank: number }[]
   /** Null while rows are not being chosen. */
   choosing: { readonly isAll: boolean; readonly onAll: (isChosen: boolean) => void } | null
 }
@@ -15,7 +15,7 @@ type HeadRowProps = {
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
 /** The column headings; the first press sorts, the second reverses the order, the third removes it. */
-export const HeadRow = ({ table, columns, choosing }: HeadRowProps) => (
+export const HeadRow = ({ table, columns, choosing }: BookingsHeadRowProps) => (
   <TableHead
     className={styles.head}
     chooseAll={choosing && { label: 'Choose all that are listed', ...choosing }}

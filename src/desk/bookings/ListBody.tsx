@@ -1,8 +1,8 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { FailureBand, FailurePanel } from '../api/parts/FailurePanel.tsx'
 import { TableBones } from '../kit/TableBones.tsx'
-import type { Selection } from '../list/bulk/useSelection.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 import { BookingsTable } from './BookingsTable.tsx'
 import type { BookingRow } from './columns.ts'
 import { Nothing } from './Nothing.tsx'
@@ -13,7 +13,7 @@ type ListBodyProps = {
   bookings: Bookings
   table: BookingTable
   rows: readonly BookingRow[]
-  shown: readonly ColumnId[]
+  shown: readonly BookingColumnId[]
   count: number | null
   open: string | null
   list: string
@@ -22,7 +22,7 @@ type ListBodyProps = {
   onOpen: (code: BookingCode) => void
   onClose: () => void
   onNearEnd: () => void
-  selection: Selection
+  selection: RowSelection
   onClearSearch: () => void
   onClearFilters: () => void
 }

@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { useReplica } from '../api/replica.ts'
-import type { StayDays } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/check-dialogs/checkQuestions.ts'
 import { Button } from '../kit/Button.tsx'
 import { BulkBar } from '../list/bulk/BulkBar.tsx'
 import { ChooseAll } from '../list/bulk/ChooseAll.tsx'
 import type { ChosenBooking } from '../list/bulk/plan.ts'
-import type { Selection } from '../list/bulk/useSelection.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import type { BookingRow } from './columns.ts'
 
 type ListBulkProps = {
   rows: readonly BookingRow[]
-  selection: Selection
+  selection: RowSelection
   /** The part of the filter that is not loaded yet; its number is null where only the tablet can narrow the list. */
   rest: { readonly loaded: number; readonly total: number | null } | null
   /** Somebody has chosen all of the filter: rows that load later are chosen too. */
@@ -22,8 +22,8 @@ type ListBulkProps = {
   onEnd: () => void
 }
 
-/** A list record has no days; where the replica has none either, the booking must be done by hand. */
-const notTold: StayDays = { starts: null, ends: null }
+/** A list record has no days; where the replica has none either, the booking must be done one by one. */
+const unknownDays: StayDays = { starts: null, ends: null }
 
 const figures = new Intl.NumberFormat()
 
@@ -77,7 +77,7 @@ function useStays(): (code: BookingRow['original']['code']) => StayDays {
   const { held, version } = useReplica()
   return useMemo(
     // The map is changed in place; its version says that the content is new.
-    () => (code) => (version === 0 ? undefined : held.get(code)) ?? notTold,
+    () => (code) => (version === 0 ? undefined : held.get(code)) ?? unknownDays,
     [held, version],
   )
 }

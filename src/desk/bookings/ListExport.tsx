@@ -3,8 +3,8 @@ import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useZone } from '../api/clock.ts'
 import type { LoadedBookings } from '../api/queries/bookingPages.ts'
 import { useReplica } from '../api/replica.ts'
-import type { StayDays } from '../day/door/askedFirst.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { StayDays } from '../day/check-dialogs/checkQuestions.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 import { countOf, unreadableWords } from '../list/listWords.ts'
 import { useEntries } from '../outbox/outbox.ts'
 import { stayFrom } from '../output/export/bookingColumns.ts'
@@ -14,15 +14,15 @@ import type { ListedBookings } from './useListedBookings.ts'
 
 type ListExportProps = {
   listed: ListedBookings
-  shown: readonly ColumnId[]
+  shown: readonly BookingColumnId[]
   /** The filters in words, and the service's query. */
   filter: string
-  asked: BookingFilter
+  query: BookingFilter
   onClose: () => void
 }
 
 /** Exports the listed bookings, with all pages, to a file. */
-export function ListExport({ listed, shown, filter, asked, onClose }: ListExportProps) {
+export function ListExport({ listed, shown, filter, query, onClose }: ListExportProps) {
   const { bookings, rows, freshAt, serverOffsetMs, goOn, readRest } = listed
   const { list, hasMore } = bookings
   const timeZone = useZone()
@@ -39,7 +39,7 @@ export function ListExport({ listed, shown, filter, asked, onClose }: ListExport
         filter,
         columns: exportColumns(shown, {
           timeZone,
-          stayOf: (code) => stayFrom(daysAsked(asked), held.get(code)),
+          stayOf: (code) => stayFrom(daysOfFilter(query), held.get(code)),
           entriesOf: (code) => entries.filter(({ command }) => command.code === code),
         }),
         rows: rows.map(({ original }) => original),
@@ -71,7 +71,12 @@ export function ListExport({ listed, shown, filter, asked, onClose }: ListExport
 /**
  * A filter for a single day gives that day for every row. Of two single-day filters the service applies only the first.
  */
-function daysAsked({ startsFrom, startsTo, endsFrom, endsTo }: BookingFilter): Partial<StayDays> {
+function daysOfFilter({
+  startsFrom,
+  startsTo,
+  endsFrom,
+  endsTo,
+}: BookingFilter): Partial<StayDays> {
   if (startsFrom !== undefined && startsFrom === startsTo) return { starts: startsFrom }
   return endsFrom !== undefined && endsFrom === endsTo ? { ends: endsFrom } : {}
 }
@@ -79,7 +84,7 @@ function daysAsked({ startsFrom, startsTo, endsFrom, endsTo }: BookingFilter): P
 const foundSoFar = ({ total, loaded }: LoadedBookings): string =>
   total === null ? `${countOf(loaded)} and more` : countOf(total)
 
-/** What is missing, or changed during the reading. */
+/** The missing bookings, and those that changed during the reading. */
 function remarksOf(list: LoadedBookings, totalBefore: number | null): readonly string[] {
   const { unreadable, reached, total } = list
   const remarks: string[] = []

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Status } from '../../contract/status.ts'
 import { paths } from '../kit/paths.ts'
-import { type ColumnId, formatAddress } from '../list/filterAddress.ts'
+import { type BookingColumnId, formatAddress } from '../list/filterAddress.ts'
 import { foundWords } from '../list/listWords.ts'
 import { ViewsSheet } from '../list/views/ViewsSheet.tsx'
 import { ColumnsSheet } from './ColumnsSheet.tsx'
@@ -14,11 +14,11 @@ import type { ListAddress } from './useListView.ts'
 /** The sheets that can be opened over the list. */
 export type ListSheet = 'filters' | 'columns' | 'views' | 'export'
 
-/** The columns somebody asked for, those of them that this tablet shows, and all that it offers. */
+/** The columns that a person requested, those of them that this tablet shows, and all that it offers. */
 export type Columns = {
-  readonly asked: readonly ColumnId[]
-  readonly shown: readonly ColumnId[]
-  readonly offered: readonly ColumnId[]
+  readonly requested: readonly BookingColumnId[]
+  readonly shown: readonly BookingColumnId[]
+  readonly offered: readonly BookingColumnId[]
 }
 
 type ListSheetsProps = {
@@ -38,10 +38,10 @@ export function ListSheets(props: ListSheetsProps) {
   const { view, change } = address
   const saved = useMemo(
     () => ({
-      query: formatAddress({ ...view, columns: columns.asked }).toString(),
+      query: formatAddress({ ...view, columns: columns.requested }).toString(),
       email: view.filter.email ?? null,
     }),
-    [view, columns.asked],
+    [view, columns.requested],
   )
   switch (sheet) {
     case 'filters':
@@ -72,7 +72,7 @@ export function ListSheets(props: ListSheetsProps) {
     case 'columns':
       return (
         <ColumnsSheet
-          shown={columns.asked}
+          shown={columns.requested}
           offered={columns.offered}
           sort={view.sort}
           onColumns={(chosen) => {
@@ -89,7 +89,7 @@ export function ListSheets(props: ListSheetsProps) {
           listed={listed}
           shown={columns.shown}
           filter={words}
-          asked={view.filter}
+          query={view.filter}
           onClose={onClose}
         />
       )

@@ -21,27 +21,27 @@ type SearchLineProps = {
 /** Says what the search covers, and offers to ask the service instead, which finds only whole addresses and names. */
 export function SearchLine({ search, where, onNarrow, onOpen }: SearchLineProps) {
   const [named, setNamed] = useState<string | null>(null)
-  function ask(asked: Exactly): void {
-    switch (asked.kind) {
+  function ask(exact: Exactly): void {
+    switch (exact.kind) {
       case 'email':
-        return onNarrow({ email: asked.email })
+        return onNarrow({ email: exact.email })
       case 'customer':
-        return onNarrow({ customerId: asked.customerId })
+        return onNarrow({ customerId: exact.customerId })
       case 'name':
-        return setNamed(asked.name)
+        return setNamed(exact.name)
       case 'code':
-        return onOpen(asked.code)
+        return onOpen(exact.code)
     }
   }
   return (
     <div className={styles.line}>
       <p>{where}</p>
-      {asExactly(search).map((asked) =>
-        asked.kind === 'name' && asked.name === named ? (
-          <Named key={asked.kind} name={asked.name} onNarrow={onNarrow} />
+      {asExactly(search).map((exact) =>
+        exact.kind === 'name' && exact.name === named ? (
+          <Named key={exact.kind} name={exact.name} onNarrow={onNarrow} />
         ) : (
-          <Button key={asked.kind} kind="plain" onClick={() => ask(asked)}>
-            {exactWords(asked)}
+          <Button key={exact.kind} kind="plain" onClick={() => ask(exact)}>
+            {exactWords(exact)}
           </Button>
         ),
       )}

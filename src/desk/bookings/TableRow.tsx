@@ -2,22 +2,22 @@ import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { classNames } from '../kit/design/classNames.ts'
 import { cell, type RowPlace, RowShell } from '../kit/table/RowShell.tsx'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 import styles from './BookingsTable.module.css'
 import { cells } from './cells.tsx'
 import { type BookingRow, isAmount } from './columns.ts'
 
-type TableRowProps = RowPlace & {
+type BookingsTableRowProps = RowPlace & {
   row: BookingRow
-  /** The columns shown, in their order, with the rank each has when room gets scarce. */
-  columns: readonly { readonly id: ColumnId; readonly rank: number }[]
+  /** The columns shown, in their order, with the rank each has when the width gets scarce. */
+  columns: readonly { readonly id: BookingColumnId; readonly rank: number }[]
   /** Null: rows are not being chosen now. */
   isChosen: boolean | null
   onChoose: (code: BookingCode, isChosen: boolean) => void
 }
 
 /** One booking: a row of the table, or where the list is narrow a card of two lines. */
-export const TableRow = memo(function TableRow(props: TableRowProps) {
+export const TableRow = memo(function TableRow(props: BookingsTableRowProps) {
   const { row, columns, isChosen, onChoose, ...place } = props
   const { code, customer } = row.original
   const before = isChosen === null ? 0 : 1

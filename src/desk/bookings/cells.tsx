@@ -12,7 +12,7 @@ import { PaidBar } from '../kit/PaidBar.tsx'
 import { StatusName } from '../kit/StatusMark.tsx'
 import { RowName } from '../kit/table/RowShell.tsx'
 import { dueOf } from '../list/due.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 import { useIsBookmarked } from '../outbox/bookmarks.ts'
 import { useEntriesOf } from '../outbox/outbox.ts'
 import { useChangedAt } from '../replica/live/changed.ts'
@@ -111,8 +111,10 @@ function dueCell(booking: Booking) {
   return <Due money={due} className={due === null || isZero(due) ? styles.none : styles.due} />
 }
 
-/** What stands in a booking's cells. Only what follows a store is a component: a screen has a hundred of them. */
-export const cells: Readonly<Record<ColumnId, (booking: Booking) => ReactNode>> = {
+/**
+ * The content of a booking's cells. Only a cell that follows a store is a component: a screen has a hundred of them.
+ */
+export const cells: Readonly<Record<BookingColumnId, (booking: Booking) => ReactNode>> = {
   customer: (booking) => <CustomerCell booking={booking} />,
   dates: ({ dates }) => dates,
   status: (booking) => <StatusCell booking={booking} />,

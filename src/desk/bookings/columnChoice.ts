@@ -1,17 +1,20 @@
 import { create } from 'zustand'
 import { columnsKey } from '../kit/storageNames.ts'
-import { type ColumnId, columnIds, columnsIn } from '../list/filterAddress.ts'
+import { type BookingColumnId, columnIds, columnsIn } from '../list/filterAddress.ts'
 
 /** Only names of columns, no content of them. */
 const key = columnsKey
 
 /** The columns chosen on this tablet. */
-const useChoice = create<{ readonly columns: readonly ColumnId[] }>(() => ({ columns: kept() }))
+const useChoice = create<{ readonly columns: readonly BookingColumnId[] }>(() => ({
+  columns: kept(),
+}))
 
-export const useChosenColumns = (): readonly ColumnId[] => useChoice(({ columns }) => columns)
+export const useChosenColumns = (): readonly BookingColumnId[] =>
+  useChoice(({ columns }) => columns)
 
 /** Stores the choice on this tablet. The customer always stays, because it tells rows apart. */
-export function chooseColumns(wanted: readonly ColumnId[]): void {
+export function chooseColumns(wanted: readonly BookingColumnId[]): void {
   const columns = columnIds.filter((id) => id === 'customer' || wanted.includes(id))
   useChoice.setState({ columns })
   try {
@@ -21,7 +24,7 @@ export function chooseColumns(wanted: readonly ColumnId[]): void {
   }
 }
 
-function kept(): readonly ColumnId[] {
+function kept(): readonly BookingColumnId[] {
   try {
     return columnsIn(localStorage.getItem(key)) ?? columnIds
   } catch {

@@ -10,9 +10,9 @@ import type { CalendarDay } from '../../contract/day.ts'
 import { folded } from '../../contract/searchText.ts'
 import { defaultStatuses } from '../../contract/status.ts'
 import { dueOf } from '../list/due.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 
-/** What the table does with the loaded rows: it sorts them. */
+/** The work of the table on the loaded rows: it sorts them. */
 export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -21,7 +21,7 @@ export const features = tableFeatures({
 export type BookingRow = Row<typeof features, Booking>
 
 /** The heading of each column, also its name among the choices. */
-export const headings: Readonly<Record<ColumnId, string>> = {
+export const headings: Readonly<Record<BookingColumnId, string>> = {
   customer: 'Customer',
   dates: 'Dates',
   status: 'Status',
@@ -33,7 +33,7 @@ export const headings: Readonly<Record<ColumnId, string>> = {
 }
 
 /** The columns in the order in which a narrow list keeps them. */
-export const importance: readonly ColumnId[] = [
+export const importance: readonly BookingColumnId[] = [
   'customer',
   'due',
   'status',
@@ -73,45 +73,45 @@ export type ArrivalOf = (code: BookingCode) => CalendarDay | undefined
 export const columnsBy = (arrivalOf: ArrivalOf) =>
   list([
     accessor((booking) => folded(booking.customer), {
-      id: 'customer' satisfies ColumnId,
+      id: 'customer' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: false,
     }),
     accessor(({ code }) => arrivalOf(code), {
-      id: 'dates' satisfies ColumnId,
+      id: 'dates' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: false,
       sortUndefined: 'last',
     }),
     accessor(statusOrder, {
-      id: 'status' satisfies ColumnId,
+      id: 'status' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: false,
     }),
     accessor((booking) => folded(booking.summary), {
-      id: 'summary' satisfies ColumnId,
+      id: 'summary' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: false,
     }),
     accessor((booking) => booking.createdAt?.getTime() ?? 0, {
-      id: 'created' satisfies ColumnId,
+      id: 'created' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: true,
     }),
     accessor((booking) => booking.total?.minor, {
-      id: 'total' satisfies ColumnId,
+      id: 'total' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: true,
       sortUndefined: 'last',
     }),
     accessor((booking) => booking.paid?.minor, {
-      id: 'paid' satisfies ColumnId,
+      id: 'paid' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: true,
       sortUndefined: 'last',
     }),
     accessor((booking) => dueOf(booking)?.minor, {
-      id: 'due' satisfies ColumnId,
+      id: 'due' satisfies BookingColumnId,
       sortFn: byValue,
       sortDescFirst: true,
       sortUndefined: 'last',

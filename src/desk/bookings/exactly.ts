@@ -14,24 +14,24 @@ export function asExactly(words: string): readonly Exactly[] {
   if (text.length < 2)
     return /^\d$/.test(text) ? [{ kind: 'customer', customerId: Number(text) }] : []
   if (isEmail(text)) return [{ kind: 'email', email: text }]
-  const asked: Exactly[] = []
+  const searches: Exactly[] = []
   // Codes are in capitals; somebody in a hurry types lower case.
   const code = /\d/.test(text) ? bookingCodeOrNull(text.toUpperCase()) : null
-  if (code !== null) asked.push({ kind: 'code', code })
-  if (/^\d{1,12}$/.test(text)) asked.push({ kind: 'customer', customerId: Number(text) })
-  if (code === null) asked.push({ kind: 'name', name: text })
-  return asked
+  if (code !== null) searches.push({ kind: 'code', code })
+  if (/^\d{1,12}$/.test(text)) searches.push({ kind: 'customer', customerId: Number(text) })
+  if (code === null) searches.push({ kind: 'name', name: text })
+  return searches
 }
 
-export function exactWords(asked: Exactly): string {
-  switch (asked.kind) {
+export function exactWords(exact: Exactly): string {
+  switch (exact.kind) {
     case 'email':
-      return `Ask the service for exactly ${asked.email}`
+      return `Ask the service for exactly ${exact.email}`
     case 'customer':
-      return `Customer number ${asked.customerId}`
+      return `Customer number ${exact.customerId}`
     case 'name':
-      return `Ask the service for customers named exactly “${asked.name}”`
+      return `Ask the service for customers named exactly “${exact.name}”`
     case 'code':
-      return `Open booking ${asked.code}`
+      return `Open booking ${exact.code}`
   }
 }

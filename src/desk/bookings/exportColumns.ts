@@ -1,29 +1,32 @@
 import type { Booking } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import type { StayDays } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/check-dialogs/checkQuestions.ts'
 import { dueOf } from '../list/due.ts'
-import type { ColumnId } from '../list/filterAddress.ts'
+import type { BookingColumnId } from '../list/filterAddress.ts'
 import type { Entry } from '../outbox/command.ts'
 import { amountColumns, dayColumns, notSentColumn } from '../output/export/bookingColumns.ts'
 import type { ExportColumn } from '../output/export/tableFile.ts'
 import { headings } from './columns.ts'
 
-type Facts = {
+type ExportFacts = {
   readonly timeZone: string
   /** The days of a stay, where this tablet knows them: a list has none. */
   readonly stayOf: (code: Booking['code']) => StayDays | undefined
   readonly entriesOf: (code: Booking['code']) => readonly Entry[]
 }
 
-type Column = ExportColumn<Booking>
+type BookingColumn = ExportColumn<Booking>
 
 const itself = (booking: Booking): Booking => booking
-const code: Column = { id: 'code', heading: 'Code', cell: (booking) => booking.code }
+const code: BookingColumn = { id: 'code', heading: 'Code', cell: (booking) => booking.code }
 
-/** The shown columns in their order; the code stands beside the name, and the currency beside amounts. */
-export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonly Column[] {
+/** The shown columns in their order; the code comes beside the name, and the currency beside amounts. */
+export function exportColumns(
+  shown: readonly BookingColumnId[],
+  facts: ExportFacts,
+): readonly BookingColumn[] {
   const { timeZone, stayOf, entriesOf } = facts
-  const cells: Readonly<Record<ColumnId, Column['cell']>> = {
+  const cells: Readonly<Record<BookingColumnId, BookingColumn['cell']>> = {
     customer: ({ customer }) => customer,
     dates: ({ dates }) => dates,
     status: ({ status }) => status.name,
@@ -35,7 +38,7 @@ export function exportColumns(shown: readonly ColumnId[], facts: Facts): readonl
   }
   const hasAmounts = shown.some((id) => id === 'total' || id === 'paid' || id === 'due')
   return [
-    ...shown.flatMap((id): Column[] => [
+    ...shown.flatMap((id): BookingColumn[] => [
       {
         id,
         heading: headings[id],

@@ -4,7 +4,7 @@ import { instantOf, wallClock } from '../../contract/zone.ts'
 import { useZone } from '../api/clock.ts'
 import { TextField } from '../kit/Field.tsx'
 
-type DayFieldProps = {
+type FilterDayProps = {
   label: string
   day: CalendarDay | undefined
   wrong?: string | null
@@ -12,7 +12,7 @@ type DayFieldProps = {
 }
 
 /** A date field. While a year is being typed the browser reports years like 0002, which are ignored. */
-export function DayField({ label, day, wrong, onDay }: DayFieldProps) {
+export function DayField({ label, day, wrong, onDay }: FilterDayProps) {
   const [text, setText] = useState<string>(day ?? '')
   return (
     <TextField
@@ -70,11 +70,11 @@ type EmailFieldProps = {
 /** The service finds whole addresses only, so the filter changes on Enter or on leaving the field. */
 export function EmailField({ label, email, onEmail }: EmailFieldProps) {
   const [text, setText] = useState(email ?? '')
-  const [isAsked, setAsked] = useState(email !== undefined)
+  const [isSubmitted, setSubmitted] = useState(email !== undefined)
   const written = text.trim()
   const isWhole = written === '' || isEmail(written)
   function ask(): void {
-    setAsked(true)
+    setSubmitted(true)
     if (isWhole && written !== (email ?? '')) onEmail(written === '' ? undefined : written)
   }
   return (
@@ -82,12 +82,12 @@ export function EmailField({ label, email, onEmail }: EmailFieldProps) {
       type="email"
       label={label}
       hint="The whole address, exactly as booked. It stays out of links."
-      wrong={isAsked && !isWhole ? 'Write the whole address, such as mary@example.com' : null}
+      wrong={isSubmitted && !isWhole ? 'Write the whole address, such as mary@example.com' : null}
       autoComplete="off"
       value={text}
       onChange={({ target }) => {
         setText(target.value)
-        setAsked(false)
+        setSubmitted(false)
       }}
       onBlur={ask}
       onKeyDown={({ key }) => {

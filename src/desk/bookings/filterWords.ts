@@ -10,7 +10,7 @@ export type FilterInWords = {
 }
 
 /** The names of ids. */
-export type Names = {
+export type FilterNames = {
   readonly status: (id: string) => string
   readonly item: (id: number) => string
   readonly partner: (id: string) => string
@@ -20,7 +20,7 @@ export type Names = {
 const day = (on: CalendarDay): string => formatDay(on, undefined, 'date')
 
 /** The active filters, one after the other. */
-export function filtersInWords(view: ListView, names: Names): FilterInWords[] {
+export function filtersInWords(view: ListView, names: FilterNames): FilterInWords[] {
   const { filter } = view
   const without = (part: Partial<BookingFilter>) => ({ filter: { ...filter, ...part } })
   const found: FilterInWords[] = []

@@ -2,23 +2,23 @@ import { type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Booking } from '../../contract/booking.ts'
 import { useReplica } from '../api/replica.ts'
-import { isColumn, type Sort } from '../list/filterAddress.ts'
+import { type BookingSort, isColumn } from '../list/filterAddress.ts'
 import { type BookingRow, columnsBy, features } from './columns.ts'
 import type { Narrowing } from './useNarrowing.ts'
 
-type Wish = {
+type BookingTableOptions = {
   readonly bookings: readonly Booking[]
-  readonly sort: Sort | null
+  readonly sort: BookingSort | null
   /** Which of the loaded bookings are listed; null for all. */
   readonly keep: Narrowing | null
-  readonly onSort: (sort: Sort | null) => void
+  readonly onSort: (sort: BookingSort | null) => void
 }
 
 /**
  * The loaded bookings in their order, and the listed ones of them. Sorting comes before narrowing, so that typing in
  * the search never sorts again.
  */
-export function useBookingTable({ bookings, sort, keep, onSort }: Wish) {
+export function useBookingTable({ bookings, sort, keep, onSort }: BookingTableOptions) {
   const sorting = useMemo<SortingState>(
     () => (sort === null ? [] : [{ id: sort.by, desc: sort.descending }]),
     [sort],
@@ -43,13 +43,13 @@ export function useBookingTable({ bookings, sort, keep, onSort }: Wish) {
   return { table, ...narrowed, untold }
 }
 
-type Narrowed = {
+type NarrowedRows = {
   readonly rows: readonly BookingRow[]
   /** No loaded booking matches exactly: these have one letter wrong. */
   readonly isClose: boolean
 }
 
-function narrowedBy(keep: Narrowing | null, all: readonly BookingRow[]): Narrowed {
+function narrowedBy(keep: Narrowing | null, all: readonly BookingRow[]): NarrowedRows {
   if (keep === null) return { rows: all, isClose: false }
   const rows = all.filter((row) => keep.keep(row.original))
   const { near } = keep

@@ -28,7 +28,7 @@ export type Bookings = {
   readonly isFirst: boolean
   /** The service has not answered yet: the rows are the first ones of its answer, from a list that is loaded. */
   readonly isAhead: boolean
-  /** Why the first page could not be read, or not anew. */
+  /** Why the first page could not be read, or not again. */
   readonly failure: FailureReason | null
   /** Why the next page could not be read. */
   readonly pageFailure: FailureReason | null
@@ -40,19 +40,19 @@ export type Bookings = {
   readonly loadMore: () => void
 }
 
-type Wish = {
+type BookingsOptions = {
   /** The list is visible: a booking opened by its link on a phone does not load the list behind it. */
   readonly inSight: boolean
-  /** Loads page after page by itself, one at a time. */
+  /** Loads page after page automatically, one at a time. */
   readonly all: boolean
 }
 
 const noPages: readonly BookingsPage[] = []
-/** A longer list is not reloaded by itself: that would be many requests, and rows would move. */
+/** A longer list is not reloaded automatically: that would be many requests, and rows would move. */
 const fewPages = 4
 
 /** The bookings that match `filter`, loaded while scrolling or all by themselves. */
-export function useBookings(filter: BookingFilter, { inSight, all }: Wish): Bookings {
+export function useBookings(filter: BookingFilter, { inSight, all }: BookingsOptions): Bookings {
   const api = useApi()
   const query = useInfiniteQuery({
     ...bookingPages(api, filter),

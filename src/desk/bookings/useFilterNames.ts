@@ -7,10 +7,10 @@ import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { items } from '../api/queries/items.ts'
 import { useStatuses } from '../api/queries/statuses.ts'
 import type { ListView } from '../list/filterAddress.ts'
-import type { Names } from './filterWords.ts'
+import type { FilterNames } from './filterWords.ts'
 
 /** The names of the ids in a view. */
-export function useFilterNames({ filter }: ListView): Names {
+export function useFilterNames({ filter }: ListView): FilterNames {
   const api = useApi()
   const timeZone = useZone()
   const { data: known } = useQuery({ ...items(api), enabled: filter.itemId != null })

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react'
-import { useChoosingHands } from '../list/bulk/useChoosingHands.ts'
-import { type Selection, useSelection } from '../list/bulk/useSelection.ts'
+import { useRowChoosing } from '../list/bulk/useRowChoosing.ts'
+import { type RowSelection, useSelection } from '../list/bulk/useSelection.ts'
 import type { BookingRow } from './columns.ts'
 
 type ListSelection = {
-  readonly selection: Selection
+  readonly selection: RowSelection
   /** Somebody has chosen all of the filter: rows that load later are chosen too. */
   readonly isAllWanted: boolean
   readonly wantAll: () => void
@@ -35,7 +35,7 @@ export function useListSelection(
     // Rows that come after the loading has ended were seen by nobody, so they are not chosen.
     if (!hasMore) setAllOf(null)
   }
-  const selection: Selection = {
+  const selection: RowSelection = {
     ...chosen,
     choose: useCallback(
       (code, isChosen) => {
@@ -54,7 +54,7 @@ export function useListSelection(
     (text: string) => rows.find(({ id }) => id === text)?.original.code ?? null,
     [rows],
   )
-  useChoosingHands(body, { ...selection, codeOf })
+  useRowChoosing(body, { ...selection, codeOf })
   return {
     selection,
     isAllWanted,

@@ -11,7 +11,7 @@ import {
   stateWithEmail,
   type ViewChange,
 } from '../list/filterAddress.ts'
-import type { Look } from '../list/views/savedView.ts'
+import type { SavedLook } from '../list/views/savedView.ts'
 
 /** The view of Bookings, and functions that change it. */
 export type ListAddress = {
@@ -27,10 +27,10 @@ export type ListAddress = {
   /** Takes every filter off; order and columns stay. */
   readonly clear: () => void
   /** Opens a saved view. */
-  readonly openLook: (look: Look) => void
+  readonly openLook: (look: SavedLook) => void
   /** The address that opens a booking beside the unchanged list; needs `state` with it. */
   readonly toBooking: (code: BookingCode) => string
-  /** The part of the view that no address holds. */
+  /** The part of the view that is never in an address. */
   readonly state: { readonly email: string } | null
   readonly openBooking: (code: BookingCode) => void
   readonly close: () => void
@@ -44,7 +44,7 @@ export function useListView(): ListAddress {
   const { pathname, search } = location
   const email = emailInState(location.state)
   /** The last requested view and its address: the second of two quick taps builds on the first. */
-  const asked = useRef<{ readonly at: string; readonly next: ListView } | null>(null)
+  const requested = useRef<{ readonly at: string; readonly next: ListView } | null>(null)
 
   const view = useMemo(() => parseAddress(new URLSearchParams(search), email), [search, email])
   // The same while a booking is opened beside the list: every row has it.
@@ -57,7 +57,7 @@ export function useListView(): ListAddress {
     const address = formatAddress(view)
     const at = `${search} ${email ?? ''}`
     const go = (next: ListView): void => {
-      asked.current = { at, next }
+      requested.current = { at, next }
       // The same path, so an open booking stays open.
       const to = { pathname, search: formatAddress(next).toString() }
       void navigate(to, { replace: true, state: stateWithEmail(next.filter.email) })
@@ -67,7 +67,7 @@ export function useListView(): ListAddress {
       list: `${formatAddress({ ...view, columns: null }).toString()} ${email ?? ''}`,
       open,
       change: (next) => {
-        const from = asked.current?.at === at ? asked.current.next : view
+        const from = requested.current?.at === at ? requested.current.next : view
         go({ ...from, ...(typeof next === 'function' ? next(from) : next) })
       },
       clear: () => go({ ...everything, sort: view.sort, columns: view.columns }),

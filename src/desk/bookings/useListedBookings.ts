@@ -10,7 +10,7 @@ import type { ListAddress } from './useListView.ts'
 import { useNarrowing } from './useNarrowing.ts'
 import { useNewcomers } from './useNewcomers.ts'
 
-type Wish = {
+type ListedBookingsOptions = {
   /** The list is in sight: a booking opened by its link on a phone does not load the list behind it. */
   readonly inSight: boolean
   readonly search: string
@@ -20,14 +20,17 @@ type Wish = {
 export type ListedBookings = ReturnType<typeof useListedBookings>
 
 /** The bookings that the list shows: loaded from the service, then narrowed, sorted and chosen from on the tablet. */
-export function useListedBookings(address: ListAddress, { inSight, search, body }: Wish) {
+export function useListedBookings(
+  address: ListAddress,
+  { inSight, search, body }: ListedBookingsOptions,
+) {
   const { view, change } = address
   const keep = useNarrowing(view, search)
-  // What is narrowed or sorted here is only true of what is loaded: the rest is fetched as well.
+  // A filter or an order of the tablet covers only loaded bookings: the rest is loaded as well.
   const isLocal = keep !== null || view.sort !== null
-  const [told, setTold] = useState<{ of: string; goOn: boolean } | null>(null)
-  const goesOn = told?.of === address.list ? told.goOn : isLocal
-  const goOn = (of: boolean): void => setTold({ of: address.list, goOn: of })
+  const [choice, setChoice] = useState<{ of: string; goOn: boolean } | null>(null)
+  const goesOn = choice?.of === address.list ? choice.goOn : isLocal
+  const goOn = (of: boolean): void => setChoice({ of: address.list, goOn: of })
 
   const bookings = useBookings(view.filter, { inSight, all: goesOn })
   const { list, readAt, hasMore, isLoadingMore, loadMore } = bookings
@@ -68,7 +71,7 @@ export function useListedBookings(address: ListAddress, { inSight, search, body 
     rows,
     isClose,
     untold,
-    /** What the count of the list is told of. */
+    /** The facts for the text that counts the list. */
     look: { listed: rows.length, isNarrowed: keep !== null, isSorted: view.sort !== null },
     sums,
     /** Bookings without readable amounts that the sums leave out, listed or not. */

@@ -10,7 +10,7 @@ type Modules = {
   ): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
 }
 
-type Group = {
+type CodeGroup = {
   readonly name: (id: string, modules: Modules) => string | null
   readonly priority: number
   readonly debugName: string
@@ -29,7 +29,10 @@ const table = 'table'
 /** The booking that opens beside a list: every place has it fetched next. */
 const beside = 'booking'
 
-/** Places whose first rows wait for as little as the list's. Their other parts come after the rows, in a file of their own. */
+/**
+ * Places whose first rows wait for as little as the list's. Their other parts come after the rows, in a file of their
+ * own.
+ */
 const payments = 'payments'
 const calendar = 'calendar'
 const laterOf = (place: string): string => `${place}-later`
@@ -37,10 +40,10 @@ const laterOf = (place: string): string => `${place}-later`
 /** It is opened from Payments, whose file is there already. */
 const dayClose = 'day-close'
 
-/** What is wanted once rows are there. */
+/** The code that is needed once rows are there. */
 const soon = 'soon'
 
-/** What is fetched at a moment of its own, by the module that is imported then. */
+/** The code that is loaded at a moment of its own, by the module that is imported then. */
 const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
   [/\/(?:LockScreen|SignInPage)\.tsx$/, base],
   [
@@ -60,13 +63,13 @@ const ownParts: readonly (readonly [imported: RegExp, part: string])[] = [
  * page is idle is `soon`. Left alone, each piece that two of them share becomes a file of its own: two hundred, whose
  * median is one kilobyte, and each costs a request, a look into the cache and a place in the worker's list.
  *
- * A module of one part goes with it, and one of several where {@link fileOf} says. What a module imports is in all the parts
- * that it is in, so no two files import each other.
+ * A module of one part goes with it, and one of several where {@link fileOf} says. What a module imports is in all the
+ * parts that it is in, so no two files import each other.
  *
  * @param except what the page imports by name and does not use itself
  * @returns groups for the bundler, whose priorities are below 10
  */
-export function codeParts(except: RegExp): Group[] {
+export function codeParts(except: RegExp): CodeGroup[] {
   let parts: ReadonlyMap<string, string> | null = null
   const partOf = (id: string, modules: Modules): string | null => {
     parts ??= partsOf(modules, except)
@@ -74,7 +77,7 @@ export function codeParts(except: RegExp): Group[] {
     return parts.get(id) ?? (except.test(id) ? shared : null)
   }
   // A group takes along what its modules import and no group before it took: so what is imported most comes first.
-  const layer = (name: string, priority: number): Group => ({
+  const layer = (name: string, priority: number): CodeGroup => ({
     name: (id, modules) => (partOf(id, modules) === name ? name : null),
     priority,
     debugName: name,

@@ -7,9 +7,9 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 const later = /^(?:soon|workbook|scan|print)$|-later$/
 
 /**
- * Asks the browser to compile all functions of a file on another thread while it comes, because most of those of the first
- * file and of a place are called as it is drawn: else each is compiled when it is first called, in the thread that draws.
- * Other browsers ignore it.
+ * Asks the browser to compile all functions of a file on another thread while it comes, because most of those of the
+ * first file and of a place are called as it is drawn: else each is compiled when it is first called, in the thread
+ * that draws. Other browsers ignore it.
  */
 export function compiledAhead(): Plugin {
   return {

@@ -12,8 +12,8 @@ type LoadedFile = { readonly file: string; readonly bytes: number }
 
 /**
  * Prints what the first load of Today costs and fails the build when it is too much: the page with the script and
- * the styles in it, and the first file of code with all it imports at once. What is fetched later, when it is opened, does not
- * count.
+ * the styles in it, and the first file of code with all it imports at once. What is fetched later, when it is opened,
+ * does not count.
  */
 export function firstLoad(): Plugin {
   let logger: Logger | null = null

@@ -1,6 +1,9 @@
 import type { Rolldown } from 'vite'
 
-/** @returns the file and all files that a browser must have before it can run it: what it imports, and the styles of each */
+/**
+ * @returns the file and all files that a browser must have before it can run it: what it imports, and the styles of
+ * each
+ */
 export function loadedWith(bundle: Rolldown.OutputBundle, file: string): ReadonlySet<string> {
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -7,8 +7,8 @@ const placeCode = resolve('src/desk/app/placeCode.ts')
 const signInPage = resolve('src/desk/app/sign-in/SignInPage.tsx')
 
 /**
- * Writes down which files each place needs beyond the first load, for the gate, which tells the browser of them with the page
- * (`gate/assets/filesAhead.ts`): else it learns of them only when the first file has come and been read.
+ * Writes down which files each place needs beyond the first load, for the gate, which tells the browser of them with
+ * the page (`gate/assets/filesAhead.ts`): else it learns of them only when the first file has come and been read.
  *
  * The file of a place is called as its folder is (`codeParts.ts`), and that as the first part of its address.
  */

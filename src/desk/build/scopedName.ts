@@ -4,9 +4,9 @@ import { relative } from 'node:path'
 const fileOf = new Map<string, string>()
 
 /**
- * What a class of a style module is called on the page: `row_x7Qd`. All classes of a file end alike and no line number is
- * among them, as it is in the names they have otherwise: a number of its own for each hardly gets smaller when the page
- * travels, and each name is there twice.
+ * What a class of a style module is called on the page: `row_x7Qd`. All classes of a file end alike and no line number
+ * is among them, as it is in the names they have otherwise: a number of its own for each hardly gets smaller when the
+ * page travels, and each name is there twice.
  *
  * @throws when two files would end alike: make it one letter longer then
  */

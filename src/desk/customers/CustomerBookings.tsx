@@ -9,7 +9,7 @@ import { bookingPages, loadedBookings } from '../api/queries/bookingPages.ts'
 import { Due } from '../kit/Amount.tsx'
 import { Bone } from '../kit/Bones.tsx'
 import { Button } from '../kit/Button.tsx'
-import { NotTold } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { PanelSection } from '../kit/place/Panel.tsx'
 import { sumUp } from '../list/sums.ts'
 import { CustomerBooking, OnlyACode } from './CustomerBooking.tsx'
@@ -17,30 +17,30 @@ import styles from './CustomerBookings.module.css'
 
 /** A customer's bookings, newest first, also those that only the customer's record names. */
 export function CustomerBookings({ customer }: { customer: Customer }) {
-  const asked = useInfiniteQuery({
+  const bookingsQuery = useInfiniteQuery({
     ...bookingPages(useApi(), { statusIds: [], customerId: customer.id }),
     select: ({ pages }) => loadedBookings(pages),
   })
-  const list = asked.data
+  const list = bookingsQuery.data
   const listed = new Set(list?.bookings.map(({ code }) => code))
-  const isAll = list === undefined ? asked.error !== null : list.reached !== 'more'
+  const isAll = list === undefined ? bookingsQuery.error !== null : list.reached !== 'more'
   const others = isAll ? customer.bookings.filter(({ code }) => !listed.has(code)) : []
   return (
     <PanelSection title="Bookings" end={list === undefined ? undefined : totals(list.bookings)}>
-      {list === undefined && asked.error === null ? (
+      {list === undefined && bookingsQuery.error === null ? (
         <p aria-busy="true">
           Asking the service … <Bone width="70%" />
         </p>
       ) : null}
-      {asked.error === null ? null : (
+      {bookingsQuery.error === null ? null : (
         <FailureBand
-          reason={failureOf(asked.error)}
+          reason={failureOf(bookingsQuery.error)}
           of="list"
-          onRetry={() => void asked.refetch()}
+          onRetry={() => void bookingsQuery.refetch()}
         />
       )}
       {list !== undefined && list.bookings.length + others.length === 0 ? (
-        <NotTold>The service knows of no booking.</NotTold>
+        <NotGiven>The service knows of no booking.</NotGiven>
       ) : null}
       <ul className={styles.list}>
         {list?.bookings.map((booking) => (
@@ -51,13 +51,16 @@ export function CustomerBookings({ customer }: { customer: Customer }) {
         ))}
       </ul>
       {list?.reached === 'more' ? (
-        <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+        <Button
+          busy={bookingsQuery.isFetchingNextPage}
+          onClick={() => void bookingsQuery.fetchNextPage()}
+        >
           Show more
           {list.total === null ? '' : ` of ${list.total}`}
         </Button>
       ) : null}
       {list !== undefined && list.unreadable > 0 ? (
-        <NotTold>{list.unreadable} more could not be read.</NotTold>
+        <NotGiven>{list.unreadable} more could not be read.</NotGiven>
       ) : null}
     </PanelSection>
   )

@@ -20,22 +20,22 @@ type CustomerPanelProps = {
 export function CustomerPanel({ bookAgain }: CustomerPanelProps) {
   const { id: written = '' } = useParams()
   const isNumber = /^\d{1,12}$/.test(written)
-  const asked = useQuery({
+  const customerQuery = useQuery({
     ...customer(useApi(), Number(written), 'open booking'),
     enabled: isNumber,
   })
   const failure = isNumber
-    ? asked.error === null
+    ? customerQuery.error === null
       ? null
-      : failureOf(asked.error)
+      : failureOf(customerQuery.error)
     : ({ kind: 'not-found' } as const)
-  const readAgain = () => void asked.refetch()
-  if (isNumber && asked.data !== undefined) {
+  const readAgain = () => void customerQuery.refetch()
+  if (isNumber && customerQuery.data !== undefined) {
     return (
       <OpenCustomer
         key={written}
-        customer={asked.data}
-        bookAgain={bookAgain(asked.data)}
+        customer={customerQuery.data}
+        bookAgain={bookAgain(customerQuery.data)}
         trouble={failure === null ? null : <FailureBand reason={failure} onRetry={readAgain} />}
       />
     )

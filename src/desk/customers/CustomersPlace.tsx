@@ -14,7 +14,7 @@ export function Component() {
   const box = useRef<HTMLInputElement>(null)
   const find = findInState(state)
   const [text, setText] = useState(find)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   usePlaceKeys({ '/': () => box.current?.focus() })
 
   const rested = useRested(text.trim())
@@ -24,7 +24,7 @@ export function Component() {
       void navigate(pathname, { state: now === '' ? null : { find: now }, replace: true })
     }
   })
-  // Not later: a guest opened meanwhile would be closed again by the address of before.
+  // Not later: a guest opened meanwhile would be closed again by the previous address.
   useLayoutEffect(() => keep(rested), [rested])
 
   return (
@@ -37,11 +37,11 @@ export function Component() {
           box={box}
           text={text}
           onText={setText}
-          onAsk={() => setAsked(text.trim() === '' ? null : text.trim())}
+          onAsk={() => setRequested(text.trim() === '' ? null : text.trim())}
         />
       }
     >
-      <Found find={text} asked={asked} onAsk={() => setAsked(text.trim())} />
+      <Found find={text} requested={requested} onAsk={() => setRequested(text.trim())} />
     </Place>
   )
 }

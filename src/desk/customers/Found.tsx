@@ -13,13 +13,13 @@ import { SearchIcon } from '../kit/icons.tsx'
 import { paths } from '../kit/paths.ts'
 import { Group, Rows } from '../kit/Rows.tsx'
 import { replicaWords } from '../search/foundWords.ts'
-import type { Guest } from '../search/guests.ts'
+import type { SearchGuest } from '../search/guests.ts'
 import { parameterOf, soughtIn, soughtWords } from '../search/sought.ts'
 import { useGuestsElsewhere, useReplicaGuests } from '../search/useGuests.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import styles from './Found.module.css'
 import { GuestRow } from './GuestRow.tsx'
-import { type FoundNow, nobodyStands, type Standing, standingAfter } from './standing.ts'
+import { type FoundNow, noResults, type ShownResults, standingAfter } from './standing.ts'
 
 const todayAtMost = 8
 
@@ -27,37 +27,37 @@ type FoundProps = {
   /** The typed text. */
   find: string
   /** The text for the service's exact search; null until somebody presses Enter. */
-  asked: string | null
+  requested: string | null
   onAsk: () => void
 }
 
 /** Guests of the replica who match the typed text; the service's exact results come last. */
-export function Found({ find, asked, onAsk }: FoundProps) {
+export function Found({ find, requested, onAsk }: FoundProps) {
   const text = find.trim()
   const held = useReplicaGuests(text)
   const elsewhere = useGuestsElsewhere(text, held)
-  const isAsked = asked === text
+  const isRequested = requested === text
   const sought = soughtIn(text)
   const exactly = useQuery({
     ...customersMatching(
       useApi(),
       sought.map(({ by, text: whole }) => ({ [parameterOf[by]]: whole })),
     ),
-    enabled: isAsked && sought.length > 0,
+    enabled: isRequested && sought.length > 0,
   })
   const howMuch = replicaWords(useReplica())
   const all = [...held.exact, ...elsewhere]
   const records = new Map(
-    (isAsked ? (exactly.data?.customers ?? []) : []).map((one) => [String(one.id), one]),
+    (isRequested ? (exactly.data?.customers ?? []) : []).map((one) => [String(one.id), one]),
   )
   const guests = new Map([...held.close, ...all].map((guest) => [guest.key, guest]))
-  const [stood, setStood] = useState(nobodyStands)
+  const [stood, setStood] = useState(noResults)
   const standing = standingAfter(
     stood,
     text,
     text === ''
       ? nobodyFound
-      : { exact: keysOf(all), close: keysOf(held.close), asked: [...records.keys()] },
+      : { exact: keysOf(all), close: keysOf(held.close), fromService: [...records.keys()] },
   )
   if (standing !== stood) setStood(standing)
   if (text === '') return <WhoIsHere guests={held.exact.slice(0, todayAtMost)} />
@@ -81,7 +81,7 @@ export function Found({ find, asked, onAsk }: FoundProps) {
       {close.length === 0 ? null : <Group title="One letter off">{close.map(rowOf)}</Group>}
       {late.length === 0 ? null : <Group title="Also found">{late.map(rowOf)}</Group>}
       <div className={styles.exactly}>
-        {isAsked ? (
+        {isRequested ? (
           <Answer
             find={text}
             data={exactly.data}
@@ -96,11 +96,11 @@ export function Found({ find, asked, onAsk }: FoundProps) {
   )
 }
 
-const nobodyFound: FoundNow = { exact: [], close: [], asked: [] }
+const nobodyFound: FoundNow = { exact: [], close: [], fromService: [] }
 
-const keysOf = (guests: readonly Guest[]): readonly string[] => guests.map(({ key }) => key)
+const keysOf = (guests: readonly SearchGuest[]): readonly string[] => guests.map(({ key }) => key)
 
-const withRows = ({ found, close, late }: Standing, hasRow: (key: string) => boolean) => ({
+const withRows = ({ found, close, late }: ShownResults, hasRow: (key: string) => boolean) => ({
   found: found.filter(hasRow),
   close: close.filter(hasRow),
   late: late.filter(hasRow),
@@ -156,7 +156,7 @@ function Answer({ find, data, error, onRetry }: AnswerProps) {
 }
 
 /** Before anything is typed: what can be typed, and today's guests. */
-function WhoIsHere({ guests }: { guests: readonly Guest[] }) {
+function WhoIsHere({ guests }: { guests: readonly SearchGuest[] }) {
   return (
     <Rows>
       <Empty icon={<SearchIcon />} title="Who are you looking for?">
@@ -174,7 +174,7 @@ function WhoIsHere({ guests }: { guests: readonly Guest[] }) {
   )
 }
 
-/** `3 guests among the bookings held here`. */
+/** The number of guests in the replica, in words. */
 function foundWords(shown: number, total: number): string {
   if (total === 0) return 'Nobody among the bookings held here'
   const guests = total === 1 ? '1 guest' : `${total} guests`

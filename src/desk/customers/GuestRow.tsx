@@ -4,12 +4,12 @@ import { classNames } from '../kit/design/classNames.ts'
 import { Person } from '../kit/Person.tsx'
 import { paths } from '../kit/paths.ts'
 import marks from '../kit/Row.module.css'
-import { type Guest, stayWords } from '../search/guests.ts'
+import { type SearchGuest, stayWords } from '../search/guests.ts'
 import { Marked } from '../search/Marked.tsx'
 import styles from './CustomerRow.module.css'
 
 type GuestRowProps = {
-  guest: Guest
+  guest: SearchGuest
   /** Travels in the history entry, so that closing leads back to the same results. */
   find: string
 }

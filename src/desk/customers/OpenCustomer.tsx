@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '../../contract/customer.ts'
-import { NotTold } from '../kit/NotTold.tsx'
+import { NotGiven } from '../kit/NotGiven.tsx'
 import { paths } from '../kit/paths.ts'
 import { Panel, PanelSection } from '../kit/place/Panel.tsx'
 import { Contacts } from '../kit/Reach.tsx'
@@ -40,7 +40,7 @@ export function OpenCustomer({ customer, trouble, bookAgain }: OpenCustomerProps
       <PanelSection title="Contact">
         <Contacts email={customer.email} phone={customer.phone} />
         {address.length === 0 ? (
-          <NotTold>No address told</NotTold>
+          <NotGiven>No address told</NotGiven>
         ) : (
           <address className={styles.address}>
             {address.map((line) => (

@@ -40,22 +40,22 @@ export type DaySources = {
 }
 
 /** The progress of a list: `total` counts what is not cancelled, `done` those that need nothing more there. */
-export type Count = { readonly done: number; readonly total: number }
+export type ListProgress = { readonly done: number; readonly total: number }
 
 export type DayBoard = {
   readonly rows: Readonly<Record<TodayTab, readonly DayBoardRow[]>>
-  readonly counts: Readonly<Record<TodayTab, Count>>
+  readonly counts: Readonly<Record<TodayTab, ListProgress>>
 }
 
 /**
  * The day at the desk (decisions.md 5).
  *
- * Which query returned a booking says when it starts and ends; whether the guests are here is put together from
- * what is known of it. Each booking has one home: `arrivals` until they are in, then `departures` when they
- * leave this day, or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs.
- * Cancelled bookings stand at the end of their home, and no count counts them.
+ * The query that returned a booking shows when it starts and ends; whether the guests are here is computed from all
+ * records of it. Each booking has one home: `arrivals` until they are in, then `departures` when they leave this day,
+ * or else `in-house`. `done` repeats what happened on this day: check-ins and check-outs. Cancelled bookings come at
+ * the end of their home, and no count counts them.
  *
- * @param memory hand in the same one every time: then a tap makes one row anew, not hundreds
+ * @param memory pass the same one every time: then a tap makes only one row again, not hundreds
  */
 export function dayBoard(sources: DaySources, memory: DayMemory = dayMemory()): DayBoard {
   const standing = standingOf(sources, memory)
@@ -92,8 +92,8 @@ const isGone = (row: DayBoardRow): boolean =>
 
 type BookingOfDay = readonly [Booking, StayOnDay]
 
-/** What stays valid while only entries change. */
-type Standing = {
+/** The results that stay valid while only entries change. */
+type StableFacts = {
   readonly from: DaySources
   /** By name. */
   readonly bookings: readonly BookingOfDay[]
@@ -101,10 +101,10 @@ type Standing = {
   readonly rows: Map<BookingCode, { readonly entries: readonly Entry[]; readonly row: DayBoardRow }>
 }
 
-export type DayMemory = { standing: Standing | null }
+export type DayMemory = { standing: StableFacts | null }
 export const dayMemory = (): DayMemory => ({ standing: null })
 
-function standingOf(sources: DaySources, memory: DayMemory): Standing {
+function standingOf(sources: DaySources, memory: DayMemory): StableFacts {
   if (memory.standing !== null && isStanding(sources, memory.standing.from)) return memory.standing
   memory.standing = {
     from: sources,
@@ -142,7 +142,7 @@ function joined({ starting, ending, staying }: DaySources): BookingOfDay[] {
 
 function rowFor(
   sources: DaySources,
-  standing: Standing,
+  standing: StableFacts,
   [booking, part]: BookingOfDay,
   entries: readonly Entry[],
 ): DayBoardRow {

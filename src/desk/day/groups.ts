@@ -7,7 +7,7 @@ import { grouped } from './grouped.ts'
 import type { DayBoardRow } from './row.ts'
 
 /** Rows under one head; without a title they stand alone. */
-export type Group = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
+export type RowGroup = { readonly title: string | null; readonly rows: readonly DayBoardRow[] }
 
 const late = 'Late'
 const overdue = 'Overdue'
@@ -25,7 +25,7 @@ export function groupsOf(
   tab: TodayTab,
   day: CalendarDay,
   zone: string,
-): readonly Group[] {
+): readonly RowGroup[] {
   const timeOn = timesOn(day, zone)
   const titleOf = (row: DayBoardRow): string => {
     if (row.cancelled) return cancelled

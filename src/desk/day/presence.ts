@@ -31,7 +31,7 @@ export type Evidence = {
   readonly nameOf: (accountId: number) => string | null
 }
 
-type Source = {
+type SourceState = {
   readonly known: PresenceSource
   readonly in: Date | true | null
   readonly out: Date | true | null
@@ -52,12 +52,12 @@ export function presenceOf(evidence: Evidence): Presence {
     if (first === undefined) continue
     const times = telling.map((source) => source[is])
     // This tablet is named as the source when no other source has the check-in.
-    const told = telling.find(({ known }) => known !== 'this tablet') ?? first
+    const namedSource = telling.find(({ known }) => known !== 'this tablet') ?? first
     return {
       is,
       since: times.find((time) => time instanceof Date) ?? null,
       by: whoNoted(evidence, is),
-      known: told.known,
+      known: namedSource.known,
     }
   }
   const speaks = sources.find(({ tells }) => tells)
@@ -70,7 +70,14 @@ export function presenceOf(evidence: Evidence): Presence {
 const staleMs = 120_000
 
 /** Best first: this tablet's confirmed actions, the booking's own record, 4.0's list, the notes. */
-function sourcesIn({ entries, detail, four, notes, serverOffsetMs, ...read }: Evidence): Source[] {
+function sourcesIn({
+  entries,
+  detail,
+  four,
+  notes,
+  serverOffsetMs,
+  ...read
+}: Evidence): SourceState[] {
   const answered = (kind: 'check-in' | 'check-out'): Date | null => {
     const entry = entries.findLast(
       (e): e is EntryIn<'done'> => e.command.kind === kind && e.state === 'done',
@@ -106,13 +113,13 @@ function sourcesIn({ entries, detail, four, notes, serverOffsetMs, ...read }: Ev
 
 /** Whether a record that tells of check-ins, read well after the answer, has none. */
 function isDeniedBy(
-  told: BookingDetail | Booking4 | undefined,
+  record: BookingDetail | Booking4 | undefined,
   readAt: number | null | undefined,
   kind: 'check-in' | 'check-out',
   answeredAt: number,
 ): boolean {
-  if (!told?.tellsCheckIn || readAt == null || readAt - answeredAt < staleMs) return false
-  return (kind === 'check-in' ? told.checkedInAt : told.checkedOutAt) === null
+  if (!record?.tellsCheckIn || readAt == null || readAt - answeredAt < staleMs) return false
+  return (kind === 'check-in' ? record.checkedInAt : record.checkedOutAt) === null
 }
 
 /** The last note of its kind that the service itself left behind. */

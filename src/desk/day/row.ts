@@ -6,7 +6,7 @@ import { type Note, wrote } from '../../contract/note.ts'
 import type { TodayTab } from '../kit/paths.ts'
 import { checkMark } from '../outbox/checkMark.ts'
 import { type Entry, isOpen, needsPerson } from '../outbox/command.ts'
-import type { StayDays } from './door/askedFirst.ts'
+import type { StayDays } from './check-dialogs/checkQuestions.ts'
 import type { Presence, PresenceSource } from './presence.ts'
 
 /** Whether a booking starts or ends on the shown day; when neither, it spans the day. */
@@ -31,7 +31,7 @@ type RowState =
   | 'unknown'
 
 /** At most three are shown, in this order. */
-export type Flag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
+export type RowFlag = 'guest-note' | 'note' | 'bookmarked' | 'changing'
 
 /** One booking on the day board. */
 export type DayBoardRow = {
@@ -54,10 +54,10 @@ export type DayBoardRow = {
   readonly late: boolean
   /** Should have left by now. */
   readonly overdue: boolean
-  readonly flags: readonly Flag[]
+  readonly flags: readonly RowFlag[]
   /** `2 Adults, 1 Child`, in the service's words; null where no record tells it. */
   readonly party: string | null
-  /** What was booked, thing by thing; empty where no record tells it. */
+  /** The booked things, one by one; empty where no record has them. */
   readonly lines: readonly BookingLine[]
   readonly cancelled: boolean
   /** Belongs in the list of what happened on this day. */
@@ -214,7 +214,7 @@ function actOf(
   }
 }
 
-/** A few minutes are not late: nine o'clock is when the door opens. */
+/** A few minutes are not late: nine o'clock is when the business opens. */
 const graceMs = 15 * millisecondsInMinute
 
 /** The first moment of a day is a day without a time: nobody is late for that. */
@@ -223,8 +223,8 @@ function isPast(due: Date | null, { now, day, timeZone }: RowSources): boolean {
   return dayOf(now, timeZone) === day && due.getTime() !== startOfDay(day, timeZone).getTime()
 }
 
-function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] {
-  const flags: Flag[] = []
+function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly RowFlag[] {
+  const flags: RowFlag[] = []
   if (notes.some((note) => wrote(note) === 'guest')) flags.push('guest-note')
   if (notes.some((note) => wrote(note) === 'staff' && checkMark(note) === null)) {
     flags.push('note')
@@ -240,8 +240,10 @@ function flagsOf({ notes, isBookmarked, entries }: RowSources): readonly Flag[] 
 /** The text of what is booked often contains it already: it is not repeated. */
 function partyWords({ booking, lines }: RowSources): string | null {
   const words = partyOf(lines).map(({ quantity, label }) => `${quantity} ${label}`)
-  const said = booking.summary.toLowerCase()
-  return words.some((word) => said.includes(word.toLowerCase())) ? null : words.join(', ') || null
+  const summary = booking.summary.toLowerCase()
+  return words.some((word) => summary.includes(word.toLowerCase()))
+    ? null
+    : words.join(', ') || null
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
@@ -256,7 +258,7 @@ export const compareNames = (a: Booking, b: Booking): number =>
 export const compareRows = (a: DayBoardRow, b: DayBoardRow, tab: TodayTab): number =>
   Number(a.cancelled) - Number(b.cancelled) || momentOf(a, tab) - momentOf(b, tab)
 
-/** What has no time stands after what has one. */
+/** A row without a time comes after the rows with one. */
 const untimedLast = (moment: Date | null) => moment?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 function momentOf(row: DayBoardRow, tab: TodayTab): number {

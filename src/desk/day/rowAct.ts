@@ -2,34 +2,38 @@ import { owed } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import type { DoorRules } from '../../contract/doorRules.ts'
 import type { RowAct } from '../kit/Act.ts'
-import type { RowGround } from '../kit/BookingRow.tsx'
+import type { RowBackground } from '../kit/BookingRow.tsx'
 import type { MarkState } from '../kit/StateMark.tsx'
 import { holdMs } from '../outbox/command.ts'
 import { baseIn } from '../outbox/newEntry.ts'
 import { issue, undo } from '../outbox/outbox.ts'
-import { type AskedFirst, askedFirst, type DoorAct } from './door/askedFirst.ts'
+import {
+  type CheckAct,
+  type CheckQuestion,
+  checkQuestions,
+} from './check-dialogs/checkQuestions.ts'
 import type { DayBoardRow } from './row.ts'
-import { type Moment, sinceWords } from './rowWords.ts'
+import { type NowAndZone, sinceWords } from './rowWords.ts'
 
-export type Looking = { readonly isOpen: boolean; readonly toggle: () => void }
+export type LookToggle = { readonly isOpen: boolean; readonly toggle: () => void }
 
 /** The questions before this row's button acts. */
-export const askedOf = (
+export const questionsOf = (
   { act, booking, stay }: DayBoardRow,
-  { now, zone }: Moment,
+  { now, zone }: NowAndZone,
   rules: DoorRules,
-): readonly AskedFirst[] =>
-  act === null ? [] : askedFirst(act, booking, stay, dayOf(now, zone), rules)
+): readonly CheckQuestion[] =>
+  act === null ? [] : checkQuestions(act, booking, stay, dayOf(now, zone), rules)
 
 /**
- * What is shown at the place of the button: the row's state as something that can be done about it.
+ * The content of the button's place: the row's state as an action that is possible now.
  *
- * @param asksFirst whether pressing it opens the row's card, where something is asked first
+ * @param asksFirst whether pressing it opens the row's card with questions first
  */
 export function actOf(
   row: DayBoardRow,
-  moment: Moment,
-  looking: Looking,
+  moment: NowAndZone,
+  looking: LookToggle,
   notAllowed: string | null,
   asksFirst: boolean,
 ): RowAct {
@@ -56,14 +60,14 @@ export function actOf(
     case 'out':
     case 'unknown':
       return act === null
-        ? saidAct(row, moment)
+        ? knownAct(row, moment)
         : doAct(row, act, notAllowed, asksFirst ? looking.toggle : null)
   }
 }
 
 function doAct(
   { booking }: DayBoardRow,
-  kind: DoorAct,
+  kind: CheckAct,
   notAllowed: string | null,
   ask: (() => void) | null,
 ): RowAct {
@@ -75,12 +79,12 @@ function doAct(
     form: 'do',
     word,
     owed: due,
-    ground: kind === 'check-in' ? 'tint' : 'surface',
+    background: kind === 'check-in' ? 'tint' : 'surface',
     onPress: ask ?? (() => void issue({ kind, code, customer }, baseIn(booking))),
   }
 }
 
-/** Dashed: only this tablet says so, until the service has answered. */
+/** Dashed: known to this tablet alone, until the service has answered. */
 function waitingAct({ entry }: DayBoardRow): RowAct {
   if (entry?.state === 'checking') return { form: 'busy', words: 'Not sure it arrived' }
   if (entry?.state === 'sending') return { form: 'busy', words: 'Sending …' }
@@ -88,7 +92,7 @@ function waitingAct({ entry }: DayBoardRow): RowAct {
   return { form: 'unsent', word, more: '(not sent)' }
 }
 
-function saidAct(row: DayBoardRow, moment: Moment): RowAct {
+function knownAct(row: DayBoardRow, moment: NowAndZone): RowAct {
   if (row.state !== 'in' && row.state !== 'out') return { form: 'none' }
   const isIn = row.state === 'in'
   return {
@@ -118,7 +122,7 @@ export function markOf({ state, entry, late }: DayBoardRow): MarkState {
   }
 }
 
-export function groundOf({ state }: DayBoardRow, isOpen: boolean): RowGround | undefined {
+export function backgroundOf({ state }: DayBoardRow, isOpen: boolean): RowBackground | undefined {
   if (state === 'refused' || state === 'unsure') return 'look'
   if (state === 'held') return 'held'
   if (isOpen) return 'picked'

@@ -10,17 +10,17 @@ import type { PresenceSource } from './presence.ts'
 import type { DayBoardRow } from './row.ts'
 
 /** The time and zone that texts about a row need. */
-export type Moment = { readonly now: Date; readonly zone: string }
+export type NowAndZone = { readonly now: Date; readonly zone: string }
 
 /** `09:04`, or the day when it was another one. */
-export function sinceWords(since: Date | null, { now, zone }: Moment): string | null {
+export function sinceWords(since: Date | null, { now, zone }: NowAndZone): string | null {
   if (since === null) return null
   const day = dayOf(since, zone)
   return day === dayOf(now, zone) ? formatTime(since, zone) : formatDay(day)
 }
 
-/** `42 min late`, `3 h late`; null for whoever is not. */
-export function lateWords({ late, startsAt }: DayBoardRow, { now }: Moment): string | null {
+/** `42 min late`, `3 h late`; null for a guest who is not late. */
+export function lateWords({ late, startsAt }: DayBoardRow, { now }: NowAndZone): string | null {
   if (!late || startsAt === null) return null
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / millisecondsInMinute)
   return minutes < 120 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`
@@ -36,7 +36,7 @@ const sources: Record<PresenceSource, string> = {
 }
 
 /** The row's mark in words, with where it is known from (ux.md §1.2). */
-export function stateWords(row: DayBoardRow, moment: Moment): string {
+export function stateWords(row: DayBoardRow, moment: NowAndZone): string {
   const { state, entry, known, by } = row
   const since = sinceWords(row.since, moment)
   switch (state) {
@@ -74,7 +74,7 @@ export function stateWords(row: DayBoardRow, moment: Moment): string {
 }
 
 /** `Checked in from this tablet 10:05`: the service accepted it and does not show it. */
-const doneHereWords = ({ state, since }: DayBoardRow, moment: Moment): string =>
+const doneHereWords = ({ state, since }: DayBoardRow, moment: NowAndZone): string =>
   [`Checked ${state} from this tablet`, sinceWords(since, moment)]
     .filter((word) => word !== null)
     .join(' ')
@@ -87,7 +87,7 @@ function waitingWords({ entry }: DayBoardRow): string {
 }
 
 /** The second line of a row: what is booked, behind whatever one should know first. */
-export function secondLine(row: DayBoardRow, moment: Moment): string {
+export function secondLine(row: DayBoardRow, moment: NowAndZone): string {
   const { booking, state, entry } = row
   if (entry !== null && needsPerson(entry)) {
     const { title, service } = happenedTo(entry)
@@ -99,16 +99,16 @@ export function secondLine(row: DayBoardRow, moment: Moment): string {
   const due = owed(booking)
   const amount = due && formatMoney(due, undefined, { symbol: false })
   const left = state === 'out' && amount !== null ? `Left owing ${amount}` : null
-  const isAsked = state === 'unknown' && row.home === 'arrivals'
-  const asked = isAsked ? 'asking whether they are in' : null
+  const isBeingRead = state === 'unknown' && row.home === 'arrivals'
+  const readingWords = isBeingRead ? 'asking whether they are in' : null
   const stays = row.home === 'in-house' && state === 'in' ? stayingWords(row, amount) : null
-  return [asked, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
+  return [readingWords, left, stays, lateWords(row, moment), seen, untoldWords(row), booked]
     .filter(Boolean)
     .join(' · ')
 }
 
 /** The source of a check-in, when it is not the service's own record. */
-function seenWords(row: DayBoardRow, moment: Moment): string | null {
+function seenWords(row: DayBoardRow, moment: NowAndZone): string | null {
   if (row.known === 'notes') return 'seen in notes'
   return row.known === 'this tablet' ? doneHereWords(row, moment) : null
 }
@@ -121,7 +121,7 @@ const stayingWords = ({ stay }: DayBoardRow, due: string | null): string | null 
 /** A missing amount must not read as "nothing due", nor a missing status as "not cancelled". */
 function untoldWords({ booking, cancelled }: DayBoardRow): string | null {
   if (cancelled) return null
-  const isAmountTold = balance(booking) !== null
-  if (isStatusTold(booking.status)) return isAmountTold ? null : 'amounts not told'
-  return isAmountTold ? 'status not told' : 'status and amounts not told'
+  const isAmountKnown = balance(booking) !== null
+  if (isStatusTold(booking.status)) return isAmountKnown ? null : 'amounts not told'
+  return isAmountKnown ? 'status not told' : 'status and amounts not told'
 }

@@ -26,7 +26,10 @@ type SectionQuery = {
   readonly search: string
   readonly dueOnly: boolean
   readonly booked: BookedItem | null
-  /** Null until the code of the search is loaded: then names that are written another way or differ by one letter are found. */
+  /**
+   * Null until the code of the search is loaded: then names that are written another way or differ by one letter are
+   * found.
+   */
   readonly finders?: Finders | null
 }
 
@@ -49,8 +52,8 @@ const hasBooked = ({ lines, booking }: DayBoardRow, { id, name }: BookedItem): b
   lines.length === 0 ? booking.summary.includes(name) : lines.some(({ itemId }) => itemId === id)
 
 /**
- * What is shown of a day: the chosen list, and while somebody searches, what is found in the others below it. Who
- * stands at the desk is looked for by name, not by list.
+ * The rows shown of a day: the chosen list, and during a search the matches of the other lists below it. A guest at the
+ * desk is searched by name, not by list.
  */
 export function sectionsOf(
   { rows }: DayBoard,
@@ -85,7 +88,7 @@ export function ofDay({ rows }: DayBoard): readonly DayBoardRow[] {
 
 /**
  * Whether the times of arrival and departure are known, when these are on this day. A stay that began before the days
- * that 4.0 was asked about leaves when another stay does.
+ * of the request to 4.0 leaves when another stay does.
  */
 export function haveTimes(rows: readonly DayBoardRow[]): boolean {
   const hasLeaving = rows.some(isTimedLeaving)

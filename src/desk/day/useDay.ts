@@ -8,7 +8,12 @@ import { useNow, useToday, useZone } from '../api/clock.ts'
 import { type FailureReason, failureOf } from '../api/failures.ts'
 import { accounts, nameOf } from '../api/queries/accounts.ts'
 import { dayBookings4 } from '../api/queries/bookings4.ts'
-import { bookingsEnding, bookingsStarting, bookingsStaying } from '../api/queries/bookingsOfDay.ts'
+import {
+  bookingsEnding,
+  bookingsStarting,
+  bookingsStaying,
+  type DayListName,
+} from '../api/queries/bookingsOfDay.ts'
 import { notesOn, recentNotes } from '../api/queries/notes.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import { useSignIn } from '../api/signIn.ts'
@@ -20,9 +25,6 @@ import { useEntries, useIsRecalling } from '../outbox/outbox.ts'
 import { useDayEvery } from '../replica/live/live.ts'
 import { type DayBoard, dayBoard, dayMemory } from './dayBoard.ts'
 import { useLoadedDetails } from './useLoadedDetails.ts'
-
-const parts = ['starting', 'ending', 'staying'] as const
-export type DayListName = (typeof parts)[number]
 
 /** One of the three lists of a day, and the state of its reading. */
 export type PartOfDay = {
@@ -79,15 +81,15 @@ export function useDay(day: CalendarDay, tab: TodayTab): Day {
   const hasLists = starting.isFetched && ending.isFetched && staying.isFetched
   const recent = useRecentNotes(isRecent && hasLists)
   // Where 4.0 does not say who came, the notes a check-in leaves do (§4.1): those of one day, read often.
-  const isTold = four.data !== null && four.data !== undefined
+  const hasFour = four.data !== null && four.data !== undefined
   const onDay = useQuery({
     ...notesOn(api, day),
     ...again,
-    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !isTold)),
+    enabled: isIn && hasLists && (!isRecent || (four.isFetched && !hasFour)),
   })
   const staff = useQuery({ ...accounts(api), enabled: tab === 'done' }).data
 
-  const isAnswered = hasLists && four.isFetched && (isTold || onDay.isFetched)
+  const isAnswered = hasLists && four.isFetched && (hasFour || onDay.isFetched)
   const isRecalling = useIsRecalling()
   const isSettled = isAnswered && !isRecalling
   const hasSome = [starting, ending, staying].some(({ data }) => data !== undefined)
@@ -189,7 +191,7 @@ function useRecentNotes(wanted: boolean) {
       clearInterval(timer)
     }
   }, [wanted, api, queryClient])
-  // They add flags to rows that stand: drawn in slices, so that whoever taps meanwhile is answered first.
+  // They add flags to shown rows: drawn in slices, so that a tap meanwhile is answered first.
   return useDeferredValue(useQuery({ ...recentNotes(api), enabled: false }).data?.records)
 }
 

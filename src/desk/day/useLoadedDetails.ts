@@ -4,10 +4,10 @@ import type { BookingCode } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
 import { keys } from '../api/queries/keys.ts'
 
-type Details = ReadonlyMap<BookingCode, BookingDetail>
+type LoadedDetails = ReadonlyMap<BookingCode, BookingDetail>
 
 /** The bookings somebody opened, which tell more than a list: Today uses what is there and asks for none. */
-export function useLoadedDetails(): Details {
+export function useLoadedDetails(): LoadedDetails {
   const queryClient = useQueryClient()
   const [loaded] = useState(() => loadedDetails(queryClient))
   return useSyncExternalStore(loaded.subscribe, loaded.read)
@@ -15,7 +15,7 @@ export function useLoadedDetails(): Details {
 
 function loadedDetails(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
-  let read: Details | null = null
+  let read: LoadedDetails | null = null
   return {
     subscribe: (listener: () => void) => {
       read = null
@@ -26,7 +26,7 @@ function loadedDetails(queryClient: QueryClient) {
         listener()
       })
     },
-    read: (): Details => {
+    read: (): LoadedDetails => {
       read ??= new Map(
         queryClient
           .getQueriesData<BookingDetail>({ queryKey: keys.allDetails })

@@ -18,10 +18,10 @@ import { useVault } from '../vault/vault.ts'
 import { AboutWhat } from './AboutWhat.tsx'
 import styles from './ComposeSheet.module.css'
 import { type Composing, compose, composed, handoverOf, useComposing } from './composing.ts'
-import type { People } from './useHandover.ts'
+import type { HandoverPeople } from './useHandover.ts'
 import { WhoAndWhen } from './WhoAndWhen.tsx'
 
-type ComposeSheetProps = { people: People; onClose: () => void }
+type ComposeSheetProps = { people: HandoverPeople; onClose: () => void }
 
 /** Writes a handover to the next shift: about what, in which words, for whom, by when. */
 export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
@@ -107,7 +107,7 @@ export function ComposeSheet({ people, onClose }: ComposeSheetProps) {
   )
 }
 
-type Sending = {
+type NoteSending = {
   readonly composing: Composing
   readonly today: CalendarDay
   readonly generalBooking: BookingCode | null
@@ -116,7 +116,7 @@ type Sending = {
 }
 
 /** Where the handover goes, whether it may, what is missing of it, and the sending itself. */
-function useSending({ composing, today, generalBooking, focusText, onSent }: Sending) {
+function useSending({ composing, today, generalBooking, focusText, onSent }: NoteSending) {
   const whyNot = useWhyNot('note')
   const [wrong, setWrong] = useState<'text' | 'booking' | null>(null)
   const handover = handoverOf(composing, today)
@@ -146,7 +146,7 @@ function useSending({ composing, today, generalBooking, focusText, onSent }: Sen
 }
 
 async function keepHere(handover: Handover): Promise<void> {
-  // Where it could not be kept, the message below says so.
+  // Where it could not be stored, the message below shows that.
   const isKept = await addGeneral(handover).catch(() => false)
   say({
     text: isKept

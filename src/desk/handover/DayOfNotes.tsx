@@ -11,13 +11,13 @@ import type { HandoverAddress } from './handoverAddress.ts'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import styles from './StreamColumn.module.css'
 import { countWords, type NotesOfDay } from './stream.ts'
-import type { People } from './useHandover.ts'
+import type { HandoverPeople } from './useHandover.ts'
 
 type DayOfNotesProps = {
   notes: NotesOfDay
   /** In a month each day has a heading. */
   isNamed: boolean
-  people: People
+  people: HandoverPeople
   address: HandoverAddress
   isNew: (note: Note) => boolean
 }
@@ -53,7 +53,12 @@ export function DayOfNotes({ notes, isNamed, people, address, isNew }: DayOfNote
   )
 }
 
-type StreamNoteProps = { note: Note; people: People; address: HandoverAddress; isNew: boolean }
+type StreamNoteProps = {
+  note: Note
+  people: HandoverPeople
+  address: HandoverAddress
+  isNew: boolean
+}
 
 function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
   const time = useTime()
@@ -78,7 +83,7 @@ function StreamNote({ note, people, address, isNew }: StreamNoteProps) {
 type MachineNotesProps = {
   notes: readonly Note[]
   one: string
-  people: People
+  people: HandoverPeople
   address: HandoverAddress
 }
 

@@ -18,13 +18,13 @@ import { digestOf } from './digest.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import type { HandoverItem } from './handoverItems.ts'
 import { type LastSeen, markRead } from './lastSeen.ts'
-import { type People, useWall } from './useHandover.ts'
+import { type HandoverPeople, useWall } from './useHandover.ts'
 
 type DigestScreenProps = {
   seen: LastSeen
   notes: readonly Note[]
   items: readonly HandoverItem[]
-  people: People
+  people: HandoverPeople
   address: HandoverAddress
 }
 

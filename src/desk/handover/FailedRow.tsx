@@ -8,10 +8,10 @@ import { composeAgain } from './composing.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import styles from './NoteRow.module.css'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
-import type { NoteEntry } from './useHandover.ts'
+import type { HandoverNoteEntry } from './useHandover.ts'
 
 type FailedRowProps = {
-  entry: NoteEntry
+  entry: HandoverNoteEntry
   handover: Handover
   customer: string | null
   address: HandoverAddress

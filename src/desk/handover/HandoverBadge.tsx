@@ -12,7 +12,7 @@ import { useLastSeen } from './lastSeen.ts'
 import { useNoteEntries } from './useHandover.ts'
 import { useLookIn } from './useLookIn.ts'
 
-/** Today reads the notes by itself; in other places the badge reads them once the desk is idle. */
+/** Today reads the notes itself; in other places the badge reads them once the desk is idle. */
 const laterMs = 15_000
 
 /** The number of open handovers, and a dot while the digest of an absence is unread. */

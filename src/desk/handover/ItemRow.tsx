@@ -11,19 +11,19 @@ import type { HandoverAddress } from './handoverAddress.ts'
 import type { HandoverItem } from './handoverItems.ts'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'
-import type { People } from './useHandover.ts'
+import type { HandoverPeople } from './useHandover.ts'
 
-type ItemRowProps = {
+type HandoverRowProps = {
   item: HandoverItem
   /** This tablet's own "done" and its state. */
   entry: Entry | null
-  people: People
+  people: HandoverPeople
   customer: string | null
   address: HandoverAddress
 }
 
 /** One open handover: whose booking, what, by when, by whom; and one tap to mark it done. */
-export function ItemRow({ item, entry, people, customer, address }: ItemRowProps) {
+export function ItemRow({ item, entry, people, customer, address }: HandoverRowProps) {
   const { note, text } = item
   const id = useId()
   const time = useTime()
@@ -51,17 +51,17 @@ export function ItemRow({ item, entry, people, customer, address }: ItemRowProps
   )
 }
 
-type ActDoes = {
+type HandoverActProps = {
   whyNot: string | null
   time: (at: number) => string
   done: () => void
   look: () => void
 }
 
-function actOf(entry: Entry | null, { whyNot, time, done, look }: ActDoes): RowAct {
+function actOf(entry: Entry | null, { whyNot, time, done, look }: HandoverActProps): RowAct {
   if (entry === null) {
     if (whyNot !== null) return { form: 'locked', word: 'Mark done', why: whyNot }
-    return { form: 'do', word: 'Mark done', ground: 'surface', onPress: done }
+    return { form: 'do', word: 'Mark done', background: 'surface', onPress: done }
   }
   const { opId } = entry
   switch (entry.state) {

@@ -18,12 +18,12 @@ import type { HandoverAddress } from './handoverAddress.ts'
 import { doneEntry, type HandoverItem, isFor, openItems } from './handoverItems.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { PendingRow } from './PendingRow.tsx'
-import { type People, useNoteEntries } from './useHandover.ts'
+import { type HandoverPeople, useNoteEntries } from './useHandover.ts'
 
 type OpenColumnProps = {
   items: readonly HandoverItem[]
   notes: readonly Note[]
-  people: People
+  people: HandoverPeople
   address: HandoverAddress
   /** Called when a failed handover is back in the sheet. */
   onWriteAgain: () => void
@@ -105,8 +105,12 @@ export function OpenColumn({ items, notes, people, address, onWriteAgain }: Open
   )
 }
 
-/** What is open, by what is to be done about it. What was marked done since the column was opened is still among it. */
-function useOpenGroups(items: readonly HandoverItem[], notes: readonly Note[], me: People['me']) {
+/** The open handovers, by task. Those marked done since the column was opened are still in it. */
+function useOpenGroups(
+  items: readonly HandoverItem[],
+  notes: readonly Note[],
+  me: HandoverPeople['me'],
+) {
   const entries = useNoteEntries()
   const zone = useZone()
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)

@@ -7,16 +7,16 @@ import { standingOf } from '../outbox/ownNotes.ts'
 import type { HandoverAddress } from './handoverAddress.ts'
 import { Facts, NoteRow, RowHead } from './NoteRow.tsx'
 import { useDueFact } from './useDueFact.ts'
-import type { NoteEntry } from './useHandover.ts'
+import type { HandoverNoteEntry } from './useHandover.ts'
 
 type PendingRowProps = {
-  entry: NoteEntry
+  entry: HandoverNoteEntry
   handover: Handover
   customer: string | null
   address: HandoverAddress
 }
 
-/** A handover that the service does not list yet: nobody else can see it, and it says so. */
+/** A handover that the service does not list yet: nobody else can see it, and the row shows that. */
 export function PendingRow({ entry, handover, customer, address }: PendingRowProps) {
   const { code } = entry.command
   const due = useDueFact(handover, [])

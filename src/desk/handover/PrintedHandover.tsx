@@ -14,12 +14,12 @@ import { OnPaper, PaperHead } from '../output/OnPaper.tsx'
 import type { HandoverItem } from './handoverItems.ts'
 import styles from './PrintedHandover.module.css'
 import { countWords, notesByDay } from './stream.ts'
-import { type People, useWall } from './useHandover.ts'
+import { type HandoverPeople, useWall } from './useHandover.ts'
 
 type PrintedHandoverProps = {
   day: CalendarDay
   items: readonly HandoverItem[]
-  people: People
+  people: HandoverPeople
   onPrinted: () => void
 }
 
@@ -31,8 +31,8 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
   const customerOf = useCustomerOf()
   const offsetMs = useSignIn(({ serverOffsetMs }) => serverOffsetMs)
   const general = useGeneralHandovers().filter(({ doneAt }) => doneAt === null)
-  const asked = useQuery(notesOn(useApi(), day))
-  const [ofDay] = notesByDay(asked.data?.records ?? [], zone).filter((one) => one.day === day)
+  const notesQuery = useQuery(notesOn(useApi(), day))
+  const [ofDay] = notesByDay(notesQuery.data?.records ?? [], zone).filter((one) => one.day === day)
   const facts = ({ due, for: who }: Handover): string =>
     [due && dueWords(due, now), who === null ? 'For anybody' : `For ${who}`]
       .filter(Boolean)
@@ -48,10 +48,12 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
         </small>
       </li>
     ))
-  if (asked.data === undefined && asked.error === null) return null
+  if (notesQuery.data === undefined && notesQuery.error === null) return null
   return (
     <OnPaper what={`Handover of ${day}`} className={styles.sheet} onPrinted={onPrinted}>
-      <PaperHead asOf={asked.dataUpdatedAt > 0 ? new Date(asked.dataUpdatedAt + offsetMs) : null} />
+      <PaperHead
+        asOf={notesQuery.dataUpdatedAt > 0 ? new Date(notesQuery.dataUpdatedAt + offsetMs) : null}
+      />
       <h1>Handover, {formatDay(day, undefined, 'long')}</h1>
       <h2>Open ({items.length + general.length})</h2>
       <ul className={styles.open}>
@@ -75,7 +77,7 @@ export function PrintedHandover({ day, items, people, onPrinted }: PrintedHandov
       </ul>
       {items.length + general.length === 0 ? <p>Nothing is left open.</p> : null}
       <h2>Written on {formatDay(day)}</h2>
-      {asked.data === undefined ? <p>The notes of this day could not be read.</p> : null}
+      {notesQuery.data === undefined ? <p>The notes of this day could not be read.</p> : null}
       <ul>
         {written(ofDay?.ofGuests ?? [])}
         {written(ofDay?.ofStaff ?? [])}

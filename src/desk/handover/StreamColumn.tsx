@@ -17,10 +17,10 @@ import type { HandoverAddress } from './handoverAddress.ts'
 import styles from './StreamColumn.module.css'
 import { StreamDate } from './StreamDate.tsx'
 import { firstOf, notesByDay, writtenCount } from './stream.ts'
-import type { People } from './useHandover.ts'
+import type { HandoverPeople } from './useHandover.ts'
 
 type StreamColumnProps = {
-  people: People
+  people: HandoverPeople
   address: HandoverAddress
   /** Later notes are new to the signed-in person, in ms of the server's clock; null when unknown. */
   readUntil: number | null
@@ -34,24 +34,27 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
   const { when, month, day, today } = address
   const api = useApi()
   const zone = useZone()
-  const [room, setRoom] = useState({ of: when, rows: atOnce })
-  const rows = room.of === when ? room.rows : atOnce
-  // A month is a large answer: it waits for all other requests, and is not read again by itself.
-  const asked = useQuery({
+  const [limit, setLimit] = useState({ of: when, rows: atOnce })
+  const rows = limit.of === when ? limit.rows : atOnce
+  // A month is a large answer: it waits for all other requests, and is not read again automatically.
+  const notesQuery = useQuery({
     ...notesOn(api, when, month === null ? 'today' : 'rest'),
     ...(month === null ? {} : { staleTime: 10 * minute }),
     ...(when === today ? { refetchInterval: minute } : {}),
   })
-  const days = useMemo(() => notesByDay(asked.data?.records ?? [], zone), [asked.data, zone])
+  const days = useMemo(
+    () => notesByDay(notesQuery.data?.records ?? [], zone),
+    [notesQuery.data, zone],
+  )
   const written = writtenCount(days)
   const shown = firstOf(days, rows)
-  const failure = asked.error === null ? null : failureOf(asked.error)
-  const readAgain = () => void asked.refetch()
+  const failure = notesQuery.error === null ? null : failureOf(notesQuery.error)
+  const readAgain = () => void notesQuery.refetch()
   const name = month === null ? formatDay(day) : formatDay(day, undefined, 'month')
   return (
     <section aria-label="Stream">
       <StreamDate address={address} />
-      {asked.data === undefined && failure === null ? (
+      {notesQuery.data === undefined && failure === null ? (
         <div aria-busy="true">
           <output className={styles.said}>
             {month === null
@@ -61,16 +64,18 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
           <RowBones count={4} />
         </div>
       ) : null}
-      {failure === null ? null : asked.data === undefined ? (
+      {failure === null ? null : notesQuery.data === undefined ? (
         <FailurePanel reason={failure} of="list" onRetry={readAgain} />
       ) : (
         <FailureBand reason={failure} of="list" onRetry={readAgain} />
       )}
-      {asked.data === undefined ? null : (
+      {notesQuery.data === undefined ? null : (
         <Rows>
           <output className={styles.said}>
             {written === 1 ? '1 note' : `${written} notes`}
-            {asked.data.unreadable > 0 ? `, ${asked.data.unreadable} that could not be read` : ''}
+            {notesQuery.data.unreadable > 0
+              ? `, ${notesQuery.data.unreadable} that could not be read`
+              : ''}
           </output>
           {days.length === 0 ? (
             <Empty icon={<NoteIcon />} title={`Nothing was written on ${name}`}>
@@ -91,7 +96,7 @@ export function StreamColumn({ people, address, readUntil, accountId }: StreamCo
           ))}
           {written > rows ? (
             <div className={styles.more}>
-              <Button onClick={() => setRoom({ of: when, rows: rows + atOnce })}>
+              <Button onClick={() => setLimit({ of: when, rows: rows + atOnce })}>
                 Show {Math.min(atOnce, written - rows)} more
               </Button>
             </div>

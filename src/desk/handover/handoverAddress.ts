@@ -15,10 +15,10 @@ export type HandoverAddress = {
   readonly tab: HandoverTab
   /** The code of the open booking. */
   readonly open: string | null
-  readonly to: (change: Change) => string
+  readonly to: (change: HandoverChange) => string
 }
 
-type Change = { when?: CalendarDay | Month; tab?: HandoverTab; open?: string | null }
+type HandoverChange = { when?: CalendarDay | Month; tab?: HandoverTab; open?: string | null }
 
 export function useHandoverAddress(): HandoverAddress {
   const today = useToday()

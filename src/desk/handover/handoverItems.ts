@@ -3,7 +3,12 @@ import { dayOf } from '../../contract/day.ts'
 import { type Note, wrote } from '../../contract/note.ts'
 import { folded } from '../../contract/searchText.ts'
 import { byDue } from '../day/general/due.ts'
-import { type Done, type Handover, readDone, readHandover } from '../day/general/handoverNote.ts'
+import {
+  type DoneNote,
+  type Handover,
+  readDone,
+  readHandover,
+} from '../day/general/handoverNote.ts'
 import type { Entry } from '../outbox/command.ts'
 
 /** A handover, from a note of the service. */
@@ -38,12 +43,12 @@ export function handoverItems(notes: readonly Note[], zone: string): readonly Ha
 }
 
 /** The index of the handover that a done note means; -1 when that is unclear. */
-function answeredBy({ noteId, text }: Done, items: readonly HandoverItem[]): number {
+function answeredBy({ noteId, text }: DoneNote, items: readonly HandoverItem[]): number {
   const isOpen = ({ doneBy }: HandoverItem): boolean => doneBy === null
   if (noteId !== null) return items.findIndex((item) => isOpen(item) && item.note.id === noteId)
-  const said = folded(text).replace(/…$/u, '').trim()
+  const quote = folded(text).replace(/…$/u, '').trim()
   const quoted = items.findIndex(
-    (item) => isOpen(item) && said.length >= 4 && folded(item.text).startsWith(said),
+    (item) => isOpen(item) && quote.length >= 4 && folded(item.text).startsWith(quote),
   )
   if (quoted >= 0) return quoted
   return items.filter(isOpen).length === 1 ? items.findIndex(isOpen) : -1
@@ -63,13 +68,13 @@ export const openItems = (items: readonly HandoverItem[]): readonly HandoverItem
 
 /** The action by which this tablet marks a handover done; null where there is none. */
 export function doneEntry(item: HandoverItem, entries: readonly Entry[]): Entry | null {
-  const said = entries.findLast(
+  const lastDone = entries.findLast(
     ({ command }) =>
       command.kind === 'note' &&
       command.code === item.note.code &&
       readDone(command.body)?.noteId === item.note.id,
   )
-  return said ?? null
+  return lastDone ?? null
 }
 
 /** Whether a handover is for this person: by whole name, first name or nickname. */

@@ -42,8 +42,8 @@ export const readAll = (now: number): LastSeen => ({
   isFirst: false,
 })
 
-type Store = { readonly accountId: number | null; readonly seen: LastSeen | null }
-const useStore = create<Store>(() => ({ accountId: null, seen: null }))
+type LastSeenStore = { readonly accountId: number | null; readonly seen: LastSeen | null }
+const useStore = create<LastSeenStore>(() => ({ accountId: null, seen: null }))
 
 const keyOf = (accountId: number): string => `${seenKey}${accountId}`
 

@@ -38,13 +38,13 @@ export const countWords = (count: number, one: string): string =>
 
 /** The first `most` written notes over all days; machine notes do not count and stay with their day. */
 export function firstOf(days: readonly NotesOfDay[], most: number): readonly NotesOfDay[] {
-  let room = most
+  let rowsLeft = most
   const shown: NotesOfDay[] = []
   for (const day of days) {
-    if (room <= 0) break
-    const ofGuests = day.ofGuests.slice(0, room)
-    const ofStaff = day.ofStaff.slice(0, room - ofGuests.length)
-    room -= ofGuests.length + ofStaff.length
+    if (rowsLeft <= 0) break
+    const ofGuests = day.ofGuests.slice(0, rowsLeft)
+    const ofStaff = day.ofStaff.slice(0, rowsLeft - ofGuests.length)
+    rowsLeft -= ofGuests.length + ofStaff.length
     shown.push({ ...day, ofGuests, ofStaff })
   }
   return shown

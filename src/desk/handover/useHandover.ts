@@ -61,18 +61,20 @@ export function useHandover(): KnownHandover {
   }
 }
 
-export type NoteEntry = Entry & { readonly command: Extract<Entry['command'], { kind: 'note' }> }
+export type HandoverNoteEntry = Entry & {
+  readonly command: Extract<Entry['command'], { kind: 'note' }>
+}
 
-const isNoteEntry = (entry: Entry): entry is NoteEntry => entry.command.kind === 'note'
+const isNoteEntry = (entry: Entry): entry is HandoverNoteEntry => entry.command.kind === 'note'
 
 /** The note actions of this page, oldest first. */
-export function useNoteEntries(): readonly NoteEntry[] {
+export function useNoteEntries(): readonly HandoverNoteEntry[] {
   const entries = useEntries()
   return useMemo(() => entries.filter(isNoteEntry), [entries])
 }
 
 /** The business's people, as far as the service lists them for this account. */
-export type People = {
+export type HandoverPeople = {
   readonly authorOf: (accountId: number) => string
   /** Colleagues who may follow up: nobody who has left, no partner. Empty when the service does not list them. */
   readonly colleagues: readonly string[]
@@ -81,7 +83,7 @@ export type People = {
   readonly failure: FailureReason | null
 }
 
-export function usePeople(): People {
+export function usePeople(): HandoverPeople {
   const { data, error } = useQuery(accounts(useApi()))
   const account = useSignIn((signIn) => signIn.account)
   return useMemo(() => {

@@ -1,28 +1,28 @@
 import type { Money } from '../../contract/money.ts'
 
 /**
- * What stands in the button's place, at the end of a row or across a booking. Every form has the same height and ends
+ * The content of the button's place, at the end of a row or across a booking. Every form has the same height and ends
  * on the same line, so that nothing jumps under a finger.
  */
 export type RowAct =
   /**
-   * The action is possible: `Check in`, `Check out`. The amount due is part of the button. `ground` is for checking
-   * out.
+   * The action is possible: `Check in`, `Check out`. The amount due is part of the button. `background` distinguishes
+   * check-out from check-in.
    */
   | {
       form: 'do'
       word: string
       owed?: Money | null | undefined
-      ground?: 'tint' | 'surface' | undefined
+      background?: 'tint' | 'surface' | undefined
       onPress: () => void
     }
   /** Pressed, and can still be undone: the bar drains within `heldMs` until `until` (epoch milliseconds). */
   | { form: 'undo'; until: number; heldMs: number; onPress: () => void }
-  /** Only this tablet says so, not the service: dashed, with a cloud. `In` / `(not sent)`. */
+  /** Known to this tablet alone, not to the service: dashed, with a cloud. `In` / `(not sent)`. */
   | { form: 'unsent'; word: string; more: string }
   /** Under way: `Sending …`. */
   | { form: 'busy'; words: string }
-  /** The service said so: `In` / `09:04`, without a frame. */
+  /** The state by the service: `In` / `09:04`, without a frame. */
   | { form: 'said'; word: string; more?: string | null | undefined; here?: boolean | undefined }
   /** A person has to look at it. */
   | { form: 'look'; open?: boolean | undefined; onPress: () => void }

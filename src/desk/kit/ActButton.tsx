@@ -11,7 +11,7 @@ export type ActButtonProps = {
   act: RowAct
   /** `row`: 48 high at the end of a row. `full`: 56 high across a booking, filled. */
   size?: 'row' | 'full' | undefined
-  /** The id of the element that names the booking, so that twenty buttons called "Check in" can be told apart. */
+  /** The id of the element that names the booking, so that twenty buttons called "Check in" can be distinguished. */
   describedBy?: string | undefined
 }
 
@@ -24,8 +24,8 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
       return (
         <button
           type="button"
-          ref={handFocusOn}
-          className={classNames(place, act.ground === 'surface' && styles.surface)}
+          ref={passFocusOn}
+          className={classNames(place, act.background === 'surface' && styles.surface)}
           {...described}
           onClick={act.onPress}
         >
@@ -37,7 +37,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
       return (
         <button
           type="button"
-          ref={handFocusOn}
+          ref={passFocusOn}
           className={classNames(place, styles.undo)}
           {...described}
           // Undo replaces Check in: the second half of a double tap must not press it.
@@ -52,7 +52,7 @@ export function ActButton({ act, size = 'row', describedBy }: ActButtonProps) {
       return (
         <button
           type="button"
-          ref={handFocusOn}
+          ref={passFocusOn}
           className={classNames(place, styles.look)}
           aria-expanded={act.open}
           {...described}
@@ -130,7 +130,7 @@ function Locked({
   )
 }
 
-/** What is due stands before the word on the button and after it in its name: `Check in – 40.00 due`. */
+/** The amount due comes before the word on the button and after it in its name: `Check in – 40.00 due`. */
 function Owed({ money }: { money: Money | null | undefined }) {
   if (!money) return null
   return (
@@ -167,10 +167,10 @@ function Words(props: {
  * The `ref` of a button that words may replace: when it disappears while it has the focus, the row's link takes the
  * focus, so that a keyboard user is not sent back to the top of the page.
  */
-const handFocusOn = (button: HTMLElement | null) => () => {
+const passFocusOn = (button: HTMLElement | null) => () => {
   if (button === null || document.activeElement !== button) return
   const row = button.closest('li, [role="row"]')
-  // Must run after the button is gone: a button that only changes its words keeps the focus by itself.
+  // Must run after the button is gone: a button that only changes its words keeps the focus anyway.
   queueMicrotask(() => {
     if (row?.isConnected && document.activeElement === document.body)
       row.querySelector('a')?.focus()

@@ -5,7 +5,7 @@ import { classNames } from './design/classNames.ts'
 type AmountProps = {
   /** Null where the service did not say it. */
   money: Money | null
-  /** With the currency's symbol: for pages with more than one currency, and where money changes hands. */
+  /** With the currency's symbol: for pages with more than one currency, and where a person pays or gets cash. */
   symbol?: boolean | undefined
   /** With a plus for money that came in; money that went back has its minus anyway. */
   signed?: boolean | undefined

@@ -4,7 +4,7 @@ import { classNames } from './design/classNames.ts'
 
 export type BandProps = {
   icon: ReactNode
-  /** `The service asked us to slow down`. */
+  /** The event: a pause that the service demands, a lost connection. */
   title: ReactNode
   /** What it means for the work: `Reading pauses for 0:40. Your actions go out by themselves.` */
   children?: ReactNode

@@ -11,14 +11,14 @@ import styles from './Row.module.css'
 import { type MarkState, StateMark } from './StateMark.tsx'
 
 /**
- * The background of a row. `held`: can be undone for 5 s. `ours`: only this tablet says so. `look`: a person is needed.
- * `picked`: its booking is open.
+ * The background of a row. `held`: can be undone for 5 s. `ours`: known to this tablet alone. `look`: a person is
+ * needed. `picked`: its booking is open.
  */
-export type RowGround = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
+export type RowBackground = 'held' | 'ours' | 'look' | 'picked' | 'cancelled'
 
 export type BookingRowProps = {
   code: string
-  /** Where it stands in its list, from 0, and of how many, where not all rows of the list are in the page. */
+  /** Its position in its list, from 0, and the length of the list, where not all rows of the list are in the page. */
   nth?: number | undefined
   of?: number | undefined
   customer: string
@@ -27,7 +27,7 @@ export type BookingRowProps = {
   mark: MarkState
   /** The mark in words, with its source: `Expected`, `In since 09:04, the service says`. */
   state: string
-  ground?: RowGround | undefined
+  background?: RowBackground | undefined
   /** `4 people`; left out when the service does not say. */
   party?: string | undefined
   /** The second line: what is booked, or why a person is needed. */
@@ -56,7 +56,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     to,
     mark,
     state,
-    ground,
+    background,
     party,
     what,
     flags = none,
@@ -76,7 +76,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         className={classNames(
           styles.row,
           styles.booking,
-          ground && styles[ground],
+          background && styles[background],
           styles[act.form],
           choosing?.isChosen && styles.chosen,
         )}
@@ -97,7 +97,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
           to={to}
           id={who}
           className={styles.link}
-          aria-current={ground === 'picked' || undefined}
+          aria-current={background === 'picked' || undefined}
           onClick={props.onOpen}
         >
           <strong dir="auto" className={styles.name}>

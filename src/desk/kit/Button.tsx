@@ -4,8 +4,11 @@ import styles from './Button.module.css'
 import { classNames } from './design/classNames.ts'
 import { Hidden } from './Hidden.tsx'
 
-type Look = {
-  /** `main`: the one filled button of a place. `plain`: words alone. `brass`: only where a person is needed. `take`: takes money. */
+type ButtonLook = {
+  /**
+   * `main`: the one filled button of a place. `plain`: words alone. `brass`: only where a person is needed. `take`:
+   * takes money.
+   */
   kind?: 'main' | 'plain' | 'brass' | 'take' | undefined
   /** 56 px high, for the foot of a sheet. */
   tall?: boolean | undefined
@@ -13,7 +16,7 @@ type Look = {
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
-  Look & {
+  ButtonLook & {
     /** Why it cannot be pressed now, in words: the button stays reachable and says so. */
     off?: string | null | undefined
     /** The press is being worked on: another one does nothing. */
@@ -59,7 +62,14 @@ export function Button({
 }
 
 /** A link that looks like a button, for going to a place. */
-export function ButtonLink({ kind, tall, icon, children, className, ...rest }: LinkProps & Look) {
+export function ButtonLink({
+  kind,
+  tall,
+  icon,
+  children,
+  className,
+  ...rest
+}: LinkProps & ButtonLook) {
   return (
     <Link {...rest} className={classNames(looks({ kind, tall }), className)}>
       {icon}
@@ -102,5 +112,5 @@ export function IconLink({
   )
 }
 
-const looks = ({ kind, tall }: Look): string =>
+const looks = ({ kind, tall }: ButtonLook): string =>
   classNames(styles.button, kind && styles[kind], tall && styles.tall)

@@ -2,7 +2,7 @@ import styles from './Counter.module.css'
 import { classNames } from './design/classNames.ts'
 import { Hidden } from './Hidden.tsx'
 
-/** How much is written of what fits: `0 / 3000`. Beyond the limit it says in words how much is too much. */
+/** The length of the text and its limit: `0 / 3000`. Beyond the limit it says in words how much is too much. */
 export function Counter({ used, limit, id }: { used: number; limit: number; id?: string }) {
   const over = used - limit
   return (

@@ -12,7 +12,7 @@ type DateWalkProps = {
   today: CalendarDay
   /** How many days one step moves. */
   step: number
-  /** What the buttons and the date box are called. */
+  /** The names of the buttons and the date box. */
   names: { readonly before: string; readonly date: string; readonly after: string }
   onChange: (day: CalendarDay) => void
   ref?: Ref<HTMLInputElement> | undefined
@@ -40,7 +40,7 @@ export function DateWalk({ words, day, today, step, names, onChange, ref }: Date
 
 type DateBoxProps = Pick<DateWalkProps, 'words' | 'day' | 'onChange' | 'ref'> & { name: string }
 
-/** The day in words. The device's own date input lies over it and becomes visible when it has the keyboard focus. */
+/** The day in words. The device's own date input covers it and becomes visible when it has the keyboard focus. */
 function DateBox({ name, words, day, onChange, ref }: DateBoxProps) {
   // While somebody types, half a date is also a date: year 2 on the way to 2027.
   const [typed, setTyped] = useState<string | null>(null)

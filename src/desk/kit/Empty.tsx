@@ -3,9 +3,9 @@ import { Bell } from './Bell.tsx'
 import styles from './Empty.module.css'
 
 type EmptyProps = {
-  /** What is the case: `No arrivals left today`. */
+  /** The fact: `No arrivals left today`. */
   title: string
-  /** What comes next: `Four tomorrow, the first at 09:00.` */
+  /** The next fact: `Four tomorrow, the first at 09:00.` */
   children?: ReactNode
   /** What to do about it: a button or a link. */
   action?: ReactNode

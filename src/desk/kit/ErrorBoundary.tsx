@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** What replaces the children when drawing them failed. `onRetry` draws them anew. */
+  /** What replaces the children when drawing them failed. `onRetry` draws them again. */
   instead: (onRetry: () => void) => ReactNode
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { classNames } from './design/classNames.ts'
 import styles from './Field.module.css'
 import { DownIcon } from './icons.tsx'
 
-type Named = {
+type NamedField = {
   /** The field's name, above it: `Starts from`. */
   label: string
   hint?: ReactNode
@@ -18,7 +18,7 @@ export function TextField({
   wrong,
   className,
   ...rest
-}: ComponentProps<'input'> & Named) {
+}: ComponentProps<'input'> & NamedField) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
@@ -41,7 +41,7 @@ export function AreaField({
   wrong,
   className,
   ...rest
-}: ComponentProps<'textarea'> & Named) {
+}: ComponentProps<'textarea'> & NamedField) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
@@ -64,7 +64,7 @@ export function SelectField({
   wrong,
   className,
   ...rest
-}: ComponentProps<'select'> & Named) {
+}: ComponentProps<'select'> & NamedField) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} wrong={wrong} className={className}>
@@ -77,7 +77,7 @@ export function SelectField({
 }
 
 function FieldFrame(
-  props: Named & { id: string; children: ReactNode; className?: string | undefined },
+  props: NamedField & { id: string; children: ReactNode; className?: string | undefined },
 ) {
   return (
     <span className={classNames(styles.field, props.className)}>
@@ -94,9 +94,9 @@ function FieldFrame(
 }
 
 function saysWrong(id: string, hint: ReactNode, wrong: string | null | undefined) {
-  const told = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
-    ...(told === '' ? {} : { 'aria-describedby': told }),
+    ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
     ...(wrong ? { 'aria-invalid': true } : {}),
   }
 }

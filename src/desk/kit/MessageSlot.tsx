@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { classNames } from './design/classNames.ts'
-import { useFootPx } from './footRoom.ts'
+import { useFootPx } from './footHeight.ts'
 import { Hidden } from './Hidden.tsx'
 import { CheckIcon, CloseIcon, HourglassIcon, RingIcon } from './icons.tsx'
 import styles from './MessageSlot.module.css'
-import { heard, type Message, useIsSheetOpen, useMessage } from './messages.ts'
+import { endMessage, type Message, useIsSheetOpen, useMessage } from './messages.ts'
 
 /** Long enough to read and to reach, even while a guest is talking. */
 const leastMs = 5_000
@@ -18,8 +18,10 @@ export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
   const isElsewhere = useIsSheetOpen() !== inSheet
   const latest = useMessage()
   const message = isElsewhere ? null : latest
-  const Said = message?.spoken ? Spoken : Toast
-  const toast = message ? <Said key={message.nth} message={message} nth={message.nth} /> : null
+  const MessageView = message?.spoken ? Spoken : Toast
+  const toast = message ? (
+    <MessageView key={message.nth} message={message} nth={message.nth} />
+  ) : null
   const needs = message?.tone === 'needs'
   const footPx = useFootPx()
   return (
@@ -36,7 +38,7 @@ export function MessageSlot({ inSheet = false }: { inSheet?: boolean }) {
 /** The message for screen readers. */
 function Spoken({ message, nth }: { message: Message; nth: number }) {
   useEffect(() => {
-    const gone = setTimeout(() => heard(nth), leastMs)
+    const gone = setTimeout(() => endMessage(nth), leastMs)
     return () => clearTimeout(gone)
   }, [nth])
   return <Hidden>{message.text}</Hidden>
@@ -49,7 +51,7 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
 
   useEffect(() => {
     if (stays) return
-    const gone = setTimeout(() => heard(nth), Math.max(leastMs, lastsMs))
+    const gone = setTimeout(() => endMessage(nth), Math.max(leastMs, lastsMs))
     return () => clearTimeout(gone)
   }, [stays, nth, lastsMs])
 
@@ -61,7 +63,7 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
         <Button
           kind={tone === 'needs' ? 'brass' : 'plain'}
           onClick={() => {
-            heard(nth)
+            endMessage(nth)
             action.onPress()
           }}
         >
@@ -69,7 +71,7 @@ function Toast({ message, nth }: { message: Message; nth: number }) {
         </Button>
       ) : null}
       {action && tone !== 'needs' ? null : (
-        <IconButton label="Close this message" onClick={() => heard(nth)}>
+        <IconButton label="Close this message" onClick={() => endMessage(nth)}>
           <CloseIcon />
         </IconButton>
       )}

@@ -5,7 +5,7 @@ import styles from './PaidBar.module.css'
 type PaidBarProps = {
   paid: Money
   total: Money
-  /** What is heard of it, `paidWords`; nothing where the amounts stand beside it in the same row. */
+  /** Its name for screen readers, `paidWords`; none where the same row has the amounts beside it. */
   label?: string
   className?: string | undefined
 }
@@ -13,9 +13,10 @@ type PaidBarProps = {
 /** How much of the total is paid: solid is paid, hatched is due. */
 export function PaidBar({ paid, total, label, className }: PaidBarProps) {
   const part = partPaid(paid, total)
-  const heard = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  const ariaProps =
+    label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span {...heard} className={classNames(styles.bar, part === 100 && styles.full, className)}>
+    <span {...ariaProps} className={classNames(styles.bar, part === 100 && styles.full, className)}>
       <i style={{ inlineSize: `${part}%` }} />
     </span>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { mailLink, phoneLink } from './contactLinks.ts'
-import { NotTold } from './NotTold.tsx'
+import { NotGiven } from './NotGiven.tsx'
 import { MailIcon, PhoneIcon } from './placeIcons.tsx'
 import styles from './Reach.module.css'
 
 type ContactsProps = {
   email: string
   phone: string
-  /** The words for a missing number: the service has none, or was not asked yet. */
+  /** The words for a missing number: the service has none, or has not answered yet. */
   noPhone?: string
 }
 
@@ -32,7 +32,7 @@ type ReachProps = {
 
 /** A link only where the text plainly is an address; otherwise the guest's own text. */
 function Reach({ icon, text, link, children }: ReachProps) {
-  if (text.trim() === '') return <NotTold>{children}</NotTold>
+  if (text.trim() === '') return <NotGiven>{children}</NotGiven>
   const written = <bdi className={styles.written}>{text}</bdi>
   return link === null ? (
     <p className={styles.reach}>

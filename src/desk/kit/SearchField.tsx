@@ -69,7 +69,10 @@ export function SearchField({
   )
 }
 
-/** The search box of a list: a letter is in the box at once, the list follows, and a further letter need not wait for it. */
+/**
+ * The search box of a list: a letter is in the box at once, the list follows, and a further letter need not wait for
+ * it.
+ */
 export function ListSearchField({ value, onChange, ...rest }: SearchFieldProps) {
   const [typed, showTyped] = useOptimistic(value)
   const type = (text: string): void =>

@@ -6,7 +6,7 @@ import { MessageSlot } from './MessageSlot.tsx'
 import styles from './Sheet.module.css'
 import { useModal } from './useModal.ts'
 
-export type SheetProps = {
+export type SheetFrameProps = {
   /** The dialog's name and heading: `Change status`. */
   title: string
   children: ReactNode
@@ -31,7 +31,7 @@ export function Sheet({
   wide = false,
   seeThrough = false,
   onClose,
-}: SheetProps) {
+}: SheetFrameProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

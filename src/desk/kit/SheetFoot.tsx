@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import styles from './SheetFoot.module.css'
 
 type SheetFootProps = {
-  /** What the button does: `Save draft`. */
+  /** The text of the button: `Save draft`. */
   word: ReactNode
   icon?: ReactNode
   /** Why the button is off, in words. */
@@ -14,7 +14,7 @@ type SheetFootProps = {
   onBack: () => void
 }
 
-/** The two buttons at the foot of a sheet: the quiet one, and the main one, which takes the room. */
+/** The two buttons at the foot of a sheet: the quiet one, and the main one, which takes the remaining width. */
 export function SheetFoot({ word, icon, off, onDo, back = 'Cancel', onBack }: SheetFootProps) {
   return (
     <div className={styles.ways}>

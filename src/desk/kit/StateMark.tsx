@@ -3,8 +3,8 @@ import { classNames } from './design/classNames.ts'
 import styles from './StateMark.module.css'
 
 /**
- * Where a guest stands. The marks differ in shape before they differ in colour. `ours` is only what this tablet says;
- * `in` and `out` are what the service said.
+ * The state of a guest. The marks differ in shape before they differ in colour. `ours` is known to this tablet alone;
+ * `in` and `out` are from the service.
  */
 export type MarkState =
   | 'expected'
@@ -65,7 +65,7 @@ const shapes: Record<MarkState, ReactNode> = {
 }
 
 /**
- * The 24 px mark at the start of a row. The words for it are in the row's name or beside it; where it stands alone,
+ * The 24 px mark at the start of a row. The words for it are in the row's name or beside it; where the mark is alone,
  * give it a `label`.
  */
 export function StateMark({ state, label }: { state: MarkState; label?: string | undefined }) {

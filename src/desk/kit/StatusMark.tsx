@@ -24,7 +24,7 @@ const shapes: Record<StatusShape, ReactNode> = {
   other: <path d="M12 4.5 19.5 12 12 19.5 4.5 12z" />,
 }
 
-/** The shape of a status. Its name always stands beside it. */
+/** The shape of a status. Its name is always shown beside it. */
 export function StatusMark({ id }: { id: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`${iconStyles.icon} ${iconStyles.m}`} aria-hidden="true">

@@ -5,7 +5,7 @@ import { MinusIcon } from './placeIcons.tsx'
 import styles from './Stepper.module.css'
 
 type StepperProps = {
-  /** What is counted: `Adults`. */
+  /** The counted thing: `Adults`. */
   label: string
   value: number
   least: number

@@ -16,12 +16,12 @@ export type SyncState = {
   unread?: boolean
   /** The stored data is sealed, and only the person's PIN opens it. */
   sealed?: boolean
-  /** Seconds until reading goes on, when the service asked us to slow down. */
+  /** Seconds until reading continues, when the service throttles the desk. */
   slowSeconds: number | null
 }
 
 /**
- * How this tablet stands with the service: solid = the service has it, dashed = only this tablet, brass = a person is
+ * The state of this tablet's actions: solid = the service has them, dashed = only this tablet, brass = a person is
  * needed.
  */
 export function SyncChip(state: SyncState) {

@@ -16,7 +16,7 @@ export type Tab = {
   current: boolean
   /** How many there are, or how many are left. */
   count?: number | undefined
-  /** What is left to do with them: `to come`. */
+  /** The open part of the work: `to come`. */
   left?: string | undefined
   /** The share that is done, from 0 to 1. */
   part?: number | undefined

@@ -14,10 +14,10 @@ const useDrawn = create(() => ({ isDrawn: true }))
 export const useFirstRowsDrawn = (): boolean => useDrawn(({ isDrawn }) => isDrawn)
 
 /**
- * Makes everything that waits for {@link whenFirstRowsDrawn} wait from now on. Called once, as the page opens: what the
- * first rows do not need must not share the network and the processor with them (architecture.md §6).
+ * Makes everything that waits for {@link whenFirstRowsDrawn} wait from now on. Called once, as the page opens: work
+ * that the first rows do not need must not share the network and the processor with them (architecture.md §6).
  *
- * @returns what ends the wait; it ends by itself at the first tap, key or turn of the wheel, and after a few seconds
+ * @returns what ends the wait; the first tap, key or turn of the wheel ends it too, and so do a few seconds
  */
 export function holdUntilFirstRows(): () => void {
   useDrawn.setState({ isDrawn: false })
@@ -31,7 +31,7 @@ export function holdUntilFirstRows(): () => void {
   return release
 }
 
-/** Settles when the first rows are on the screen; at once where nothing was held back. */
+/** Settles when the first rows are on the screen; at once where nothing waits for them. */
 export function whenFirstRowsDrawn(): Promise<void> {
   if (useDrawn.getState().isDrawn) return Promise.resolve()
   return new Promise((done) => {

@@ -1,5 +1,5 @@
 /**
- * Table roles by hand: with any layout but `display: table`, some browsers drop them. The table is a grid, because
+ * Explicit table roles: with any layout but `display: table`, some browsers drop them. The table is a grid, because
  * arrow keys go from row to row.
  */
 export const gridRoles = {

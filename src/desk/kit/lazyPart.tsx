@@ -4,7 +4,7 @@ import { whenFirstRowsDrawn } from './firstRows.ts'
 import { say, unsay } from './messages.ts'
 import { whenIdle } from './whenIdle.ts'
 
-type How<Props> = {
+type LazyPartOptions<Props> = {
   /** Drawn until the part is loaded. */
   readonly meanwhile?: (props: Props) => ReactNode
   /**
@@ -19,7 +19,7 @@ export type LazyFile<Parts> = {
   /** A component of the file. */
   readonly part: <Props extends object>(
     pick: (parts: Parts) => ComponentType<Props>,
-    how?: How<Props>,
+    how?: LazyPartOptions<Props>,
   ) => ComponentType<Props>
   /** Everything in the file; null until it is loaded. Does not load it. */
   readonly useParts: () => Parts | null
@@ -101,11 +101,11 @@ export function lazyFile<Parts>(fetchFile: () => Promise<Parts>): LazyFile<Parts
 /** One component in a file of its own: see {@link lazyFile}. */
 export const lazyPart = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  how?: How<Props>,
+  how?: LazyPartOptions<Props>,
 ): ComponentType<Props> =>
   lazyFile(async () => ({ Part: await fetchPart() })).part(({ Part }) => Part, how)
 
-/** For what the page begins with: {@link How}. */
+/** For what the page begins with: {@link LazyPartOptions}. */
 export const afterRows = { when: 'after rows' } as const
 
 const shortestMs = 3_000

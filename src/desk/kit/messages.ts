@@ -15,22 +15,24 @@ export type Message = {
   lastsMs?: number | undefined
 }
 
-type Shown = Message & { readonly nth: number }
+type ShownMessage = Message & { readonly nth: number }
 
-const useMessages = create((): { shown: Shown | null; waiting: readonly Shown[] } => ({
-  shown: null,
-  waiting: [],
-}))
+const useMessages = create(
+  (): { shown: ShownMessage | null; waiting: readonly ShownMessage[] } => ({
+    shown: null,
+    waiting: [],
+  }),
+)
 
-let told = 0
+let lastNth = 0
 
 /**
  * Shows one message in the slot above the bottom bar. A newer message replaces an older one, but one that needs a
  * person stays until it is answered, and later ones wait behind it.
  */
 export function say(message: Message): void {
-  told += 1
-  const next = { ...message, nth: told }
+  lastNth += 1
+  const next = { ...message, nth: lastNth }
   useMessages.setState(({ shown, waiting }) => {
     const isNews = shown?.tone !== 'needs' || (shown.key !== undefined && shown.key === next.key)
     if (isNews) return { shown: next, waiting }
@@ -50,11 +52,11 @@ export function unsay(key: string): void {
 export const forgetMessages = (): void => useMessages.setState({ shown: null, waiting: [] })
 
 /** Ends the shown message: it was read, answered or has had its time. */
-export function heard(nth: number): void {
+export function endMessage(nth: number): void {
   useMessages.setState((state) => (state.shown?.nth === nth ? nextOf(state.waiting) : state))
 }
 
-export const useMessage = (): Shown | null => useMessages(({ shown }) => shown)
+export const useMessage = (): ShownMessage | null => useMessages(({ shown }) => shown)
 
 const useSheets = create(() => ({ open: 0 }))
 
@@ -68,7 +70,10 @@ export function sheetOpened(): () => void {
 
 export const useIsSheetOpen = (): boolean => useSheets(({ open }) => open > 0)
 
-const nextOf = ([next, ...rest]: readonly Shown[]) => ({ shown: next ?? null, waiting: rest })
+const nextOf = ([next, ...rest]: readonly ShownMessage[]) => ({
+  shown: next ?? null,
+  waiting: rest,
+})
 
 const isSame = (one: Message, other: Message): boolean =>
   one.key !== undefined && one.key === other.key

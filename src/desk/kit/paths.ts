@@ -9,7 +9,7 @@ export type TodayTab = (typeof todayTabs)[number]
 export const calendarViews = ['grid', 'year', 'list', 'changes'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** How many days the grid shows at once, and what stands on each, as they are written in the address. */
+/** How many days the grid shows at once, and the content of each, as written in the address. */
 export const zooms = ['fortnight', 'month'] as const
 export type Zoom = (typeof zooms)[number]
 export const dayContents = ['both', 'price', 'left', 'before'] as const
@@ -71,9 +71,9 @@ type TodayQuery = {
 
 /** How much of the calendar Availability shows, as it is written in the address. */
 export const spans = ['fortnight', 'month'] as const
-export type Span = (typeof spans)[number]
+export type AvailabilitySpan = (typeof spans)[number]
 
-type AvailabilityQuery = { from?: CalendarDay; span?: Span; category?: number }
+type AvailabilityQuery = { from?: CalendarDay; span?: AvailabilitySpan; category?: number }
 
 /** Every address of the desk, written once. */
 export const paths = {
@@ -136,7 +136,7 @@ export const paths = {
   },
   customers: patterns.customers,
   customer: (id: number): string => `${patterns.customers}/${id}`,
-  /** `item` stands first in the list; `step` is the guest's form. The address holds nothing personal. */
+  /** `item` is the first of the list; `step` is the guest's form. The address has nothing personal. */
   newBooking: ({ from, to, item, step }: NewBookingQuery = {}): string => {
     const query = new URLSearchParams()
     if (from !== undefined) query.set('from', from)

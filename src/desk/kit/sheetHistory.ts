@@ -1,23 +1,23 @@
-/** What the router keeps with an entry of the browser's history, and how many sheets are open at it. */
-type Kept = { readonly idx?: number; readonly sheets?: number } | null
+/** The router's state of an entry of the browser's history, and how many sheets are open at it. */
+type HistoryState = { readonly idx?: number; readonly sheets?: number } | null
 
-type Address = { readonly href: string; readonly state: Kept }
+type HistoryAddress = { readonly href: string; readonly state: HistoryState }
 
 /** Each closes one sheet or menu; the topmost at the end. */
 const open: (() => void)[] = []
 /** Where the router is. An address replaced under an open sheet is put back once its entry is gone. */
-let router: Address | null = null
+let router: HistoryAddress | null = null
 /** At the entry where the browser is now. */
 let entered = 0
 /** The page itself goes through the history: without the router, or with it. */
 let going: 'hidden' | 'told' | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const kept = (): Kept => {
+const kept = (): HistoryState => {
   const state: unknown = history.state
   return typeof state === 'object' ? state : null
 }
-const sheetsOf = (state: Kept): number => state?.sheets ?? 0
+const sheetsOf = (state: HistoryState): number => state?.sheets ?? 0
 
 /**
  * Gives a sheet or menu an entry of the browser's history, so that Back closes it and nothing else (ux.md §3). Without
@@ -46,8 +46,8 @@ export function noteAddress(): void {
 }
 
 /**
- * Listens to Back and Forward. Called before the router does so, which must not hear of entries that are sheets: Chromium
- * calls the listeners of this event in the order in which they were added.
+ * Listens to Back and Forward. Called before the router does so, which must not get the events of entries that are
+ * sheets: Chromium calls the listeners of this event in the order in which they were added.
  *
  * @returns ends it
  */

@@ -7,7 +7,7 @@
 // localStorage: everybody who opens this browser can read it, so nothing in it names a guest or a member of staff.
 
 /** What must be paid before check-in and check-out, by the gate's last answer. */
-export const doorRulesKey = 'desk.door'
+export const balanceRulesKey = 'desk.door'
 /** The first-minute hints that were dismissed. */
 export const hintsKey = 'desk.hints'
 /** The last handover that an account has seen; ends with its number. */
@@ -28,7 +28,7 @@ export const zoneKey = 'desk.zone'
  * a clock change it may load the wrong day; the desk then loads the right one itself.
  */
 export const aheadKey = 'desk.ahead'
-/** Where the pages began of what 4.0 said about a day, with commas; read by `early.ts`, too. */
+/** The first offset of each page of 4.0 for a day, with commas; read by `early.ts`, too. */
 export const offsetsKey = 'desk.four'
 /** When the clocks of that zone change. */
 export const clocksKey = 'desk.clocks'
@@ -36,13 +36,13 @@ export const clocksKey = 'desk.clocks'
 export const tabletForKey = 'desk.for'
 /** The role of the last person who was signed in, by the number of their account. */
 export const partKey = 'desk.part'
-/** Whether Today opens its first booking by itself. */
+/** Whether Today opens its first booking automatically. */
 export const opensFirstKey = 'desk.first-open'
 /** The columns of Bookings that were chosen. */
 export const columnsKey = 'desk.columns'
 /** That this tablet stored lists: when they are missing, the browser has evicted them. */
 export const keepsReplicaKey = 'desk.keeps'
-/** The note that the service writes by itself at a check-in. */
+/** The note that the service writes automatically at a check-in. */
 export const checkNotesKey = 'desk.check-notes'
 /** Saved files and printed papers that the gate does not know of yet: their names and the number of an account. */
 export const outputsKey = 'desk.outputs'

@@ -1,7 +1,7 @@
-type Policy = { readonly createScriptURL: (address: string) => string }
+type ScriptPolicy = { readonly createScriptURL: (address: string) => string }
 
 /** The Trusted Types of the browser. It accepts a script address only from a policy; other code sees a plain string. */
-type TrustedTypes = { readonly createPolicy: (name: string, rules: Policy) => Policy }
+type TrustedTypes = { readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 
 declare global {
   interface Window {
@@ -10,11 +10,11 @@ declare global {
 }
 
 /** A policy can be made only once a page. */
-const made = new Map<string, { readonly addresses: Set<string>; readonly policy: Policy }>()
+const made = new Map<string, { readonly addresses: Set<string>; readonly policy: ScriptPolicy }>()
 
 /**
- * Makes a script address that the browser's Trusted Types accept. The policy passes the addresses that were asked for
- * here, and no other.
+ * Makes a script address that the browser's Trusted Types accept. The policy passes the addresses requested here, and
+ * no other.
  *
  * @param name of the policy, which the gate's headers allow (`securityHeaders.ts`)
  * @param address written by the build, never made from outside input
@@ -30,9 +30,9 @@ export function trustedScript(name: string, address: string): string {
 function makePolicy(name: string, trustedTypes: TrustedTypes) {
   const addresses = new Set<string>()
   const policy = trustedTypes.createPolicy(name, {
-    createScriptURL(asked) {
-      if (!addresses.has(asked)) throw new TypeError(`${name} starts no other script.`)
-      return asked
+    createScriptURL(requested) {
+      if (!addresses.has(requested)) throw new TypeError(`${name} starts no other script.`)
+      return requested
     },
   })
   made.set(name, { addresses, policy })

@@ -14,8 +14,8 @@ export const withStop =
   }
 
 /**
- * The size of the scrolling part, told when the browser has laid it out by itself: whoever asks while rows are being put in
- * makes the browser lay out the page at once. A covered list has no size; its rows stay until it is uncovered.
+ * The size of the scrolling part, reported after the browser's own layout: a read of the size while rows are being
+ * inserted makes the browser lay out the page at once. A covered list has no size; its rows stay until it is uncovered.
  */
 export function observeShown<Scroller extends HTMLElement, Row extends Element>(
   { scrollElement: element }: Virtualizer<Scroller, Row>,

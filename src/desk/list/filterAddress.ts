@@ -1,7 +1,7 @@
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { dayIn } from '../../contract/day.ts'
 
-/** The columns of Bookings, in their order. The code stands under the customer's name. */
+/** The columns of Bookings, in their order. The code is under the customer's name. */
 export const columnIds = [
   'customer',
   'dates',
@@ -12,9 +12,9 @@ export const columnIds = [
   'paid',
   'due',
 ] as const
-export type ColumnId = (typeof columnIds)[number]
+export type BookingColumnId = (typeof columnIds)[number]
 
-export type Sort = { readonly by: ColumnId; readonly descending: boolean }
+export type BookingSort = { readonly by: BookingColumnId; readonly descending: boolean }
 
 /**
  * Filter, order and columns of Bookings. The tablet itself filters by due and by bookmark, which the service cannot.
@@ -27,9 +27,9 @@ export type ListView = {
   /** Only bookings without readable amounts, which the sums leave out. */
   readonly unreadable: boolean
   /** Null: in the service's order. */
-  readonly sort: Sort | null
+  readonly sort: BookingSort | null
   /** Null: the columns set on this tablet. */
-  readonly columns: readonly ColumnId[] | null
+  readonly columns: readonly BookingColumnId[] | null
 }
 
 /** A change of the view: new values, or a function of the current view. */
@@ -142,9 +142,10 @@ export const stateWithEmail = (email: string | undefined): { readonly email: str
 const idIn = (text: string | null): number | null =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
 
-export const isColumn = (name: string): name is ColumnId => columnIds.some((id) => id === name)
+export const isColumn = (name: string): name is BookingColumnId =>
+  columnIds.some((id) => id === name)
 
-function sortIn(text: string | null): Sort | null {
+function sortIn(text: string | null): BookingSort | null {
   const by = text?.replace(/^-/, '') ?? ''
   return isColumn(by) ? { by, descending: text?.startsWith('-') ?? false } : null
 }
@@ -153,7 +154,7 @@ function sortIn(text: string | null): Sort | null {
  * Always in the desk's own order, whatever the link says; the customer's name always stays, because it tells rows
  * apart.
  */
-export function columnsIn(text: string | null): readonly ColumnId[] | null {
+export function columnsIn(text: string | null): readonly BookingColumnId[] | null {
   if (text === null) return null
   const wanted = new Set(text.split(','))
   return columnIds.filter((id) => id === 'customer' || wanted.has(id))

@@ -12,7 +12,7 @@ export const unreadableWords = (count: number): string =>
   `${countOf(count)} without readable amounts`
 
 /** The parts of a view that change its count. */
-type Look = {
+type ListCountFacts = {
   /** Rows that are listed. */
   readonly listed: number
   /** Whether a search, the balance or bookmarks narrow the list on the tablet. */
@@ -21,7 +21,10 @@ type Look = {
 }
 
 /** How many bookings there are, in words that are true also before all of them are loaded. */
-export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }: Look): string {
+export function listWords(
+  list: LoadedBookings,
+  { listed, isNarrowed, isSorted }: ListCountFacts,
+): string {
   const { loaded, total, reached } = list
   if (reached !== 'more') {
     return isNarrowed && listed !== loaded
@@ -37,7 +40,7 @@ export function listWords(list: LoadedBookings, { listed, isNarrowed, isSorted }
 /** The same for a button that leads to them: only the number, where it is known. */
 export function foundWords(
   { total, reached }: LoadedBookings,
-  { listed, isNarrowed }: Look,
+  { listed, isNarrowed }: ListCountFacts,
 ): string {
   if (reached !== 'more') return countOf(listed)
   return isNarrowed || total === null ? 'bookings' : countOf(total)
@@ -52,12 +55,15 @@ export function searchWords({ loaded, total, reached }: LoadedBookings): string 
 }
 
 /** How many rows the list will have in the end; null while that is unknown. */
-export const rowCount = (list: LoadedBookings, { listed, isNarrowed }: Look): number | null => {
+export const rowCount = (
+  list: LoadedBookings,
+  { listed, isNarrowed }: ListCountFacts,
+): number | null => {
   if (list.reached !== 'more') return listed
   return isNarrowed || list.total === null ? null : Math.max(list.total, listed)
 }
 
-/** What a list read only from the tablet may lack. */
+/** The facts that a list read only from the tablet may lack. */
 export function matchesWords({ isWhole, notApplied, unknownDays }: SortedMatches): string {
   const reach = isWhole
     ? 'All that end after 30 days ago are here.'

@@ -3,7 +3,10 @@ import { type CurrencyCode, isPositive, type Money, subtract, sum } from '../../
 import { countsAsOwed } from '../../contract/status.ts'
 import { dueOf } from './due.ts'
 
-/** The sums of a list in one currency. `total` less `paid` is `due` less `overpaid`, but for balances that round to zero. */
+/**
+ * The sums of a list in one currency. `total` less `paid` is `due` less `overpaid`, but for balances that round to
+ * zero.
+ */
 export type Sum = {
   readonly currency: CurrencyCode
   readonly total: Money

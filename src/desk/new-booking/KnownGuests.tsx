@@ -5,7 +5,7 @@ import { useApi } from '../api/ApiContext.ts'
 import { useToday } from '../api/clock.ts'
 import { customer } from '../api/queries/customer.ts'
 import { Button } from '../kit/Button.tsx'
-import { type Guest, stayWords } from '../search/guests.ts'
+import { type SearchGuest, stayWords } from '../search/guests.ts'
 import { useReplicaGuests } from '../search/useGuests.ts'
 import styles from './KnownGuests.module.css'
 import { readNewBooking } from './keptBooking.ts'
@@ -22,7 +22,7 @@ type KnownGuestsProps = {
 }
 
 type Chosen = {
-  readonly guest: Guest
+  readonly guest: SearchGuest
   readonly filled: KnownFields
   readonly kept: KnownFields
 }
@@ -39,7 +39,7 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
   const { exact, close } = useReplicaGuests(isSought ? typed : null)
   const found = [...exact, ...close].slice(0, most)
 
-  function fill(guest: Guest, known: KnownFields, before: KnownFields): KnownFields {
+  function fill(guest: SearchGuest, known: KnownFields, before: KnownFields): KnownFields {
     const asked = new Set(fields.map((field) => field.name))
     const { into, kept } = filledIn(known, asked, readNewBooking().typed, before)
     for (const [field, value] of Object.entries(into)) onType(field, value)
@@ -47,7 +47,7 @@ export function KnownGuests({ name, fields, onType }: KnownGuestsProps) {
     setChosen((now) => ({ guest, filled, kept: { ...now?.kept, ...kept } }))
     return filled
   }
-  async function choose(guest: Guest): Promise<void> {
+  async function choose(guest: SearchGuest): Promise<void> {
     setChosen(null)
     const filled = fill(guest, fieldsOfGuest(guest), chosen?.filled ?? {})
     if (guest.customerId === null) return

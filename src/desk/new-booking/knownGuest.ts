@@ -1,5 +1,5 @@
 import type { Customer } from '../../contract/customer.ts'
-import type { Guest } from '../search/guests.ts'
+import type { SearchGuest } from '../search/guests.ts'
 
 /** A guest's known data, by the names of the form's fields (§2.10). */
 export type KnownFields = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export const fieldsOfCustomer = (customer: Customer): KnownFields => ({
 })
 
 /** From the guest's bookings. */
-export const fieldsOfGuest = ({ name, email, phone }: Guest): KnownFields => ({
+export const fieldsOfGuest = ({ name, email, phone }: SearchGuest): KnownFields => ({
   customer_name: name,
   customer_email: email,
   customer_phone: phone,

@@ -1,7 +1,7 @@
 import { type BookingCode, balance, owed } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { bookingDetail } from '../api/queries/bookingDetail.ts'
-import { takeThen } from '../day/door/takeThen.ts'
+import { takeThen } from '../day/check-dialogs/takeThen.ts'
 import { say } from '../kit/messages.ts'
 import { baseIn } from '../outbox/newEntry.ts'
 import { issue } from '../outbox/outbox.ts'

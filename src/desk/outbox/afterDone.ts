@@ -42,7 +42,7 @@ export function afterDone(queryClient: QueryClient, entry: EntryIn<'done'>): voi
     case 'set-paid':
       void queryClient.invalidateQueries({ queryKey: keys.allDays })
       void queryClient.invalidateQueries({ queryKey: keys.allLists, refetchType: 'none' })
-      void queryClient.invalidateQueries({ queryKey: keys.allAsked, refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: keys.allMatching, refetchType: 'none' })
       return
     case 'remind':
     case 'bookmark':

@@ -1,4 +1,4 @@
-import { type SignIn, useSignIn } from '../api/signIn.ts'
+import { type CurrentSignIn, useSignIn } from '../api/signIn.ts'
 import { useVault, type Vault, vaultOf } from '../vault/vault.ts'
 import type { Entry } from './command.ts'
 import { dispatch, type OwnChange } from './dispatch.ts'
@@ -123,7 +123,7 @@ async function putOnDisk(closing: PersonStore): Promise<void> {
 }
 
 /** At a sign-out the entries that are only in memory are dropped: the person was asked first. */
-function forgetWhenOut({ state }: SignIn, before: SignIn): void {
+function forgetWhenOut({ state }: CurrentSignIn, before: CurrentSignIn): void {
   if (state !== 'out' || before.person === null) return
   if (vaultOf(before.person) === null) dispatch({ type: 'forgotten', person: before.person })
 }

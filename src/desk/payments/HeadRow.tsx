@@ -1,7 +1,7 @@
 import { Hidden } from '../kit/Hidden.tsx'
 import { SortHeading } from '../kit/table/SortHeading.tsx'
 import { TableHead } from '../kit/table/TableHead.tsx'
-import type { Selection } from '../list/bulk/useSelection.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
 import styles from './PaymentsTable.module.css'
 import { type ColumnId, columnIds, type Sort } from './reading/paymentsAddress.ts'
 
@@ -11,7 +11,7 @@ type HeadRowProps = {
   /** `Age` or `Booked`: the heading of the last column. */
   age: 'arrival' | 'booked'
   /** The chosen bookings among those that can be set paid. */
-  selection: Selection
+  selection: RowSelection
   payable: number
 }
 

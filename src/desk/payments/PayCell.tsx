@@ -1,6 +1,6 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
-import { lastPayment } from '../day/door/lastPayment.ts'
+import { lastPayment } from '../day/check-dialogs/lastPayment.ts'
 import { Button } from '../kit/Button.tsx'
 import { CheckIcon, RingIcon } from '../kit/icons.tsx'
 import { useEntriesOf } from '../outbox/outbox.ts'

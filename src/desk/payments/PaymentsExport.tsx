@@ -1,7 +1,7 @@
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
 import { useReplica } from '../api/replica.ts'
-import type { StayDays } from '../day/door/askedFirst.ts'
+import type { StayDays } from '../day/check-dialogs/checkQuestions.ts'
 import { countOf, unreadableWords } from '../list/listWords.ts'
 import type { Entry } from '../outbox/command.ts'
 import { useEntries } from '../outbox/outbox.ts'

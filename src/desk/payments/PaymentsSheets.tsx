@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../kit/paths.ts'
 import { Sheet } from '../kit/Sheet.tsx'
-import type { Look } from '../list/views/savedView.ts'
+import type { SavedLook } from '../list/views/savedView.ts'
 import { ViewsSheet } from '../list/views/ViewsSheet.tsx'
 import { MovementsExport } from './movements/MovementsExport.tsx'
 import { PaymentsExport } from './PaymentsExport.tsx'
@@ -16,7 +16,7 @@ type PaymentsSheetsProps = {
   address: LookAddress
   payments: Payments
   /** The list to be exported, and its filters in words. */
-  saved: Look
+  saved: SavedLook
   words: string
   bars: ReactNode
   onClose: () => void

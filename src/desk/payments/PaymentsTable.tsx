@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { canSetPaid } from '../../contract/status.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useChoosingHands } from '../list/bulk/useChoosingHands.ts'
+import { useRowChoosing } from '../list/bulk/useRowChoosing.ts'
 import { HeadRow } from './HeadRow.tsx'
 import styles from './PaymentsTable.module.css'
 import { columnIds } from './reading/paymentsAddress.ts'
@@ -27,7 +27,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
   const { age, selection } = head
   const grid = useRef<HTMLTableElement>(null)
   // A press opens the booking here: to choose it, every row has a checkbox.
-  useChoosingHands(grid, {
+  useRowChoosing(grid, {
     ...selection,
     isOn: false,
     codeOf: (text) => {

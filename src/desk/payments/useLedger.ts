@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Booking, BookingCode } from '../../contract/booking.ts'
 import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import { useNow, useToday, useZone } from '../api/clock.ts'
-import { questionKey } from '../api/queries/askedBookings.ts'
+import { questionKey } from '../api/queries/matchingBookings.ts'
 import type { PaymentsLook } from './reading/paymentsAddress.ts'
 import { type Reading, useReading } from './reading/useReading.ts'
 import {

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { BookingCode } from '../../contract/booking.ts'
 import { paths } from '../kit/paths.ts'
-import type { Look } from '../list/views/savedView.ts'
+import type { SavedLook } from '../list/views/savedView.ts'
 import { formatLook, type PaymentsLook, parseLook, usualLook } from './reading/paymentsAddress.ts'
 
 /** The view, filters and order of Payments, and the functions that change them. */
@@ -17,7 +17,7 @@ export type LookAddress = {
   /** Removes the filters; view, look-back and order stay. */
   readonly clear: () => void
   /** Opens a saved view. */
-  readonly openLook: (look: Look) => void
+  readonly openLook: (look: SavedLook) => void
   readonly toBooking: (code: BookingCode) => string
   readonly openBooking: (code: BookingCode) => void
   readonly close: () => void

@@ -1,8 +1,8 @@
 import type { BookingCode } from '../../contract/booking.ts'
 
 /**
- * Bookings are stored in so many blocks: ten thousand are quickly read, and a change writes a hundred of them again. Always
- * the same number, see {@link blockOf}.
+ * Bookings are stored in so many blocks: ten thousand are quickly read, and a change writes a hundred of them again.
+ * Always the same number, see {@link blockOf}.
  */
 export const blockCount = 128
 
@@ -17,8 +17,8 @@ export type Blocks = {
 }
 
 /**
- * The block of a booking, told by its code alone: two tabs of one tablet write the same blocks, and would lose each other's
- * bookings if each chose by what it held.
+ * The block of a booking, computed from its code alone: two tabs of one tablet write the same blocks, and would lose
+ * each other's bookings if each tab chose the block by its own content.
  */
 export function blockOf(code: string): number {
   let mixed = 0

@@ -13,11 +13,11 @@ import { createBlocks } from './blocks.ts'
 import { inWindow } from './fillReplica.ts'
 import { keptCached } from './keptFields.ts'
 import {
+  type DiskAddress,
   isFullDisk,
   openRow,
-  type Row,
   readRows,
-  type Spot,
+  type SealedRow,
   sealRow,
   writeRows,
 } from './replicaDisk.ts'
@@ -28,8 +28,8 @@ import { type WindowPages, windowPages } from './windowPages.ts'
 /** The version of the stored form, raised when the form changes: older values are not read. */
 const shape = 1
 
-type Block = { readonly shape: number; readonly bookings: readonly CachedBooking[] }
-type Facts = {
+type BookingBlock = { readonly shape: number; readonly bookings: readonly CachedBooking[] }
+type StoredReplicaFacts = {
   readonly shape: number
   readonly isWhole: boolean
   readonly expected: number | null
@@ -37,16 +37,17 @@ type Facts = {
 }
 
 // Only this desk can have sealed a value that opens, so checking its shape is enough.
-const isBlock = (value: unknown): value is Block =>
+const isBlock = (value: unknown): value is BookingBlock =>
   isRecord(value) && value['shape'] === shape && Array.isArray(value['bookings'])
-const isFacts = (value: unknown): value is Facts => isRecord(value) && value['shape'] === shape
+const isFacts = (value: unknown): value is StoredReplicaFacts =>
+  isRecord(value) && value['shape'] === shape
 
 type KeepDeps = Omit<RetryDeps, 'free'>
 
 export type BookingsDisk = {
   /**
-   * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the server's clock); null when nothing
-   * was stored, or a part of it is missing
+   * Loads the stored bookings into memory, block after block while it is calm. @returns how fresh they are (ms of the
+   * server's clock); null when nothing was stored, or a part of it is missing
    */
   readonly restore: (calm: () => Promise<void>) => Promise<number | null>
   /** Stores every change of the replica from now on, until the signal aborts. */
@@ -58,15 +59,15 @@ export type BookingsDisk = {
 /** Changes come in bursts, so a block is written once for many of them. */
 const restMs = 3_000
 
-const factsSpot: Spot = { store: 'facts', key: 'replica' }
-const blockSpot = (block: number): Spot => ({ store: 'blocks', key: String(block) })
+const factsSpot: DiskAddress = { store: 'facts', key: 'replica' }
+const blockSpot = (block: number): DiskAddress => ({ store: 'blocks', key: String(block) })
 
 /** The replica's working window on this tablet's disk, sealed in blocks (decisions.md 13). */
 export function bookingsDisk(vault: Vault): BookingsDisk {
   const blocks = createBlocks()
   const pages = windowPages(vault)
-  /** What lies there and cannot be used: it is deleted at the next writing. */
-  let useless: readonly Row[] = []
+  /** Stored rows that cannot be used: they are deleted at the next writing. */
+  let useless: readonly SealedRow[] = []
   let factsThere = ''
 
   async function restore(calm: () => Promise<void>): Promise<number | null> {
@@ -80,7 +81,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       useless = sealedBlocks
       return null
     }
-    const lost: Row[] = []
+    const lost: SealedRow[] = []
     for (const row of sealedBlocks) {
       await calm()
       const block = await openRow(vault, row)
@@ -88,8 +89,8 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       else lost.push(row)
     }
     useless = lost
-    // Nobody knows which bookings are missing: the service is asked for everything, and until then their age is not told,
-    // because the next changes would make it seem the age of all.
+    // It is unknown which bookings are missing: everything is requested again, and until then no age is shown, because
+    // the next changes would seem to be the age of all bookings.
     if (lost.length > 0) return null
     const { isWhole, expected, asOf } = useReplica.getState()
     if (!isWhole) {
@@ -102,7 +103,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
     return facts.asOf
   }
 
-  function take({ bookings }: Block): void {
+  function take({ bookings }: BookingBlock): void {
     for (const { booking } of bookings) {
       blocks.add(booking.code)
       inWindow.add(booking.code)
@@ -130,7 +131,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       await passes(clock, restMs, signal)
       if (signal.aborted || useReplicaFacts.getState().isFull) continue
       const { asOf } = useReplica.getState()
-      // A reading says at its end which of the bookings that it held are in the window.
+      // At its end a reading knows which of its bookings are in the window.
       if (asOf !== readAt) touch([...inWindow].filter((code) => !blocks.has(code)))
       readAt = asOf
       const due = dirty
@@ -148,7 +149,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
   async function write(due: ReadonlySet<number>, calm: () => Promise<void>): Promise<void> {
     const { held, isWhole, expected, asOf } = useReplica.getState()
     const used = pages.takeUsed()
-    const rows: Row[] = []
+    const rows: SealedRow[] = []
     for (const block of due) {
       await calm()
       const bookings = [...blocks.codesIn(block)].flatMap((code) => {
@@ -159,14 +160,14 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       rows.push(
         bookings.length === 0
           ? { ...spot, sealed: null }
-          : await sealRow(vault, spot, { shape, bookings } satisfies Block),
+          : await sealRow(vault, spot, { shape, bookings } satisfies BookingBlock),
       )
     }
     const again = new Set(rows.map(({ key }) => key))
     const gone = useless.filter(({ key }) => !again.has(key))
-    const facts = { shape, isWhole, expected, asOf } satisfies Facts
-    const told = JSON.stringify(facts)
-    if (rows.length + gone.length + used.length === 0 && told === factsThere) return
+    const facts = { shape, isWhole, expected, asOf } satisfies StoredReplicaFacts
+    const factsText = JSON.stringify(facts)
+    if (rows.length + gone.length + used.length === 0 && factsText === factsThere) return
     await writeRows(vault, [
       ...gone.map((row) => ({ ...row, sealed: null })),
       ...rows,
@@ -174,7 +175,7 @@ export function bookingsDisk(vault: Vault): BookingsDisk {
       await sealRow(vault, factsSpot, facts),
     ])
     useless = []
-    factsThere = told
+    factsThere = factsText
     if (isOpenTo(vault.id)) rememberKept(true)
   }
 

@@ -19,13 +19,13 @@ export type BookingFacts = {
 export function mergeCached(
   before: CachedBooking | undefined,
   booking: Booking,
-  told: BookingFacts = {},
+  facts: BookingFacts = {},
 ): CachedBooking {
   const known = before !== undefined && before.booking.dates === booking.dates ? before : null
   return {
     booking,
-    starts: told.starts ?? known?.starts ?? null,
-    ends: told.ends ?? known?.ends ?? null,
-    phone: told.phone ?? before?.phone ?? null,
+    starts: facts.starts ?? known?.starts ?? null,
+    ends: facts.ends ?? known?.ends ?? null,
+    phone: facts.phone ?? before?.phone ?? null,
   }
 }

@@ -3,7 +3,7 @@ import type { BookingFilter } from '../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { CachedBooking } from '../api/replica.ts'
 
-/** What the replica alone can answer for a filter. */
+/** The matches of a filter that the replica alone has. */
 export type CachedMatches = {
   /** Newest first, as the service lists them. */
   readonly bookings: readonly Booking[]

@@ -11,16 +11,16 @@ import { keys } from '../api/queries/keys.ts'
 import type { WholeList } from '../api/queries/walk.ts'
 import type { Vault } from '../vault/vault.ts'
 import { keptBooking, keptBooking4, keptDetail, keptNote } from './keptFields.ts'
-import { readRow, type Spot, sealRow, writeRows } from './replicaDisk.ts'
+import { type DiskAddress, readRow, sealRow, writeRows } from './replicaDisk.ts'
 
 /** The version of the stored form, raised when the form changes: older packs are not read. */
 const shape = 1
 
-/** Today first, then what is asked for most: tomorrow, yesterday, three days to either side (decisions.md 13). */
+/** Today first, then the most requested days: tomorrow, yesterday, three days to either side (decisions.md 13). */
 export const daysToKeep = (today: CalendarDay): readonly CalendarDay[] =>
   [0, 1, -1, 2, 3, -2, -3].map((ahead) => addDays(today, ahead))
 
-type List = WholeList<Booking>
+type BookingList = WholeList<Booking>
 
 /** Everything that Today needs to show one day without a connection, stored as one value. */
 export type DayPack = {
@@ -28,9 +28,9 @@ export type DayPack = {
   readonly day: CalendarDay
   /** When the oldest of its lists was read, in ms of the server's clock. */
   readonly asOf: number
-  readonly starting: List
-  readonly ending: List
-  readonly staying: List
+  readonly starting: BookingList
+  readonly ending: BookingList
+  readonly staying: BookingList
   /** Null where 4.0 is not offered; undefined while it is not known. */
   readonly four: Four | undefined
   /** The notes of this day's bookings; null while they have not been read. */
@@ -40,7 +40,7 @@ export type DayPack = {
 
 const isDayPack = (value: unknown): value is DayPack => isRecord(value) && value['shape'] === shape
 
-const keptList = ({ records, unreadable, complete, currency }: List): List => ({
+const keptList = ({ records, unreadable, complete, currency }: BookingList): BookingList => ({
   records: records.map(keptBooking),
   unreadable,
   complete,
@@ -70,7 +70,7 @@ export function codesIn({
   return new Set(lists.flatMap(({ records }) => records.map(({ code }) => code)))
 }
 
-const spotOf = (day: string): Spot => ({ store: 'days', key: day })
+const spotOf = (day: string): DiskAddress => ({ store: 'days', key: day })
 
 /** Null when nothing is stored that can be believed. */
 export async function readPack(vault: Vault, day: CalendarDay): Promise<DayPack | null> {

@@ -2,12 +2,14 @@ import { passes } from '../api/passes.ts'
 import type { QueueClock } from '../api/readQueue.ts'
 import { isRestWanted } from './restWanted.ts'
 
-/** Whoever scrolls or types gets the whole thread until this long after. */
+/** After a scroll or a key, reading leaves the thread free for this long. */
 const restMs = 400
 /** The pause lasts no longer than this, however steadily somebody types: they may be looking for something. */
 const restAtMostMs = 4_000
 const restAtMostWantedMs = 1_000
-/** A business of some thousand bookings is read at once; a larger one in the minutes after, so that it notices nothing. */
+/**
+ * A business of some thousand bookings is read at once; a larger one in the minutes after, so that it notices nothing.
+ */
 const atOnce = 40
 const thenEveryMs = 4_000
 
@@ -30,8 +32,8 @@ export type FillPace = {
   /** Resolves when the next page may be read in the background. */
   readonly next: (signal: AbortSignal) => Promise<void>
   /**
-   * Resolves in a task of its own when nobody scrolls or types: what was read may be taken in, or sealed for the disk, and
-   * a press that comes meanwhile is answered first.
+   * Resolves in a task of its own when nobody scrolls or types: what was read may be taken in, or sealed for the disk,
+   * and a press that comes meanwhile is answered first.
    */
   readonly calm: (signal: AbortSignal) => Promise<void>
   readonly stop: () => void
@@ -51,11 +53,11 @@ export function fillPace(clock: QueueClock): FillPace {
   for (const one of uses) {
     globalThis.addEventListener(one, use, { capture: true, passive: true })
   }
-  /** @param due asked again after each wait: a person may have begun to search meanwhile */
+  /** @param due called again after each wait: a person may have begun to search meanwhile */
   async function whenCalm(signal: AbortSignal, due: () => number): Promise<void> {
-    const askedAt = clock.now()
+    const startedAt = clock.now()
     for (;;) {
-      const restAtMost = askedAt + (isRestWanted() ? restAtMostWantedMs : restAtMostMs)
+      const restAtMost = startedAt + (isRestWanted() ? restAtMostWantedMs : restAtMostMs)
       const waitMs = Math.max(due(), Math.min(usedAt + restMs, restAtMost)) - clock.now()
       if (signal.aborted || !(waitMs > 0)) return
       await passes(clock, waitMs, signal)

@@ -6,9 +6,9 @@ import { pageSize, readIndexPage } from '../api/queries/bookingIndex.ts'
 import { agrees, lastTotal, walkOnce } from '../api/queries/walk.ts'
 import { type CachedBooking, hold, learnReach, letGo, useReplica } from '../api/replica.ts'
 import { type BookingFacts, mergeCached } from './cachedBooking.ts'
-import { daysTold } from './daysTold.ts'
+import { readDaysOfWindow } from './daysOfWindow.ts'
 import { type RetryDeps, retryReading } from './retryReading.ts'
-import { type Answers, neverKept, type WindowPages } from './windowPages.ts'
+import { neverKept, type PageAnswers, type WindowPages } from './windowPages.ts'
 import { beforeTheWindow, mostHeld, type WindowQuestion, workingWindow } from './windows.ts'
 
 export type FillDeps = RetryDeps & { readonly api: Api }
@@ -30,11 +30,11 @@ const mostWalks = 3
 export const inWindow = new Set<BookingCode>()
 
 /**
- * Reads the working window into the replica, one page at a time while nobody waits. Pages that were read before the desk
- * was opened again are not asked for a second time; what changed since then is. A booking that a complete reading no
- * longer contains is removed, because the list of changes never tells that a booking is gone (ux.md §1.12).
+ * Reads the working window into the replica, one page at a time while nobody waits. Pages that were read before the
+ * desk was opened again are not requested a second time; their changes since then are. A booking that a complete
+ * reading no longer contains is removed, because the list of changes never shows that a booking is gone (ux.md §1.12).
  *
- * @throws {ServiceFailure} when the service will not tell its lists
+ * @throws {ServiceFailure} when the service refuses its lists
  */
 export async function fillWindow(deps: WindowDeps): Promise<void> {
   const { pages, calm } = deps
@@ -44,10 +44,10 @@ export async function fillWindow(deps: WindowDeps): Promise<void> {
   const seen = new Set<BookingCode>()
   let expected: number | null = 0
   let isWhole = true
-  const days = await daysTold(deps, today, pages.days)
+  const days = await readDaysOfWindow(deps, today, pages.days)
   for (const question of workingWindow(today, days?.isAll === true)) {
     const walked = await readQuestion(deps, question, {
-      toldOf: ({ code }) => days?.facts.get(code) ?? {},
+      factsOf: ({ code }) => days?.facts.get(code) ?? {},
       answer: pages.lists,
       changed: caughtUp?.codes,
     })
@@ -73,7 +73,7 @@ export async function fillWindow(deps: WindowDeps): Promise<void> {
 export async function fillRest(deps: FillDeps): Promise<void> {
   const question = beforeTheWindow(deskToday())
   await readQuestion(deps, question, {
-    toldOf: () => ({}),
+    factsOf: () => ({}),
     answer: neverKept,
     mostPages: Math.ceil((mostHeld - useReplica.getState().held.size) / pageSize),
     walks: 1,
@@ -81,9 +81,9 @@ export async function fillRest(deps: FillDeps): Promise<void> {
 }
 
 type HowToRead = {
-  readonly toldOf: (booking: Booking) => BookingFacts
-  readonly answer: Answers<Page<Booking>>
-  /** What is newer in the replica than on a page that was read before the desk was opened. */
+  readonly factsOf: (booking: Booking) => BookingFacts
+  readonly answer: PageAnswers<Page<Booking>>
+  /** The bookings that are newer in the replica than on a page that was read before the desk was opened. */
   readonly changed?: ReadonlySet<BookingCode> | undefined
   readonly mostPages?: number
   readonly walks?: number
@@ -104,7 +104,7 @@ async function readQuestion(
   { filter, starts }: WindowQuestion,
   how: HowToRead,
 ): Promise<WalkedQuestion> {
-  const { toldOf, answer, changed, mostPages = Number.POSITIVE_INFINITY, walks = mostWalks } = how
+  const { factsOf, answer, changed, mostPages = Number.POSITIVE_INFINITY, walks = mostWalks } = how
   const { api, calm } = deps
   async function readPage(page: number): Promise<Page<Booking>> {
     const query = toWireQuery(filter, null, page, pageSize)
@@ -114,7 +114,7 @@ async function readQuestion(
     const { held } = useReplica.getState()
     const newest = (booking: Booking): Booking =>
       (isKept && changed?.has(booking.code) && held.get(booking.code)?.booking) || booking
-    hold(asHeld(read.records.map(newest), (booking) => ({ starts, ...toldOf(booking) })))
+    hold(asHeld(read.records.map(newest), (booking) => ({ starts, ...factsOf(booking) })))
     return page < mostPages ? read : { ...read, pages: page }
   }
   const codes = new Set<BookingCode>()
@@ -129,13 +129,13 @@ async function readQuestion(
 
 function* asHeld(
   bookings: Iterable<Booking>,
-  toldOf: (booking: Booking) => BookingFacts,
+  factsOf: (booking: Booking) => BookingFacts,
 ): Iterable<CachedBooking> {
   const { held } = useReplica.getState()
   for (const booking of bookings) {
     const before = held.get(booking.code)
     // A booking that changed after this page was requested is newer in the cache; the next list of changes brings it
     // again.
-    yield mergeCached(before, booking, toldOf(booking))
+    yield mergeCached(before, booking, factsOf(booking))
   }
 }

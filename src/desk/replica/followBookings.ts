@@ -21,7 +21,7 @@ import { readDetailsAgain } from './keptDetails.ts'
 import { learnDays, learnKeptDays } from './learnDays.ts'
 import { noteArrived } from './live/arrived.ts'
 import { asTheOnlyTab } from './live/liveTabs.ts'
-import { askedSince } from './live/pace.ts'
+import { changesFrom } from './live/pace.ts'
 import { startLive } from './live/startLive.ts'
 import { takeChanges } from './live/takeChanges.ts'
 import { watchSeenChanges } from './live/watchSeenChanges.ts'
@@ -122,7 +122,7 @@ async function keepWhole(deps: Keep, person: string): Promise<void> {
       })
     }
     rest ??= readRest(deps).catch(() => {
-      // What is held can be searched, and the service's own search finds more.
+      // Cached bookings can be searched, and the service's own search finds more.
     })
     await passes(clock, useReplica.getState().isWhole ? wholeEveryMs : againAfterMs, signal)
     isDue = true
@@ -154,14 +154,14 @@ async function readSince(deps: Keep, since: number): Promise<CaughtUp | null> {
   const { api } = deps
   const asOf = serverNow().getTime()
   try {
-    const isTold = await retryReading(deps, (signal) => tellsChanges(api, asOf, { signal }))
-    if (!isTold) return null
-    const from = askedSince(since)
+    const listsChanges = await retryReading(deps, (signal) => tellsChanges(api, asOf, { signal }))
+    if (!listsChanges) return null
+    const from = changesFrom(since)
     const bookings = await retryReading(deps, (signal) => readChanges(api, from, { signal }))
     holdChanges(bookings, asOf, deps.clock.now())
     return { codes: new Set(bookings.map(({ code }) => code)), asOf }
   } catch {
-    // What changed was not told: the whole window is read instead.
+    // The service did not list the changes: the whole window is read instead.
     return null
   }
 }

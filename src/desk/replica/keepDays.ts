@@ -56,7 +56,7 @@ export async function keepDays(deps: KeepDeps): Promise<void> {
     readDetailsAgain(fresh.map(({ command }) => command.code))
   })
   signal.addEventListener('abort', stopFollowing, { once: true })
-  const written: Written = new Map()
+  const written: PackSources = new Map()
   while (!signal.aborted) {
     const days = daysToKeep(deskToday())
     const keepAll = async (some: readonly CalendarDay[]): Promise<void> => {
@@ -88,10 +88,10 @@ async function orLater(signal: AbortSignal, keep: () => Promise<void>): Promise<
 const isDone = ({ state }: Entry): boolean => state === 'done'
 
 /** What each pack was last made from. */
-type Written = Map<CalendarDay, readonly unknown[]>
+type PackSources = Map<CalendarDay, readonly unknown[]>
 
 /** Stores the lists of a day, who came, the notes, and the booking records that are known already. */
-async function keepLists(deps: KeepDeps, day: CalendarDay, written: Written): Promise<void> {
+async function keepLists(deps: KeepDeps, day: CalendarDay, written: PackSources): Promise<void> {
   const { vault } = deps
   if (!written.has(day)) takeUp(await readPack(vault, day))
   const found = await listsOf(deps, day)
@@ -151,7 +151,7 @@ async function listsOf(deps: KeepDeps, day: CalendarDay): Promise<Lists> {
 
 async function write(deps: KeepDeps, day: CalendarDay, found: Lists): Promise<void> {
   await deps.calm()
-  const asOf = askedAt(deps.queryClient, day) + useSignIn.getState().serverOffsetMs
+  const asOf = oldestReadAt(deps.queryClient, day) + useSignIn.getState().serverOffsetMs
   const codes = codesIn(found)
   const details = [...codes].flatMap((code) => keptDetail(code)?.detail ?? [])
   const notes = found.notes?.filter(({ code }) => codes.has(code)) ?? null
@@ -160,8 +160,8 @@ async function write(deps: KeepDeps, day: CalendarDay, found: Lists): Promise<vo
 }
 
 /** When the oldest list of a day was read or brought up to date by changes; ms of the tablet's clock. */
-function askedAt(queryClient: QueryClient, day: CalendarDay): number {
-  const { isLive, askedAt: live } = useLive.getState()
+function oldestReadAt(queryClient: QueryClient, day: CalendarDay): number {
+  const { isLive, answeredAt: live } = useLive.getState()
   const read = (['starting', 'ending', 'staying'] as const).map(
     (part) => queryClient.getQueryState(keys.day(day, part))?.dataUpdatedAt ?? 0,
   )

@@ -2,7 +2,7 @@ let coming: Promise<void> = Promise.resolve()
 
 /** @param work done when what this tablet keeps of today is on the page, or will not be */
 export function keptDayComes(work: Promise<void>): void {
-  // What this tablet cannot show the service is asked for: whoever waits need only know that it is over.
+  // A day that this tablet does not store is requested from the service: callers only wait for the end.
   coming = work.catch(() => {})
 }
 

@@ -21,7 +21,7 @@ export const keptDetail = (code: BookingCode): KeptDetail | null => kept.get(cod
 export const keepDetail = (code: BookingCode, detail: KeptDetail): void =>
   void kept.set(code, detail)
 
-/** Whether the record has to be read again. Changes from now on are collected anew. */
+/** Whether the record has to be read again. From now on changes are collected again. */
 export const isDueAgain = (code: BookingCode, beside: string): boolean =>
   changed.delete(code) || kept.get(code)?.beside !== beside
 

@@ -6,9 +6,9 @@ import type { Note } from '../../contract/note.ts'
 import type { CachedBooking } from '../api/replica.ts'
 
 /*
- * The fields of the service's records that a marked tablet may keep (decisions.md 13, reliability.md §2.9). Each is named
- * here: what a record has besides, now or in a later version, is not written. A phone number, further members and single
- * payments are in none of them.
+ * The fields of the service's records that a marked tablet may keep (decisions.md 13, reliability.md §2.9). Each is
+ * named here: what a record has besides, now or in a later version, is not written. A phone number, further members and
+ * single payments are in none of them.
  */
 
 /** A list record. */

@@ -42,16 +42,16 @@ export function learnKeptDays(queryClient: QueryClient): void {
   const kept = queryClient.getQueriesData<WholeList<Booking>>({ queryKey: keys.allDays })
   for (const [[, day, part], list] of kept) {
     const fresh = list?.records.filter(({ code }) => !held.has(code)) ?? []
-    learn(fresh, () => toldBy(parseDay(day), part))
+    learn(fresh, () => factsBy(parseDay(day), part))
   }
 }
 
-const toldBy = (day: CalendarDay, part: unknown): BookingFacts =>
+const factsBy = (day: CalendarDay, part: unknown): BookingFacts =>
   part === 'starting' ? { starts: day } : part === 'ending' ? { ends: day } : {}
 
 function learnList(list: WholeList<Booking>, day: CalendarDay, part: unknown): void {
-  const told = toldBy(day, part)
-  learn(list.records, () => told)
+  const facts = factsBy(day, part)
+  learn(list.records, () => facts)
   if (!list.complete || list.unreadable > 0 || part !== 'starting') return
   const listed = new Set(list.records.map(({ code }) => code))
   // A booking moved to another day would come as a change with another text for its dates. So a missing one is gone.
@@ -65,12 +65,12 @@ function learnList(list: WholeList<Booking>, day: CalendarDay, part: unknown): v
 function learnFour(four: Four): void {
   const { held } = useReplica.getState()
   const zone = zoneOf(useSignIn.getState())
-  const known = [...(four?.values() ?? [])].flatMap(({ code, ...told }) => {
+  const known = [...(four?.values() ?? [])].flatMap(({ code, ...facts }) => {
     const before = held.get(code)
-    return before === undefined ? [] : [{ booking: before.booking, told }]
+    return before === undefined ? [] : [{ booking: before.booking, facts }]
   })
   const days = new Map(
-    known.map(({ booking, told: { startsAt, endsAt, phone } }): [BookingCode, BookingFacts] => [
+    known.map(({ booking, facts: { startsAt, endsAt, phone } }): [BookingCode, BookingFacts] => [
       booking.code,
       { starts: startsAt && dayOf(startsAt, zone), ends: endsAt && dayOf(endsAt, zone), phone },
     ]),
@@ -87,12 +87,12 @@ function learnDetail({ code, startDay, endDay, phone }: BookingDetail): void {
   learn([before.booking], () => ({ starts: startDay, ends: endDay, phone: phone || null }))
 }
 
-function learn(bookings: readonly Booking[], toldOf: (booking: Booking) => BookingFacts): void {
+function learn(bookings: readonly Booking[], factsOf: (booking: Booking) => BookingFacts): void {
   const { held } = useReplica.getState()
   const news: CachedBooking[] = []
   for (const booking of bookings) {
     const before = held.get(booking.code)
-    const after = mergeCached(before, booking, toldOf(booking))
+    const after = mergeCached(before, booking, factsOf(booking))
     if (before === undefined || !isSame(before, after)) news.push(after)
   }
   hold(news)

@@ -6,26 +6,26 @@ import { isSame } from '../vault/vaultKeys.ts'
 import { rememberKept } from './replicaFacts.ts'
 
 /**
- * The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, pages of a reading
- * that is not complete yet, facts.
+ * The object stores on a marked tablet, all sealed (decisions.md 13): day packs, blocks of the replica, pages of a
+ * reading that is not complete yet, facts.
  */
 export type StoreName = 'days' | 'blocks' | 'pages' | 'facts'
 
-/** Where one value lies. */
-export type Spot = { readonly store: StoreName; readonly key: string }
+/** The place of one stored value. */
+export type DiskAddress = { readonly store: StoreName; readonly key: string }
 
 /** Null: there is none that can be believed; in a writing: it is deleted. */
-export type Row = Spot & { readonly sealed: Sealed | null }
+export type SealedRow = DiskAddress & { readonly sealed: Sealed | null }
 
-type Kept = { key: string; value: Sealed }
+type StoredValue = { key: string; value: Sealed }
 
 interface ReplicaSchema extends DBSchema {
-  days: Kept
-  blocks: Kept
-  pages: Kept
-  facts: Kept
+  days: StoredValue
+  blocks: StoredValue
+  pages: StoredValue
+  facts: StoredValue
   /** By `vault.id`: which sealing of each value was the last. */
-  registers: Kept
+  registers: StoredValue
 }
 
 const name = replicaDatabase
@@ -69,10 +69,10 @@ export function closeDisk(): void {
   void before?.then((db) => db.close()).catch(() => {})
 }
 
-const nameOf = ({ store, key }: Spot): string => `${store}/${key}`
+const nameOf = ({ store, key }: DiskAddress): string => `${store}/${key}`
 
 /** The place of one value, which it is sealed for. */
-const placeOf = (spot: Spot): string => `${name}/${nameOf(spot)}`
+const placeOf = (spot: DiskAddress): string => `${name}/${nameOf(spot)}`
 
 /** Each person's values have keys that begin with `vault.id`, which does not say who they are. */
 const keyOf = (id: string, key: string): string => `${id}\n${key}`
@@ -90,27 +90,31 @@ function newestOf(vault: Vault): Vault {
   return now?.id === vault.id ? now : vault
 }
 
-export const sealRow = async (vault: Vault, spot: Spot, value: unknown): Promise<Row> => ({
+export const sealRow = async (
+  vault: Vault,
+  spot: DiskAddress,
+  value: unknown,
+): Promise<SealedRow> => ({
   ...spot,
   sealed: await newestOf(vault).seal('replica', placeOf(spot), value),
 })
 
 /** Null also when it cannot be opened. */
-export async function openRow(vault: Vault, { sealed, ...spot }: Row): Promise<unknown> {
+export async function openRow(vault: Vault, { sealed, ...spot }: SealedRow): Promise<unknown> {
   if (sealed === null) return null
   try {
     return await newestOf(vault).open('replica', placeOf(spot), sealed)
   } catch {
-    // It was sealed with a key that is gone or is damaged: the service is asked for it again.
+    // The key it was sealed with is gone, or it is damaged: it is requested from the service again.
     return null
   }
 }
 
 /**
- * The value at one place; null when there is none that can be believed, or when the vault was closed meanwhile: opening the
- * database would make anew what was just wiped.
+ * The value at one place; null when there is none that can be believed, or when the vault was closed meanwhile: opening
+ * the database would create again what was just wiped.
  */
-export async function readRow(vault: Vault, spot: Spot): Promise<unknown> {
+export async function readRow(vault: Vault, spot: DiskAddress): Promise<unknown> {
   if (!isOpenTo(vault.id)) return null
   const reading = (await disk()).transaction([spot.store, 'registers'])
   const [sealed, stored] = await Promise.all([
@@ -127,13 +131,13 @@ export async function readRow(vault: Vault, spot: Spot): Promise<unknown> {
 }
 
 /**
- * Everything of one person in these stores, at one moment: also what is named and was taken away. Nothing when the vault was
- * closed meanwhile.
+ * Everything of one person in these stores, at one moment: also what is named and was taken away. Nothing when the
+ * vault was closed meanwhile.
  */
 export async function readRows(
   vault: Vault,
   stores: readonly StoreName[],
-): Promise<readonly Row[]> {
+): Promise<readonly SealedRow[]> {
   if (!isOpenTo(vault.id)) return []
   const reading = (await disk()).transaction(storeNames)
   const [stored, ...found] = await Promise.all([
@@ -146,7 +150,7 @@ export async function readRows(
   const marks = await register.read(newestOf(vault), stored)
   return found.flatMap(({ store, sealed }) => {
     const keys = new Set([...sealed.keys(), ...namedIn(marks, store)])
-    return [...keys].map((key): Row => {
+    return [...keys].map((key): SealedRow => {
       const [spot, one] = [{ store, key }, sealed.get(key)]
       return { ...spot, sealed: one && isLast(marks, nameOf(spot), one) ? one : null }
     })
@@ -185,7 +189,7 @@ const mostTries = 20
  */
 export async function writeRows(
   { id }: Vault,
-  rows: readonly Row[],
+  rows: readonly SealedRow[],
   triesLeft = mostTries,
 ): Promise<void> {
   const { vault } = useVault.getState()

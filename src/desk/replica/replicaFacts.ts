@@ -11,11 +11,11 @@ export type ReplicaFacts = {
   readonly daysReady: readonly CalendarDay[]
   /** The disk space that the whole desk uses; null when the browser does not say. */
   readonly bytes: number | null
-  /** Whether the browser has promised not to clear the storage; null when it was not asked. */
+  /** Whether the browser has promised not to clear the storage; null before the request. */
   readonly isPersisted: boolean | null
   /** Stored data are missing: the browser has cleared them. */
   readonly wasEvicted: boolean
-  /** The disk is full: nothing newer is stored until there is room. */
+  /** The disk is full: nothing newer is stored until there is space. */
   readonly isFull: boolean
 }
 

@@ -21,9 +21,9 @@ type Have = {
   readonly expected: number | null
   readonly asOf: number | null
 }
-type Ask = { readonly shape: number; readonly kind: 'ask'; readonly person: string }
+type ReplicaRequest = { readonly shape: number; readonly kind: 'ask'; readonly person: string }
 
-const isSaid = (data: unknown): data is Have | Ask =>
+const isReplicaMessage = (data: unknown): data is Have | ReplicaRequest =>
   typeof data === 'object' && data !== null && 'shape' in data && data.shape === shape
 
 /** When no tab answers within this time, there is none. */
@@ -60,7 +60,7 @@ export function shareReplica(signal: AbortSignal): SharedReplica {
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isSaid(data) || data.person !== person) return
+    if (!isReplicaMessage(data) || data.person !== person) return
     if (data.kind === 'ask') return tell()
     const { asOf } = useReplica.getState()
     // A booking that this tab read later is newer.
@@ -72,7 +72,7 @@ export function shareReplica(signal: AbortSignal): SharedReplica {
       asOf: Math.max(asOf ?? 0, data.asOf ?? 0),
     })
     givenAt = tabletNow()
-    for (const told of waiting) told()
+    for (const found of waiting) found()
   })
   signal.addEventListener('abort', () => channel.close(), { once: true })
 
@@ -82,14 +82,14 @@ export function shareReplica(signal: AbortSignal): SharedReplica {
     ask: () =>
       new Promise((done) => {
         const end = (isGiven: boolean) => {
-          waiting.delete(told)
+          waiting.delete(found)
           clearTimeout(timer)
           done(isGiven)
         }
-        const told = () => end(true)
+        const found = () => end(true)
         const timer = setTimeout(() => end(false), answerMs)
-        waiting.add(told)
-        channel.postMessage({ shape, kind: 'ask', person } satisfies Ask)
+        waiting.add(found)
+        channel.postMessage({ shape, kind: 'ask', person } satisfies ReplicaRequest)
       }),
   }
 }

@@ -5,7 +5,14 @@ import { isRecord } from '../../contract/records.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { BookingFacts } from './cachedBooking.ts'
 import { keptBooking } from './keptFields.ts'
-import { openRow, type Row, readRows, type Spot, sealRow, writeRows } from './replicaDisk.ts'
+import {
+  type DiskAddress,
+  openRow,
+  readRows,
+  type SealedRow,
+  sealRow,
+  writeRows,
+} from './replicaDisk.ts'
 import { useReplicaFacts } from './replicaFacts.ts'
 
 /** The version of the stored form, raised when the form changes: older values are not read. */
@@ -21,45 +28,46 @@ export type DaysPage = {
   readonly hasNext: boolean
 }
 
-type Stored = {
+type StoredPage = {
   readonly shape: number
   readonly asOf: number
   readonly page: { readonly list: Page<Booking> } | { readonly days: DaysPage }
 }
 
 // Only this desk can have sealed a value that opens, so checking its shape is enough.
-const isStored = (value: unknown): value is Stored => isRecord(value) && value['shape'] === shape
+const isStored = (value: unknown): value is StoredPage =>
+  isRecord(value) && value['shape'] === shape
 
 /** A reading of the working window: when it began, by the service's clock in ms. */
-type Reading = { readonly asOf: number; readonly isContinued: boolean }
+type WindowReading = { readonly asOf: number; readonly isContinued: boolean }
 
 /** Answers a question from what was read before the desk was opened, or else by `read`, whose answer it keeps. */
-export type Answers<T> = <U extends T | null>(
+export type PageAnswers<T> = <U extends T | null>(
   question: string,
   read: () => Promise<U>,
 ) => Promise<{ readonly page: T | U; readonly isKept: boolean }>
 
 /**
- * The pages of a reading of the working window that is not complete yet: a desk that is opened again in the middle of it
- * does not ask for them a second time.
+ * The pages of a reading of the working window that is not complete yet: a desk that is opened again in the middle of
+ * it does not ask for them a second time.
  */
 export type WindowPages = {
   /** Continues a reading that began lately, or begins one. */
-  readonly begin: (now: number, calm: () => Promise<void>) => Promise<Reading>
-  readonly lists: Answers<Page<Booking>>
-  readonly days: Answers<DaysPage>
+  readonly begin: (now: number, calm: () => Promise<void>) => Promise<WindowReading>
+  readonly lists: PageAnswers<Page<Booking>>
+  readonly days: PageAnswers<DaysPage>
   /** The reading is complete: its pages are needed until its bookings are stored. */
   readonly end: () => void
   /** The rows that are not needed any more, to be deleted. */
-  readonly takeUsed: () => readonly Row[]
+  readonly takeUsed: () => readonly SealedRow[]
 }
 
-export const neverKept: Answers<unknown> = async (_, read) => ({
+export const neverKept: PageAnswers<unknown> = async (_, read) => ({
   page: await read(),
   isKept: false,
 })
 
-/** Where nothing may be stored, each reading begins anew. */
+/** Where nothing may be stored, each reading starts from the beginning. */
 export const noPages: WindowPages = {
   begin: async (now) => ({ asOf: now, isContinued: false }),
   lists: neverKept,
@@ -71,7 +79,7 @@ export const noPages: WindowPages = {
 /** An older reading says too little of what has happened since. */
 const mostAgeMs = millisecondsInHour
 
-const spotOf = (question: string): Spot => ({ store: 'pages', key: question })
+const spotOf = (question: string): DiskAddress => ({ store: 'pages', key: question })
 
 /** On this tablet's disk, sealed, with the fields that may be stored (decisions.md 13). */
 export function windowPages(vault: Vault): WindowPages {
@@ -81,8 +89,8 @@ export function windowPages(vault: Vault): WindowPages {
   let asOf = 0
   let isOver = false
 
-  async function begin(now: number, calm: () => Promise<void>): Promise<Reading> {
-    const stored: (readonly [string, Stored])[] = []
+  async function begin(now: number, calm: () => Promise<void>): Promise<WindowReading> {
+    const stored: (readonly [string, StoredPage])[] = []
     for (const row of await readRows(vault, ['pages'])) {
       await calm()
       const value = await openRow(vault, row)
@@ -103,11 +111,11 @@ export function windowPages(vault: Vault): WindowPages {
     return { asOf, isContinued }
   }
 
-  async function keep(question: string, page: Stored['page']): Promise<void> {
+  async function keep(question: string, page: StoredPage['page']): Promise<void> {
     if (useReplicaFacts.getState().isFull) return
     questions.add(question)
     try {
-      const value = { shape, asOf, page } satisfies Stored
+      const value = { shape, asOf, page } satisfies StoredPage
       await writeRows(vault, [await sealRow(vault, spotOf(question), value)])
     } catch {
       // A desk that is opened again asks for this page once more.
@@ -136,7 +144,7 @@ export function windowPages(vault: Vault): WindowPages {
 
 /** Each kept page answers once: a list that changed while it was read is read again. */
 const answersIn =
-  <T>(kept: Map<string, T>, keep: (question: string, page: T) => Promise<void>): Answers<T> =>
+  <T>(kept: Map<string, T>, keep: (question: string, page: T) => Promise<void>): PageAnswers<T> =>
   async (question, read) => {
     const before = kept.get(question)
     kept.delete(question)

@@ -25,11 +25,11 @@ const daysAhead = 30
  * The queries that read the working window: every booking that ends after `daysBack` days ago, and all to come. A
  * list record has no dates and a parameter takes one bound (§4.3), so the days must be known from the query.
  *
- * @param isToldDays whether 4.0 gave the days of the whole window: then one question does
+ * @param hasDays whether 4.0 gave the days of the whole window: then one question does
  */
-export function workingWindow(today: CalendarDay, isToldDays: boolean): readonly WindowQuestion[] {
+export function workingWindow(today: CalendarDay, hasDays: boolean): readonly WindowQuestion[] {
   const endsFrom = addDays(today, -daysBack)
-  if (isToldDays) return [{ filter: { statusIds: [], endsFrom }, starts: null }]
+  if (hasDays) return [{ filter: { statusIds: [], endsFrom }, starts: null }]
   const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
   return [
     ...days.map((day) => ({

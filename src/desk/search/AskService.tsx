@@ -17,18 +17,18 @@ import { parameterOf, soughtIn } from './sought.ts'
 
 /**
  * For a search without a result in the replica: the service may know the customer. It compares whole values only
- * (§4.1), so it is asked once, by a button, and not at every letter.
+ * (§4.1), so there is one request, by a button, and none at every letter.
  */
 export function AskService({ typed, onOpen }: { typed: string; onOpen: () => void }) {
   const text = typed.trim()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const isOnline = useIsOnline()
-  if (asked === text) return <Answer typed={text} onOpen={onOpen} />
+  if (requested === text) return <Answer typed={text} onOpen={onOpen} />
   return (
     <div className={styles.ask}>
       <Button
         off={isOnline ? null : 'No connection: only what is held on this tablet can be searched.'}
-        onClick={() => setAsked(text)}
+        onClick={() => setRequested(text)}
       >
         Ask the service for exactly “{text}”
       </Button>

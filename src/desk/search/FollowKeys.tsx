@@ -8,8 +8,8 @@ import { codeOfScan } from './bookingsOfScan.ts'
 import { openSearch } from './searchState.ts'
 
 /**
- * Lets single keys act, and brings a scan to the part of the page that takes it, or else into the search. Opens the search
- * by key: `/` where a place has no box of its own, Ctrl or Cmd with K always.
+ * Lets single keys act, and brings a scan to the part of the page that takes it, or else into the search. Opens the
+ * search by key: `/` where a place has no box of its own, Ctrl or Cmd with K always.
  */
 export function FollowKeys() {
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
+import { useBalanceRules } from '../api/balanceRules.ts'
 import { useNow, useZone } from '../api/clock.ts'
-import { useDoorRules } from '../api/doorRules.ts'
 import type { CachedBooking } from '../api/replica.ts'
-import { askAtBooking } from '../day/door/askAtBooking.ts'
+import { askAtBooking } from '../day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../day/row.ts'
-import { actOf, askedOf } from '../day/rowAct.ts'
+import { actOf, questionsOf } from '../day/rowAct.ts'
 import { gridRoles } from '../kit/gridRoles.ts'
 import { useBookingBeside } from '../kit/useBookingBeside.ts'
 import { FoundRow } from './FoundRow.tsx'
@@ -13,7 +13,7 @@ import { actElsewhere } from './foundWords.ts'
 import { OfferRow } from './OfferRow.tsx'
 import styles from './SearchDialog.module.css'
 import { closeSearch } from './searchState.ts'
-import type { Item, SearchItems } from './useSearchItems.ts'
+import type { SearchItem, SearchItems } from './useSearchItems.ts'
 import type { PaletteDesk } from './verb.ts'
 
 type FoundGridProps = {
@@ -26,7 +26,7 @@ type FoundGridProps = {
   typed: string
   rows: ReadonlyMap<BookingCode, DayBoardRow>
   desk: PaletteDesk
-  onEnter: (item: Item) => void
+  onEnter: (item: SearchItem) => void
   onOpen: (held: CachedBooking) => void
   /** Somebody was checked in or out from here. */
   onActed: () => void
@@ -40,12 +40,12 @@ export function FoundGrid(props: FoundGridProps) {
   const now = useNow()
   const moment = { now, zone }
   const beside = useBookingBeside()
-  const rules = useDoorRules()
+  const rules = useBalanceRules()
 
   function actFor(held: CachedBooking) {
     const row = rows.get(held.booking.code)
     if (row === undefined) return actElsewhere(held, desk.today)
-    const asksFirst = askedOf(row, moment, rules).length > 0
+    const asksFirst = questionsOf(row, moment, rules).length > 0
     const toggle = (): void => {
       if (asksFirst) askAtBooking(held.booking.code)
       onOpen(held)

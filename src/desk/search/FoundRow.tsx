@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/money.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import { markOf } from '../day/rowAct.ts'
-import { type Moment, stateWords } from '../day/rowWords.ts'
+import { type NowAndZone, stateWords } from '../day/rowWords.ts'
 import type { RowAct } from '../kit/Act.ts'
 import { ActButton } from '../kit/ActButton.tsx'
 import { Code } from '../kit/Code.tsx'
@@ -26,7 +26,7 @@ export type FoundRowProps = {
   row: DayBoardRow | null
   typed: string
   today: CalendarDay
-  moment: Moment
+  moment: NowAndZone
   to: To
   linkState: unknown
   isChosen: boolean

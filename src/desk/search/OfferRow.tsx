@@ -3,12 +3,12 @@ import { gridRoles } from '../kit/gridRoles.ts'
 import { AfterIcon } from '../kit/icons.tsx'
 import marks from '../kit/Row.module.css'
 import styles from './OfferRow.module.css'
-import type { Offer } from './verb.ts'
+import type { PaletteOffer } from './verb.ts'
 
-type OfferRowProps = { id: string; offer: Offer; isChosen: boolean; onPress: () => void }
+type PaletteOfferProps = { id: string; offer: PaletteOffer; isChosen: boolean; onPress: () => void }
 
 /** The action of Enter, in words, before it is done. */
-export function OfferRow({ id, offer, isChosen, onPress }: OfferRowProps) {
+export function OfferRow({ id, offer, isChosen, onPress }: PaletteOfferProps) {
   const { title, detail, off } = offer
   return (
     <div

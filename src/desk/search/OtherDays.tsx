@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { useToday } from '../api/clock.ts'
 import type { CachedBooking } from '../api/replica.ts'
-import type { Moment } from '../day/rowWords.ts'
+import type { NowAndZone } from '../day/rowWords.ts'
 import { Button } from '../kit/Button.tsx'
 import { gridRoles } from '../kit/gridRoles.ts'
 import { SearchIcon } from '../kit/icons.tsx'
@@ -22,7 +22,7 @@ type OtherDaysProps = {
   ofDay: ReadonlySet<BookingCode>
   /** How many of the day's bookings match. */
   listed: number
-  moment: Moment
+  moment: NowAndZone
 }
 
 /** Below the day's own matches: the matches of all other days. */

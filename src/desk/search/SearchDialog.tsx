@@ -18,7 +18,7 @@ import styles from './SearchDialog.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { closeSearch, useSearchState } from './searchState.ts'
 import { usePaletteDesk } from './usePaletteDesk.ts'
-import { type Item, type SearchItems, useSearchItems } from './useSearchItems.ts'
+import { type SearchItem, type SearchItems, useSearchItems } from './useSearchItems.ts'
 import { useSeenHeight } from './useSeenHeight.ts'
 import { useTodayRows } from './useTodayRows.ts'
 
@@ -28,8 +28,8 @@ type SearchDialogProps = {
 }
 
 /**
- * The box over everything: what is typed finds bookings, or says what to do. Focus stays in the box while the arrow
- * keys go through what stands under it; Tab goes to the buttons.
+ * The box over everything: the typed text finds bookings, or names an action. Focus stays in the box while the arrow
+ * keys go through the results under it; Tab goes to the buttons.
  */
 export function SearchDialog({ onPay, onSignOut }: SearchDialogProps) {
   const id = useId()
@@ -130,7 +130,7 @@ function useEntering() {
     closeSearch()
     void navigate(to, { state })
   }
-  function enter(item: Item | undefined): void {
+  function enter(item: SearchItem | undefined): void {
     if (item === undefined) return
     if (item.kind === 'booking') return open(item.held)
     if (item.offer.off) return
@@ -145,7 +145,7 @@ function useEntering() {
 function useChosenItem(
   { items, meant }: SearchItems,
   idOf: (at: number) => string,
-  enter: (item: Item | undefined) => void,
+  enter: (item: SearchItem | undefined) => void,
 ) {
   const [chosen, setChosen] = useState<string | null>(null)
   const key = items.some((item) => item.key === chosen) ? chosen : meant
@@ -157,7 +157,7 @@ function useChosenItem(
     document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
   }
   function byKey(event: KeyboardEvent<HTMLInputElement>): void {
-    // What is being put together from several keys is no command yet.
+    // A text that is being composed from several keys is no action yet.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
@@ -200,7 +200,7 @@ function HowMuch() {
   )
 }
 
-/** Whoever goes somewhere, by a message's button or by Back, is done searching. */
+/** A change of address, by a message's button or by Back, ends the search. */
 function useLeavingWithThePlace(): void {
   const { key } = useLocation()
   const [opened] = useState(key)

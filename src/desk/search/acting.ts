@@ -2,9 +2,9 @@ import { type Booking, owed } from '../../contract/booking.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { folded } from '../../contract/searchText.ts'
 import { canSetPaid } from '../../contract/status.ts'
-import { useDoorRules } from '../api/doorRules.ts'
-import { askAtBooking } from '../day/door/askAtBooking.ts'
-import { askedFirst, type DoorAct } from '../day/door/askedFirst.ts'
+import { useBalanceRules } from '../api/balanceRules.ts'
+import { askAtBooking } from '../day/check-dialogs/askAtBooking.ts'
+import { type CheckAct, checkQuestions } from '../day/check-dialogs/checkQuestions.ts'
 import { finder } from '../day/findBookings.ts'
 import { nearFinder } from '../day/nearFinder.ts'
 import type { DayBoardRow } from '../day/row.ts'
@@ -12,7 +12,7 @@ import { paths } from '../kit/paths.ts'
 import { baseIn } from '../outbox/newEntry.ts'
 import { issue } from '../outbox/outbox.ts'
 import { daysOf } from './foundWords.ts'
-import type { Offers, PaletteDesk, Verb } from './verb.ts'
+import type { PaletteDesk, PaletteOffers, Verb } from './verb.ts'
 
 /** Whether a verb may do what the row's button does: nothing is on its way, and nobody has to look first. */
 const isOfferable = ({ state }: DayBoardRow): boolean =>
@@ -26,8 +26,8 @@ const dueWords = (booking: Booking): string => {
   return due === null ? '' : ` – ${formatMoney(due, undefined, { symbol: false })} due`
 }
 
-const checks = (kind: DoorAct, word: string) => {
-  return (rest: string, desk: PaletteDesk): Offers => {
+const checks = (kind: CheckAct, word: string) => {
+  return (rest: string, desk: PaletteDesk): PaletteOffers => {
     const offered = desk.rows.filter((row) => row.act === kind && isOfferable(row))
     const stays = new Map(offered.map(({ booking, stay }) => [booking.code, stay]))
     const { bookings, isClose } = whoIsMeant(
@@ -37,15 +37,15 @@ const checks = (kind: DoorAct, word: string) => {
     return bookings.map((booking) => {
       const { code, customer, summary } = booking
       const stay = stays.get(code) ?? { starts: null, ends: null }
-      const asked = askedFirst(kind, booking, stay, desk.today, useDoorRules.getState())
+      const questions = checkQuestions(kind, booking, stay, desk.today, useBalanceRules.getState())
       return {
         id: `${kind} ${code}`,
-        title: `${word} ${whoIs(booking)}${dueWords(booking)}${asked.length > 0 ? ' …' : ''}`,
-        detail: asked.length > 0 ? 'Asks before anything is sent' : summary,
+        title: `${word} ${whoIs(booking)}${dueWords(booking)}${questions.length > 0 ? ' …' : ''}`,
+        detail: questions.length > 0 ? 'Asks before anything is sent' : summary,
         off: desk.whyNot(kind),
         isClose,
         run: () => {
-          if (asked.length === 0) issue({ kind, code, customer }, baseIn(booking))
+          if (questions.length === 0) issue({ kind, code, customer }, baseIn(booking))
           else {
             askAtBooking(code)
             desk.go(paths.today({ code }))
@@ -69,7 +69,7 @@ function whoIsMeant(rest: string, bookings: readonly Booking[]) {
 }
 
 /** A booking's code or one word of it, then the note. */
-function notes(rest: string, desk: PaletteDesk): Offers {
+function notes(rest: string, desk: PaletteDesk): PaletteOffers {
   const [, about = '', body = ''] = /^(\S+)(?:\s+([\s\S]*))?$/.exec(rest.trim()) ?? []
   const text = body.trim()
   return desk.find(about).map((held) => ({
@@ -83,8 +83,8 @@ function notes(rest: string, desk: PaletteDesk): Offers {
   }))
 }
 
-/** Never records anything by itself: the amount due is shown and confirmed first (ux.md §1.5). */
-const payments = (rest: string, desk: PaletteDesk): Offers =>
+/** Never records anything without a confirmation: the amount due is shown and confirmed first (ux.md §1.5). */
+const payments = (rest: string, desk: PaletteDesk): PaletteOffers =>
   desk
     .find(rest, ({ booking }) => canSetPaid(booking))
     .map((held) => ({

@@ -7,13 +7,13 @@ import { shortestClose } from '../kit/isClose.ts'
 import { notAtBeginning, placeOf } from './order.ts'
 import { beginsBit, type Marks, mostWords, Vocabulary, wordKinds } from './vocabulary.ts'
 
-export type Found = {
+export type IndexMatches = {
   /** Bookings that contain every typed word, best first. */
   readonly exact: readonly CachedBooking[]
   /** How many there are in all. */
   readonly total: number
   /**
-   * Matches with one wrong letter, or with the last eight digits of a phone number, as many as `exact` leaves room for.
+   * Matches with one wrong letter, or with the last eight digits of a phone number, as many as `exact` leaves free.
    * Never treated as certain.
    */
   readonly close: readonly CachedBooking[]
@@ -26,7 +26,7 @@ export type Search = {
   readonly where?: ((held: CachedBooking) => boolean) | undefined
 }
 
-const nothing: Found = { exact: [], total: 0, close: [] }
+const nothing: IndexMatches = { exact: [], total: 0, close: [] }
 
 /**
  * Finds bookings by any part of their text. Words are stored once and bookings as numbers of words: a search first
@@ -92,7 +92,7 @@ export class BookingIndex {
   }
 
   /** @param typed several words in any order; an empty text finds nothing */
-  search(typed: string, { today, most = 8, where }: Search): Found {
+  search(typed: string, { today, most = 8, where }: Search): IndexMatches {
     this.#standOn(today)
     const words = [...new Set(wordsOf(typed))].slice(0, mostWords)
     if (words.length === 0) return nothing
@@ -111,7 +111,11 @@ export class BookingIndex {
     }
   }
 
-  #having(words: readonly string[], most: number, where: Search['where']): Omit<Found, 'close'> {
+  #having(
+    words: readonly string[],
+    most: number,
+    where: Search['where'],
+  ): Omit<IndexMatches, 'close'> {
     this.#markWords(words)
     return this.#bestOf(words, most, where)
   }
@@ -125,7 +129,8 @@ export class BookingIndex {
   }
 
   /**
-   * Finds `Smith Jones` by `smith-jones` and `van der Berg` by `vanderberg` too, after {@link #having} and with its marks.
+   * Finds `Smith Jones` by `smith-jones` and `van der Berg` by `vanderberg` too, after {@link #having} and with its
+   * marks.
    *
    * @returns null where no name is joined in another way
    */
@@ -134,7 +139,7 @@ export class BookingIndex {
     parts: readonly string[],
     most: number,
     where: Search['where'],
-  ): Omit<Found, 'close'> | null {
+  ): Omit<IndexMatches, 'close'> | null {
     let isOther = parts.some((part, nth) => part !== words[nth])
     if (isOther) this.#markWords(parts)
     for (const [nth, part] of parts.entries()) {
@@ -144,8 +149,10 @@ export class BookingIndex {
     return isOther ? this.#bestOf(parts, most, where) : null
   }
 
-  /** The bookings with this number, with or without its country code; else those with the same last digits, as close. */
-  #dialled({ exact, near }: TypedPhone, most: number, where: Search['where']): Found {
+  /**
+   * The bookings with this number, with or without its country code; else those with the same last digits, as close.
+   */
+  #dialled({ exact, near }: TypedPhone, most: number, where: Search['where']): IndexMatches {
     const found = this.#havingNumber(exact, most, where)
     if (found.total > 0 || near === null) return { ...found, close: [] }
     return { ...nothing, close: this.#havingNumber([near], most, where).exact }
@@ -156,7 +163,7 @@ export class BookingIndex {
     ways: readonly string[],
     most: number,
     where: Search['where'],
-  ): Omit<Found, 'close'> {
+  ): Omit<IndexMatches, 'close'> {
     const marks = this.#cleanMarks()
     for (const way of ways) this.#addresses.markContaining(way, 1, marks)
     return this.#bestOf(ways.slice(0, 1), most, where)
@@ -175,12 +182,16 @@ export class BookingIndex {
       this.#words.markClose(word, 1 << nth, this.#marks)
       isAnyClose = true
     }
-    // The exact matches may come again, so twice the room.
+    // The exact matches may come again, so twice the number.
     return isAnyClose ? this.#bestOf(words, most * 2, where).exact : []
   }
 
   /** Goes through all bookings for those whose words have every mark, and returns the best ones. */
-  #bestOf(words: readonly string[], most: number, where: Search['where']): Omit<Found, 'close'> {
+  #bestOf(
+    words: readonly string[],
+    most: number,
+    where: Search['where'],
+  ): Omit<IndexMatches, 'close'> {
     const all = (1 << words.length) - 1
     const allBegin = beginsBit(all)
     const meant = this.#codeMeant(words)
@@ -188,7 +199,7 @@ export class BookingIndex {
     const pool = this.#pool
     const first = this.#first
     const count = this.#count
-    const best: Place[] = []
+    const best: RankedBooking[] = []
     let total = 0
     for (let nth = 0; nth < this.#held.length; nth += 1) {
       let mark = 0
@@ -251,7 +262,7 @@ export class BookingIndex {
     return at
   }
 
-  /** Drops the words of replaced bookings and doubles the room. */
+  /** Drops the words of replaced bookings and doubles the space. */
   #tidy(more: number): void {
     const live = this.#count.reduce((sum, count) => sum + count, more)
     const pool = new Int32Array(live * 2)
@@ -285,10 +296,10 @@ const saysTheSame = (one: CachedBooking, other: CachedBooking): boolean =>
   one.booking.email === other.booking.email &&
   one.booking.summary === other.booking.summary
 
-type Place = { readonly held: CachedBooking; readonly at: number }
+type RankedBooking = { readonly held: CachedBooking; readonly at: number }
 
 /** Inserts in order: by place, then by name, then by code, so that the same words find the same rows. */
-function takeIn(best: Place[], one: Place, most: number): void {
+function takeIn(best: RankedBooking[], one: RankedBooking, most: number): void {
   const last = best.at(-1)
   if (best.length >= most && last !== undefined && isBefore(last, one)) return
   let nth = best.length
@@ -297,7 +308,7 @@ function takeIn(best: Place[], one: Place, most: number): void {
   if (best.length > most) best.pop()
 }
 
-function isBefore(one: Place, other: Place): boolean {
+function isBefore(one: RankedBooking, other: RankedBooking): boolean {
   if (one.at !== other.at) return one.at < other.at
   const [a, b] = [one.held.booking, other.held.booking]
   const [nameA, nameB] = [folded(a.customer), folded(b.customer)]

@@ -33,9 +33,9 @@ export function daysMeant(typed: string, today: CalendarDay): readonly CalendarD
   return [...new Set(datesIn(text).flatMap((date) => dayOf(date, today)))]
 }
 
-type Written = { readonly day: number; readonly month: number; readonly year: number | null }
+type WrittenDate = { readonly day: number; readonly month: number; readonly year: number | null }
 
-function datesIn(text: string): readonly Written[] {
+function datesIn(text: string): readonly WrittenDate[] {
   const iso = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text)
   if (iso !== null) {
     return [{ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }]
@@ -54,7 +54,7 @@ function datesIn(text: string): readonly Written[] {
   ]
 }
 
-function dayOf({ day, month, year }: Written, today: CalendarDay): readonly CalendarDay[] {
+function dayOf({ day, month, year }: WrittenDate, today: CalendarDay): readonly CalendarDay[] {
   const thisYear = Number(today.slice(0, 4))
   const years = year === null ? [thisYear - 1, thisYear, thisYear + 1] : [year]
   const days = years.flatMap((one) => realDay(one, month, day))

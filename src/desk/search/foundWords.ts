@@ -42,8 +42,8 @@ export function markElsewhere(held: CachedBooking, today: CalendarDay): MarkStat
 /** The state for screen readers, after the name and the code. */
 export function stateElsewhere(held: CachedBooking, today: CalendarDay): string {
   const act = actElsewhere(held, today)
-  const said = act.form === 'said' ? `${act.word} ${act.more ?? ''}`.trim() : ''
-  return [said, held.booking.status.name].filter(Boolean).join(', ')
+  const actWords = act.form === 'said' ? `${act.word} ${act.more ?? ''}`.trim() : ''
+  return [actWords, held.booking.status.name].filter(Boolean).join(', ')
 }
 
 /** `3 bookings`, `The first 8 of 31 bookings`. */

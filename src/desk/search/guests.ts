@@ -6,7 +6,7 @@ import type { CachedBooking } from '../api/replica.ts'
 import { isClose, shortestClose } from '../kit/isClose.ts'
 
 /** A guest, as their bookings describe them. */
-export type Guest = {
+export type SearchGuest = {
   /** Tells guests apart: names are not unique (§2.4). */
   readonly key: string
   readonly customerId: number | null
@@ -24,8 +24,8 @@ export function guestsOf(
   bookings: Iterable<CachedBooking>,
   today: CalendarDay,
   without: ReadonlySet<string> = new Set(),
-): readonly Guest[] {
-  const guests = new Map<string, Guest>()
+): readonly SearchGuest[] {
+  const guests = new Map<string, SearchGuest>()
   for (const held of bookings) {
     const { customerId, customer, email } = held.booking
     const key = keyOf(held)
@@ -62,7 +62,7 @@ function rankOf({ booking, starts }: CachedBooking, today: CalendarDay): number 
 }
 
 /** `Last stay Mar 3`, `Here until Mar 5`, `Arrives Mar 31`. */
-export function stayWords({ stay }: Pick<Guest, 'stay'>, today: CalendarDay): string {
+export function stayWords({ stay }: Pick<SearchGuest, 'stay'>, today: CalendarDay): string {
   const { booking, starts, ends } = stay
   if (isCancelled(booking.status)) return `Cancelled: ${daysIn(stay, today)}`
   if (starts === null) return daysIn(stay, today)

@@ -1,13 +1,13 @@
 import { folded } from '../../contract/searchText.ts'
-import type { Offers, PaletteDesk, PaletteEntry, Verb } from './verb.ts'
+import type { PaletteDesk, PaletteEntry, PaletteOffers, Verb } from './verb.ts'
 import { entries, verbs } from './verbs.ts'
 
 export type Palette = {
   /** The verb that was typed with words after it; then only its offers are shown, if it has any. */
   readonly verb: Verb | null
-  readonly offers: Offers
+  readonly offers: PaletteOffers
   /** Places and commands whose name begins like the typed text. */
-  readonly named: Offers
+  readonly named: PaletteOffers
   /** Whether one of them is named in full. */
   readonly isNamedInFull: boolean
 }

@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { isCancelled } from '../../contract/status.ts'
 import type { CachedBooking } from '../api/replica.ts'
 
-/** The order of results (ux.md §3.4): who stands at the desk today comes first. */
+/** The order of results (ux.md §3.4): guests who may be at the desk today come first. */
 const groups = {
   arrivals: 0,
   'in house': 1,
@@ -13,14 +13,14 @@ const groups = {
   'not told': 6,
 } as const
 
-type Group = keyof typeof groups
+type ResultGroup = keyof typeof groups
 
 const soon = 30
 const mostDays = 2 ** 20
 
-type Dates = Pick<CachedBooking, 'starts' | 'ends'>
+type StayDates = Pick<CachedBooking, 'starts' | 'ends'>
 
-export function groupOf({ starts, ends }: Dates, today: CalendarDay): Group {
+export function groupOf({ starts, ends }: StayDates, today: CalendarDay): ResultGroup {
   if (starts === today) return 'arrivals'
   if (ends === today) return 'departures'
   if (starts !== null && starts > today) {

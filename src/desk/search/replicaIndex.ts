@@ -6,7 +6,7 @@ import {
   type ReplicaChange,
   useReplica,
 } from '../api/replica.ts'
-import { BookingIndex, type Found, type Search } from './bookingIndex.ts'
+import { BookingIndex, type IndexMatches, type Search } from './bookingIndex.ts'
 
 /** Increases whenever a search could find something else. */
 export const useIndexed = create<{ readonly version: number }>(() => ({ version: 0 }))
@@ -27,12 +27,12 @@ export function followReplica(): () => void {
 }
 
 /** Searches the replica; bookings that have just come are indexed a moment later. */
-export const searchReplica = (typed: string, how: Search): Found => index.search(typed, how)
+export const searchReplica = (typed: string, how: Search): IndexMatches => index.search(typed, how)
 
 /** The codes of all that can be found. */
 export const indexedCodes = (): Iterable<BookingCode> => index.codes()
 
-/** The booking with exactly this code; null where it is not held. */
+/** The booking with exactly this code; null where it is not in the replica. */
 export const withCode = (code: BookingCode): CachedBooking | null => index.withCode(code)
 
 /** Adds the bookings on screen before the replica has them, so that the search finds every visible row. */

@@ -1,6 +1,6 @@
 import { followReplica } from './replicaIndex.ts'
 
-/** What the search needs beyond the first load, in one file. */
+/** The code of the search beyond the first load, in one file. */
 export { finders } from '../day/nearFinder.ts'
 export { SearchBox } from './SearchBox.tsx'
 

@@ -1,6 +1,6 @@
 import { folded } from '../../contract/searchText.ts'
 
-/** One question the service can be asked about customers: it compares whole values only (§4.1 `customer`). */
+/** One question about customers that the service can answer: it compares whole values only (§4.1 `customer`). */
 export type Sought = {
   readonly by: 'name' | 'email' | 'phone' | 'number'
   readonly text: string

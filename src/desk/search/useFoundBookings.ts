@@ -4,19 +4,19 @@ import { hasPhonePart, typedPhone } from '../../contract/phoneNumber.ts'
 import { type CachedBooking, useReplica } from '../api/replica.ts'
 import { finder } from '../day/findBookings.ts'
 import { wantRest } from '../replica/restWanted.ts'
-import type { Found } from './bookingIndex.ts'
+import type { IndexMatches } from './bookingIndex.ts'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { useMatching4 } from './useMatching4.ts'
 
-export type FoundBookings = Found & {
+export type FoundBookings = IndexMatches & {
   /** Bookings that only the search of 4.0 finds; the replica does not have them. */
   readonly elsewhere: readonly CachedBooking[]
 }
 
-type Wish = {
+type FoundBookingsOptions = {
   readonly today: CalendarDay
   readonly most: number
-  /** False for a command: the service is not asked for it as a name. */
+  /** False for an action: its text is not sent to the service as a name. */
   readonly isName?: boolean
   /** Only bookings for which this returns true; pass the same function while its meaning is the same. */
   readonly where?: ((held: CachedBooking) => boolean) | undefined
@@ -25,7 +25,7 @@ type Wish = {
 /** The bookings of all days that match the typed text: those of the replica, and more from the search of 4.0. */
 export function useFoundBookings(
   typed: string,
-  { today, most, isName = true, where }: Wish,
+  { today, most, isName = true, where }: FoundBookingsOptions,
 ): FoundBookings {
   const version = useIndexed((state) => state.version)
   const isTyped = typed !== ''

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useToday } from '../api/clock.ts'
 import { useReplica } from '../api/replica.ts'
 import { wantRest } from '../replica/restWanted.ts'
-import { type Guest, guestsOf, isGuestMeant, isOfToday } from './guests.ts'
+import { guestsOf, isGuestMeant, isOfToday, type SearchGuest } from './guests.ts'
 import { loadSearch } from './LazySearch.tsx'
 import { searchReplica, useIndexed } from './replicaIndex.ts'
 import { useMatching4 } from './useMatching4.ts'
@@ -11,9 +11,9 @@ import { useMatching4 } from './useMatching4.ts'
 const mostBookings = 200
 
 export type GuestsFound = {
-  readonly exact: readonly Guest[]
+  readonly exact: readonly SearchGuest[]
   /** With one letter of a word wrong. */
-  readonly close: readonly Guest[]
+  readonly close: readonly SearchGuest[]
 }
 
 /**
@@ -26,7 +26,7 @@ export function useReplicaGuests(typed: string | null): GuestsFound {
   const version = useIndexed((state) => state.version)
   const held = useReplica((replica) => replica.held)
   useEffect(() => {
-    // The index needs this module; without it the service can still be asked.
+    // The index needs this module; without it a search at the service is still possible.
     void loadSearch()
   }, [])
   const isTyped = typed !== null && typed.trim() !== ''
@@ -55,7 +55,7 @@ const nobody: GuestsFound = { exact: [], close: [] }
  * Guests that only the search of 4.0 finds. A service that does not know `cfs` answers with everybody, so its answer is
  * filtered again.
  */
-export function useGuestsElsewhere(typed: string, held: GuestsFound): readonly Guest[] {
+export function useGuestsElsewhere(typed: string, held: GuestsFound): readonly SearchGuest[] {
   const today = useToday()
   const found = useMatching4(typed)
   return useMemo(() => {

@@ -17,7 +17,7 @@ type Around = {
   readonly signOut: () => void
 }
 
-/** What the verbs can read and do now. */
+/** The data and actions of the verbs now. */
 export function usePaletteDesk({ rows, confirmPayment, signOut }: Around): PaletteDesk {
   const today = useToday()
   const signIn = useSignIn()

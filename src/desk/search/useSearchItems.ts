@@ -4,11 +4,11 @@ import { useLastScan } from '../kit/keys/lastScan.ts'
 import { bookingsOfScan } from './bookingsOfScan.ts'
 import { offersFor } from './offersFor.ts'
 import { type FoundBookings, useFoundBookings } from './useFoundBookings.ts'
-import type { Offer, PaletteDesk, Verb } from './verb.ts'
+import type { PaletteDesk, PaletteOffer, Verb } from './verb.ts'
 
 /** One line that the arrow keys reach. */
-export type Item =
-  | { readonly kind: 'offer'; readonly key: string; readonly offer: Offer }
+export type SearchItem =
+  | { readonly kind: 'offer'; readonly key: string; readonly offer: PaletteOffer }
   | {
       readonly kind: 'booking'
       readonly key: string
@@ -18,7 +18,7 @@ export type Item =
     }
 
 export type SearchItems = {
-  readonly items: readonly Item[]
+  readonly items: readonly SearchItem[]
   readonly found: FoundBookings
   /** The typed verb, when the list shows its offers. */
   readonly verb: Verb | null
@@ -66,17 +66,21 @@ function scannedItems(text: string, found: FoundBookings): SearchItems {
 }
 
 /** After a verb a scan means the booking with exactly this code, and none that only contains it. */
-const isOf = (offer: Offer | undefined, typed: string, scan: string | null): boolean =>
+const isOf = (offer: PaletteOffer | undefined, typed: string, scan: string | null): boolean =>
   scan === null || !typed.endsWith(` ${scan}`) || offer?.id.endsWith(` ${scan}`) === true
 
-const bookingsOf = ({ exact, elsewhere, close }: FoundBookings): readonly Item[] => [
+const bookingsOf = ({ exact, elsewhere, close }: FoundBookings): readonly SearchItem[] => [
   ...[...exact, ...elsewhere].map((held) => asBooking(held, false)),
   ...close.map((held) => asBooking(held, true)),
 ]
 
-const asItem = (offer: Offer): Item => ({ kind: 'offer', key: `do ${offer.id}`, offer })
+const asItem = (offer: PaletteOffer): SearchItem => ({
+  kind: 'offer',
+  key: `do ${offer.id}`,
+  offer,
+})
 
-const asBooking = (held: CachedBooking, isClose: boolean): Item => ({
+const asBooking = (held: CachedBooking, isClose: boolean): SearchItem => ({
   kind: 'booking',
   key: held.booking.code,
   held,

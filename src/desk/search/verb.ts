@@ -1,12 +1,12 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import type { CachedBooking } from '../api/replica.ts'
 import type { May } from '../api/roles/may.ts'
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import type { DayBoardRow } from '../day/row.ts'
-import type { Found, Search } from './bookingIndex.ts'
+import type { IndexMatches, Search } from './bookingIndex.ts'
 
 /** One possible action of Enter, described before it is done. */
-export type Offer = {
+export type PaletteOffer = {
   readonly id: string
   /** `Check in Mary Smith, KB58R`. */
   readonly title: string
@@ -24,22 +24,22 @@ export type Offer = {
  * The offers of a verb for the words after it. A single offer is chosen beforehand; of several somebody must choose
  * one, and until then Enter does nothing.
  */
-export type Offers = readonly Offer[]
+export type PaletteOffers = readonly PaletteOffer[]
 
-/** What a verb can read and do. */
+/** The data and actions of a verb. */
 export type PaletteDesk = {
   readonly today: CalendarDay
-  readonly signIn: SignIn
+  readonly signIn: CurrentSignIn
   /** What this person may see; null while it is unknown. */
   readonly may: May | null
   /** Finds exact matches only, none with a wrong letter. */
-  readonly find: (typed: string, where?: Search['where']) => Found['exact']
+  readonly find: (typed: string, where?: Search['where']) => IndexMatches['exact']
   /** All rows of today: arriving, in house and leaving. */
   readonly rows: readonly DayBoardRow[]
   /** Why this account may not do it; null when it may. */
   readonly whyNot: (kind: 'check-in' | 'check-out' | 'note' | 'set-paid') => string | null
   readonly go: (to: string) => void
-  /** Opens the confirmation of a payment; records nothing by itself. */
+  /** Opens the confirmation of a payment; records nothing without it. */
   readonly confirmPayment: (held: CachedBooking) => void
   readonly lock: () => void
   /** Asks first where something would be lost. */
@@ -51,7 +51,7 @@ export type Verb = {
   readonly word: string
   readonly example: string
   readonly what: string
-  readonly offers: (rest: string, desk: PaletteDesk) => Offers
+  readonly offers: (rest: string, desk: PaletteDesk) => PaletteOffers
 }
 
 /** A command without further words: `Calendar`, `Sign out`. */
@@ -62,7 +62,7 @@ export type PaletteEntry = {
   readonly title: string
   /** Whether this person may use it at all. */
   readonly isFor?: (who: Pick<PaletteDesk, 'signIn' | 'may'>) => boolean
-  /** As {@link Offer.asksFirst}. */
+  /** As {@link PaletteOffer.asksFirst}. */
   readonly asksFirst?: boolean
   readonly run: (desk: PaletteDesk) => void
 }

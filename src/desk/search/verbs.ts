@@ -7,9 +7,9 @@ import { print } from '../list/printing.ts'
 import { useVault } from '../vault/vault.ts'
 import { acting } from './acting.ts'
 import { daysMeant } from './dayMeant.ts'
-import type { Offers, PaletteDesk, PaletteEntry, Verb } from './verb.ts'
+import type { PaletteDesk, PaletteEntry, PaletteOffers, Verb } from './verb.ts'
 
-const days = (rest: string, desk: PaletteDesk): Offers =>
+const days = (rest: string, desk: PaletteDesk): PaletteOffers =>
   daysMeant(rest, desk.today).map((day) => ({
     id: `go ${day}`,
     title: `Go to ${formatDay(day, undefined, 'long')}`,
@@ -42,7 +42,7 @@ const lists: readonly {
   },
 ]
 
-const views = (rest: string, desk: PaletteDesk): Offers =>
+const views = (rest: string, desk: PaletteDesk): PaletteOffers =>
   lists
     .filter(({ name }) => name.startsWith(folded(rest).trim()))
     .map(({ name, title, to }) => ({

@@ -11,7 +11,7 @@ export const mostWords = 8
 export const beginsBit = (bit: number): number => bit << mostWords
 
 /** Words are joined into long texts: a browser searches one long text faster than many words. */
-type Block = { readonly text: string; readonly first: number; readonly starts: Int32Array }
+type WordBlock = { readonly text: string; readonly first: number; readonly starts: Int32Array }
 
 const wordsInBlock = 2_048
 const between = '\n'
@@ -28,9 +28,9 @@ const wordKindCount = 3
 export class Vocabulary {
   readonly #kind: WordKind
   readonly #ids = new Map<string, WordId>()
-  readonly #blocks: Block[] = []
+  readonly #blocks: WordBlock[] = []
   #last: string[] = []
-  #tail: Block | null = null
+  #tail: WordBlock | null = null
 
   constructor(kind: WordKind) {
     this.#kind = kind
@@ -97,14 +97,14 @@ export class Vocabulary {
     return nth * wordKindCount + this.#kind
   }
 
-  #all(): readonly Block[] {
+  #all(): readonly WordBlock[] {
     if (this.#last.length === 0) return this.#blocks
     this.#tail ??= asBlock(this.#last, this.#ids.size - this.#last.length)
     return [...this.#blocks, this.#tail]
   }
 }
 
-function asBlock(words: readonly string[], first: number): Block {
+function asBlock(words: readonly string[], first: number): WordBlock {
   const starts = new Int32Array(words.length)
   let at = 0
   for (const [nth, word] of words.entries()) {

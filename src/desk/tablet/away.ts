@@ -5,7 +5,7 @@ import { keyPartOf } from '../vault/keyParts.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
-/** What is sealed of a person while they are signed out, and restored when they sign in. */
+/** The data of a person that are sealed while they are signed out, and restored when they sign in. */
 type Tile = Pick<KeptPerson, 'label' | 'byPin'>
 
 /** `part`: the key part of their PIN, whose file is destroyed while they are signed out; null where it needs none. */
@@ -51,7 +51,7 @@ export async function sealAway({ label, byPin }: Tile, raw: RawKey, id: string):
   return wrap(new TextEncoder().encode(stringify(away)), await importKey(raw), boundTo(id))
 }
 
-/** @returns null when it was sealed with another key, or by another version: a PIN is chosen anew then */
+/** @returns null when it was sealed with another key, or by another version: the person then chooses a new PIN */
 export async function openAway(sealed: Sealed, raw: RawKey, id: string): Promise<Away | null> {
   const opened = await unwrap(sealed, await importKey(raw), boundTo(id))
   if (opened === null) return null

@@ -28,7 +28,7 @@ export async function whyNoDeviceLock(): Promise<DeviceRefusal | null> {
   if (typeof PublicKeyCredential === 'undefined') return 'none'
   try {
     if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return 'none'
-    // Browsers that do not tell what they can are asked by setting it up.
+    // Browsers that do not report their abilities: only the setup shows them.
     const can = await PublicKeyCredential.getClientCapabilities?.()
     return can?.['extension:prf'] === false ? 'no-key' : null
   } catch {
@@ -37,8 +37,8 @@ export async function whyNoDeviceLock(): Promise<DeviceRefusal | null> {
 }
 
 /**
- * Sets up a credential of this device's lock for the tablet; it is nobody's and names nobody. The lock is asked for
- * once or, where the browser gives no key at that moment, twice.
+ * Sets up a credential of this device's lock for the tablet; it belongs to nobody and names nobody. The lock is
+ * requested once or, where the browser gives no key at that moment, twice.
  */
 export async function makeDeviceLock(): Promise<DeviceLock | DeviceRefusal> {
   const salt = newRawKey()
@@ -91,7 +91,10 @@ async function openDeviceLock({
   }
 }
 
-/** Where this tablet opens by its device's lock as well: opens that, once a page. @returns null when it is open or not needed */
+/**
+ * Where this tablet opens by its device's lock as well: opens that, once a page. @returns null when it is open or not
+ * needed
+ */
 export async function openLockOfTablet(): Promise<DeviceRefusal | null> {
   const how = howItOpens()
   return how.is === 'device' && given === null ? openDeviceLock(how.lock) : null

@@ -1,6 +1,6 @@
 import type { DeviceRefusal } from './deviceLock.ts'
 
-/** What happened when this device's lock was asked for. */
+/** The outcome of a request for this device's lock. */
 const happened: Readonly<Record<DeviceRefusal, string>> = {
   none: 'This browser cannot ask for a lock of this device.',
   'no-key': 'This device’s lock gives this browser no key.',

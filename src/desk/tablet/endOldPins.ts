@@ -2,7 +2,7 @@ import { readPeople } from '../vault/keptVault.ts'
 import { destroyKeyParts } from '../vault/keyParts.ts'
 import { crossOut, noteToDelete } from './toDelete.ts'
 
-/** Destroys every key part that no row names: with it what PINs of before open, on a copy of the disk too. */
+/** Destroys every key part that no row names: then earlier PINs open nothing, on a copy of the disk either. */
 export const destroyUnnamedParts = (): Promise<void> =>
   destroyKeyParts(
     async () => new Set((await readPeople()).flatMap(({ byPin }) => byPin?.part ?? [])),
@@ -11,7 +11,7 @@ export const destroyUnnamedParts = (): Promise<void> =>
 /** Noted before a PIN is replaced or ended: a tablet that is switched off in the middle ends it at its next start. */
 export const noteOldPins = (): void => noteToDelete(['parts:unnamed'])
 
-/** Ends every PIN that is no more. What this tablet refuses now is tried again at the next start. */
+/** Ends every replaced PIN. A deletion that this tablet refuses now is tried again at the next start. */
 export async function endOldPins(): Promise<void> {
   noteOldPins()
   try {

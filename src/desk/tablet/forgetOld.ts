@@ -1,4 +1,4 @@
-import type { AskedAt } from '../api/apiClient.ts'
+import type { RequestTime } from '../api/apiClient.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, readPeople, readTablet, writeTablet } from '../vault/keptVault.ts'
 import { isOld } from './contactAge.ts'
@@ -10,17 +10,17 @@ let contactRunning: { readonly id: string; readonly at: number; readonly saved: 
 const saveEveryMs = 60_000
 
 /**
- * The gate has answered this person: their 24 h start again. They count from when it was asked, since a tablet may
- * sleep for days between the question and the moment it reads the answer.
+ * The gate has answered this person: their 24 h start again. They count from the request, since a tablet may sleep for
+ * days between the request and the moment it reads the answer.
  */
-export function noteContact(id: string, asked: AskedAt): void {
-  const at = asked.running
+export function noteContact(id: string, requestTime: RequestTime): void {
+  const at = requestTime.running
   const before = contactRunning?.id === id ? contactRunning : null
   const isDue = before === null || at - before.saved >= saveEveryMs
   contactRunning = { id, at, saved: isDue ? at : before.saved }
   if (!isDue) return
   // A failed write is repeated with the next answer; until then the copies only expire earlier.
-  void changePerson(id, (now) => ({ ...now, contactAt: asked.clock })).catch(() => {})
+  void changePerson(id, (now) => ({ ...now, contactAt: requestTime.clock })).catch(() => {})
 }
 
 /**

@@ -7,8 +7,8 @@ import { wipeTablet } from './wipe.ts'
 export type Forgotten = { readonly wiped: 'all' | 'later'; readonly isKnown: boolean }
 
 /**
- * Unmarks the tablet: everything that was stored for anybody is deleted, and the gate is told, now or at the next
- * contact.
+ * Unmarks the tablet: everything that was stored for any person is deleted, and the gate is informed, now or at the
+ * next contact.
  *
  * @throws when this tablet refuses: it is tried again at the next start
  */
@@ -17,24 +17,24 @@ export async function forgetTablet(api: Api): Promise<Forgotten> {
   setFlag('tablet', 'not')
   const isGone = await wipeTablet()
   await flagsWritten()
-  const isKnown = await isTold(api)
+  const isKnown = await isGateInformed(api)
   return { wiped: isGone ? 'all' : 'later', isKnown }
 }
 
 /** The number of unsent actions of all people that are given up. */
 async function countAll(): Promise<number> {
   const { countOnDisk } = await import('../outbox/exportOutbox.ts')
-  // The tablet is unmarked even when the actions cannot be counted, because a person asked for it.
+  // The tablet is unmarked even when the actions cannot be counted, because a person decided it.
   const counts = await countOnDisk().catch(() => new Map<string, number>())
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-async function isTold(api: Api): Promise<boolean> {
+async function isGateInformed(api: Api): Promise<boolean> {
   try {
     await tellGateWhatItMissed(api)
     return true
   } catch {
-    // No connection: the gate is told at the next contact.
+    // No connection: the gate is informed at the next contact.
     return false
   }
 }

@@ -18,7 +18,7 @@ async function readFreshness(api: Api): Promise<Freshness> {
     const { freshForSeconds } = readWith(readFreshFor, await api.gate('GET', '/auth/session'))
     return (freshForSeconds ?? neededSeconds) < neededSeconds ? 'too old' : 'fresh'
   } catch {
-    // The gate cannot be asked now; it decides when the PIN is sent.
+    // The gate cannot be reached now; it decides when the PIN is sent.
     return 'fresh'
   }
 }
@@ -51,7 +51,7 @@ export function useFreshSignIn(api: Api): readonly [Freshness, () => void] {
   return [freshness, () => setFreshness('too old')]
 }
 
-/** Signs in again in another tab although the sign-in is still good; this page goes on by itself once that is done. */
+/** Signs in again in another tab although the sign-in is still good; this page continues automatically afterwards. */
 export const signInAfresh = (): void => {
   window.open(`${paths.signIn({ again: true })}&fresh=1`, '_blank')
 }

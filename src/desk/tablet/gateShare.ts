@@ -21,7 +21,7 @@ export type Shares = z.infer<typeof wireShares>['shares']
 const read = (wire: unknown): z.infer<typeof wireShares> =>
   readWith((w) => wireShares.parse(w), wire)
 
-/** @throws {ServiceFailure} when the gate could not be asked */
+/** @throws {ServiceFailure} when the gate could not be reached */
 export const askForShares = async (api: Api): Promise<Shares> =>
   read(await api.gate('GET', '/auth/device')).shares
 
@@ -29,7 +29,7 @@ export const askForShares = async (api: Api): Promise<Shares> =>
  * Tells the gate that this tablet is the business's own, and how it knows the PIN.
  *
  * @param proof what the tablet made of the PIN, never the PIN
- * @throws {ServiceFailure} when the gate could not be told
+ * @throws {ServiceFailure} when the gate could not be reached
  */
 export const markAtGate = async (api: Api, proof: string): Promise<Shares> =>
   read(await api.gate('POST', '/auth/device', { pin: proof })).shares

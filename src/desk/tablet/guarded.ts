@@ -1,4 +1,4 @@
-import type { Api, AskedAt } from '../api/apiClient.ts'
+import type { Api, RequestTime } from '../api/apiClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { whenFirstRowsDrawn } from '../kit/firstRows.ts'
 import { lazyFile } from '../kit/lazyPart.tsx'
@@ -11,7 +11,7 @@ type Guarded = {
   /** Calls a function of the guard, also while its code is still loading. */
   readonly tell: (what: 'coverDesk' | 'whenRefused') => void
   /** Calls the guard only when its code is loaded already. */
-  readonly whenAnswered: (asked: AskedAt) => void
+  readonly whenAnswered: (requestTime: RequestTime) => void
   readonly start: (api: Api) => () => void
 }
 
@@ -38,7 +38,7 @@ export function guarded(): Guarded {
 
   return {
     tell: (what) => void load().then(() => guard?.[what]()),
-    whenAnswered: (asked) => guard?.whenAnswered(asked),
+    whenAnswered: (requestTime) => guard?.whenAnswered(requestTime),
     start(used) {
       api = used
       if (isMarked()) void whenLockDrawn().then(load)

@@ -1,6 +1,6 @@
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
-import type { Api, AskedAt } from '../api/apiClient.ts'
-import { isInside, type SignIn, useSignIn } from '../api/signIn.ts'
+import type { Api, RequestTime } from '../api/apiClient.ts'
+import { type CurrentSignIn, isInside, useSignIn } from '../api/signIn.ts'
 import { say } from '../kit/messages.ts'
 import { flag, isMarked, setFlag } from '../vault/flags.ts'
 import { readTablet } from '../vault/keptVault.ts'
@@ -19,16 +19,16 @@ let drafts: KeepingDrafts | null = null
 /**
  * Opens the vault of the person whose sign-in the gate has just confirmed.
  *
- * @throws while the keys cannot be had: until then nothing is kept, and what lies here is neither read nor sent
+ * @throws while the keys cannot be read: until then nothing is stored, and stored data are neither read nor sent
  */
-export function openFor(api: Api, signIn: SignIn): Promise<void> {
+export function openFor(api: Api, signIn: CurrentSignIn): Promise<void> {
   opening ??= openNow(api, signIn).finally(() => {
     opening = null
   })
   return opening
 }
 
-async function openNow(api: Api, signIn: SignIn): Promise<void> {
+async function openNow(api: Api, signIn: CurrentSignIn): Promise<void> {
   await finishWiping()
   const start = await openByShare(api, signIn)
   const now = useSignIn.getState()
@@ -53,7 +53,7 @@ async function openNow(api: Api, signIn: SignIn): Promise<void> {
  * Whether the gate or a flag says that the tablet is marked and the disk has nothing of it: the browser cleared all
  * or a part.
  */
-async function hasLostAll({ isMarked: isKnownToGate }: SignIn): Promise<boolean> {
+async function hasLostAll({ isMarked: isKnownToGate }: CurrentSignIn): Promise<boolean> {
   return flag('tablet') === null ? isKnownToGate : isMarked() && (await readTablet()) === null
 }
 
@@ -100,8 +100,8 @@ async function lockWhenOld(): Promise<void> {
   if (isOwn && isInside(useSignIn.getState())) coverDesk()
 }
 
-/** The gate has answered what the signed-in person's desk asked then. */
-export function contact(asked: AskedAt): void {
+/** The gate has answered the request that the signed-in person's desk sent at that time. */
+export function contact(requestTime: RequestTime): void {
   const { id } = useStanding.getState()
-  if (id !== null && useVault.getState().state === 'open') noteContact(id, asked)
+  if (id !== null && useVault.getState().state === 'open') noteContact(id, requestTime)
 }

@@ -92,7 +92,7 @@ async function writeAfter(before: Promise<unknown>, vault: Vault, typed: Texts):
   }
 }
 
-/** Restores the texts of this tab and of closed tabs. What has been typed since then stays. */
+/** Restores the texts of this tab and of closed tabs. Text typed since then stays. */
 export async function takeDraftsUp(vault: Vault): Promise<void> {
   // A lock and an unlock may follow each other faster than the disk writes.
   await draftsWritten()

@@ -1,12 +1,12 @@
 import { parseCurrency } from '../../contract/money.ts'
 import { z } from '../../contract/zod.ts'
-import { atFirst, type SignIn } from '../api/signIn.ts'
+import { atFirst, type CurrentSignIn } from '../api/signIn.ts'
 import { parseClocks } from '../api/signInAnswer.ts'
 import type { Sealed } from '../vault/vault.ts'
 import { importKey, type RawKey, unwrap, wrap } from '../vault/wrapping.ts'
 
 /** The part of a sign-in that is stored for an offline start. */
-const kept = (signIn: SignIn) => {
+const kept = (signIn: CurrentSignIn) => {
   const { person, account, business, eventWrites, serviceHost, serverOffsetMs } = signIn
   return { person, account, business, eventWrites, serviceHost, serverOffsetMs }
 }
@@ -38,11 +38,11 @@ const wireKept = z.lazy(() =>
 const boundTo = (id: string): string => `session\n${id}`
 
 /** Seals the person and the business for an offline start. */
-export const sealSignIn = async (signIn: SignIn, raw: RawKey, id: string): Promise<Sealed> =>
+export const sealSignIn = async (signIn: CurrentSignIn, raw: RawKey, id: string): Promise<Sealed> =>
   wrap(new TextEncoder().encode(JSON.stringify(kept(signIn))), await importKey(raw), boundTo(id))
 
 /** @throws when it was sealed with another key */
-export async function openSignIn(sealed: Sealed, raw: RawKey, id: string): Promise<SignIn> {
+export async function openSignIn(sealed: Sealed, raw: RawKey, id: string): Promise<CurrentSignIn> {
   const opened = await unwrap(sealed, await importKey(raw), boundTo(id))
   const text = new TextDecoder().decode(opened ?? new Uint8Array())
   return { ...atFirst, ...wireKept.parse(JSON.parse(text)), state: 'offline', isMarked: true }

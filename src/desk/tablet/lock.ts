@@ -19,7 +19,7 @@ export function lockDesk(api: Api): void {
   setFlag('locked', 'untold')
   cover()
   tellOtherTabs('locked')
-  // Without a network the flag stays `untold`: before its next answer the gate is told of the lock.
+  // Without a network the flag stays `untold`: before its next answer the gate is informed of the lock.
   tellGateLocked(api).catch(() => {})
 }
 
@@ -30,7 +30,7 @@ export function coverDesk(): void {
 
 /**
  * The gate refused a request as locked. A person who entered the PIN without a network is not locked again: the gate
- * is about to be told.
+ * is about to be informed.
  */
 export function whenRefused(): void {
   if (useSignIn.getState().state !== 'offline') coverDesk()
@@ -40,8 +40,8 @@ export function whenRefused(): void {
 export const endedElsewhere = 'ended-elsewhere'
 
 /**
- * Asks why a call was refused, and covers the desk when somebody has ended its sign-in at another device. A sign-in that
- * ended by itself leaves the page as it is.
+ * Reads why a call was refused, and covers the desk when its sign-in was ended at another device. A sign-in that
+ * expired leaves the page as it is.
  *
  * @returns stops looking
  */
@@ -55,10 +55,10 @@ export function coverWhenEnded(api: Api): () => void {
 
 /** Learns the reason only: what else the session says is read when somebody comes back. */
 async function learnWhy(api: Api): Promise<void> {
-  const asked = { sentAt: tabletNow(), answeredAt: tabletNow() }
+  const requestTimes = { sentAt: tabletNow(), answeredAt: tabletNow() }
   const { state, notice } = await api
     .gate('GET', '/auth/session')
-    .then((wire) => readWith((w) => parseSession(w, asked), wire))
+    .then((wire) => readWith((w) => parseSession(w, requestTimes), wire))
     // Without an answer the page stays as after any lost sign-in.
     .catch(() => atFirst)
   if (state !== 'out' || notice !== endedElsewhere) return

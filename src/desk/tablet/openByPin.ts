@@ -1,4 +1,4 @@
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { type ByPin, changePerson, type KeptPerson, readPerson } from '../vault/keptVault.ts'
 import { keyPartOf } from '../vault/keyParts.ts'
 import { mostWrong } from '../vault/people.ts'
@@ -37,7 +37,7 @@ export type TriedPin =
       readonly proof: string
     }
 
-/** Each try is counted on the disk before it is made: the key made from the PIN meanwhile opens nothing by itself. */
+/** Each try is counted on the disk before it is made: the key made from the PIN meanwhile opens nothing alone. */
 export async function tryPin(
   id: string,
   pin: string,
@@ -59,7 +59,7 @@ export async function tryPin(
   const part = await keyPartOf(byPin).catch(notTried(id))
   const by = part === 'lost' ? null : await keyOfPin(stretched, { part, device })
   const raw = by === null ? null : await unwrap(row.byPin.key, by, boundTo(id, 'all'))
-  if (raw === null && (await isMadeAnew(id, byPin))) {
+  if (raw === null && (await isRewrapped(id, byPin))) {
     await takeBack(id)
     return tryPin(id, pin)
   }
@@ -81,7 +81,7 @@ export async function tryPin(
   return { is: 'wrong', triesLeft: mostWrong - row.wrong, proof, account: row.account }
 }
 
-/** Whether the device's lock has to be opened in this page before the PIN opens anything that lies here. */
+/** Whether the device's lock has to be opened in this page before the PIN opens any stored data. */
 export const needsDevice = (byPin: ByPin | null): boolean =>
   byPin?.device === true && deviceKey() === null
 
@@ -89,7 +89,7 @@ export const needsDevice = (byPin: ByPin | null): boolean =>
 export const takeBack = (id: string): Promise<unknown> =>
   changePerson(id, (now) => ({ ...now, wrong: Math.max(0, now.wrong - 1) }))
 
-/** What could not be read or reckoned at this moment was no try either. */
+/** A try that failed because storage or key derivation failed does not count as a try. */
 const notTried =
   (id: string) =>
   async (cause: unknown): Promise<never> => {
@@ -107,8 +107,8 @@ async function keyFor(
   return made !== null && isOf(made, byPin) ? made : again()
 }
 
-/** Whether another tab has wrapped the key anew after the row was read, and destroyed the key part that was tried. */
-async function isMadeAnew(id: string, { key }: ByPin): Promise<boolean> {
+/** Whether another tab has wrapped the key again after the row was read, and destroyed the key part that was tried. */
+async function isRewrapped(id: string, { key }: ByPin): Promise<boolean> {
   const now = (await readPerson(id))?.byPin?.key ?? null
   return now !== null && !isSame(now, key ?? undefined)
 }
@@ -132,7 +132,7 @@ export type OfflineStart =
   | {
       readonly is: 'open'
       readonly vault: Vault
-      readonly signIn: SignIn
+      readonly signIn: CurrentSignIn
       readonly account: number
       /** Shows the gate that the PIN was right. */
       readonly proof: string

@@ -1,5 +1,5 @@
 import type { Api } from '../api/apiClient.ts'
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, type KeptPerson, readPerson, readTablet } from '../vault/keptVault.ts'
 import { keyPartOf, withKeyParts, writeKeyPart } from '../vault/keyParts.ts'
@@ -35,9 +35,9 @@ export type OnlineStart =
 /**
  * The online start: the gate's share opens the vault. A person who had signed out gets their tile and PIN back.
  *
- * @throws {ServiceFailure} when the gate could not be asked
+ * @throws {ServiceFailure} when the gate could not be reached
  */
-export async function openByShare(api: Api, signIn: SignIn): Promise<OnlineStart> {
+export async function openByShare(api: Api, signIn: CurrentSignIn): Promise<OnlineStart> {
   // The 24 h count from the question: a tablet may sleep before it reads the answer.
   const contactAt = tabletNow()
   const asking = askForShares(api)
@@ -60,7 +60,7 @@ export async function openByShare(api: Api, signIn: SignIn): Promise<OnlineStart
     if (row === null || raw === null) return
     const isNewest = shares[0]?.kid === row.byShare.kid
     const byShare = isNewest ? row.byShare : await wrapByShare(raw, shares, id)
-    /** Called within `withKeyParts`: no other tab makes the PIN's row anew meanwhile. */
+    /** Called within `withKeyParts`: no other tab makes the PIN's row again meanwhile. */
     async function write(tile: Tile | null): Promise<void> {
       if (row === null || raw === null) return
       // Where the key part cannot be read at this moment, what was put away before stays.
@@ -98,7 +98,7 @@ async function withoutLostPin(row: KeptPerson): Promise<Tile> {
   return part === 'lost' ? { label: row.label, byPin: null } : row
 }
 
-/** The key part of a PIN that was put away lies in a file again before a row names it. */
+/** The key part of a PIN that was put away is in a file again before a row names it. */
 async function bringBack(
   { label, byPin, part }: Away,
   write: (tile: Tile) => Promise<void>,

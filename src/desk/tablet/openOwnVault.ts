@@ -1,5 +1,5 @@
 import type { Api } from '../api/apiClient.ts'
-import { type SignIn, useSignIn } from '../api/signIn.ts'
+import { type CurrentSignIn, useSignIn } from '../api/signIn.ts'
 import { signInChannel } from '../kit/storageNames.ts'
 import { flag, isMarked } from '../vault/flags.ts'
 import { useVault } from '../vault/vault.ts'
@@ -26,7 +26,7 @@ export function openOwnVault(api: Api): () => void {
     if (useVault.getState().vault?.person === signIn.person) return
     open(signIn)
   }
-  const open = (signIn: SignIn): void => {
+  const open = (signIn: CurrentSignIn): void => {
     import('./keepOpen.ts')
       .then(({ openFor }) => openFor(api, signIn))
       .catch(() => {

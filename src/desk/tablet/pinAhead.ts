@@ -4,7 +4,7 @@ import { prepareStretching } from '../vault/stretchInWorker.ts'
 import { type FromPin, fromPin, pinFactsOf, saltOf } from '../vault/wrapping.ts'
 import { leastDigits } from './pinRules.ts'
 
-/** The key made from a PIN, and of which row: another tab may have set another PIN meanwhile, or made the row anew. */
+/** The key made from a PIN, and of which row: another tab may have set another PIN meanwhile, or made the row again. */
 export type MadePin = FromPin & { readonly of: ByPin }
 
 /** Whether it is the key of this row's PIN. */
@@ -12,13 +12,13 @@ export const isOf = (made: MadePin | null, byPin: ByPin): boolean =>
   made?.of.salt.every((byte, at) => byte === byPin.salt[at]) === true &&
   isSameStretch(pinFactsOf(made.of).stretch, pinFactsOf(byPin).stretch)
 
-type Typed = { readonly id: string; readonly pin: string }
-type AtWork = Typed & { readonly made: Promise<MadePin | null> }
+type TypedPin = { readonly id: string; readonly pin: string }
+type AtWork = TypedPin & { readonly made: Promise<MadePin | null> }
 
 /** Only in memory, like the digits in the box. */
 let atWork: AtWork | null = null
 let isWorking = false
-let wanted: Typed | null = null
+let wanted: TypedPin | null = null
 
 /**
  * Starts to make a key from the digits in the box. That takes half a second, which passes while the person reaches
@@ -34,7 +34,7 @@ export function beginPin(id: string, pin: string): void {
   if (!isWorking) work(wanted)
 }
 
-function work({ id, pin }: Typed): void {
+function work({ id, pin }: TypedPin): void {
   if (atWork?.id === id && atWork.pin === pin) return
   const made = makeKey(id, pin)
   atWork = { id, pin, made }

@@ -1,5 +1,5 @@
 import { aManagerMarks } from '../../contract/tabletMark.ts'
-import { explain, type FailureReason, type Words } from '../api/failures.ts'
+import { explain, type FailureReason, type FailureWords } from '../api/failures.ts'
 
 /** Whether the gate takes no PIN because no manager has marked the tablet yet. */
 const needsManager = (failure: FailureReason): boolean =>
@@ -10,7 +10,7 @@ export const needsSignIn = (failure: FailureReason): boolean =>
   failure.kind === 'forbidden' && !needsManager(failure)
 
 /** Why a PIN could not be set at the gate. */
-export function pinFailure(failure: FailureReason): Words {
+export function pinFailure(failure: FailureReason): FailureWords {
   if (needsManager(failure)) {
     return { title: 'This tablet is not set up yet', advice: aManagerMarks }
   }

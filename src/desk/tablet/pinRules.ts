@@ -10,7 +10,7 @@ export function wrongWithPin(pin: string): string | null {
   return isFirstGuess(pin) ? 'Anybody would try that one first.' : null
 }
 
-/** What people choose first: whoever guesses these before all others needs only a few tries. */
+/** The PINs that people choose first: a thief who tries these first needs only a few tries. */
 const isFirstGuess = (pin: string): boolean =>
   isEvenlyCounted(pin) || isRepeated(pin) || isMirrored(pin) || isDrawnOnKeys(pin) || isDate(pin)
 
@@ -48,8 +48,10 @@ const dates = new RegExp(
   `^(?:(?:${dayMonth}|${monthDay})${year}|${year}(?:${monthDay}|${dayMonth}))$`,
 )
 
-/** A day with its year: `24071985`, `07241985`, `19850724`. With a year of two digits too many good PINs would be one. */
+/**
+ * A day with its year: `24071985`, `07241985`, `19850724`. With a year of two digits too many good PINs would be one.
+ */
 const isDate = (pin: string): boolean => dates.test(pin)
 
-/** What a tile says unless its person wants it otherwise: the first name. */
+/** The text of a tile unless its person chooses another: the first name. */
 export const shortName = (name: string | null): string => name?.trim().split(/\s+/u)[0] || 'Me'

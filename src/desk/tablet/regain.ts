@@ -1,5 +1,5 @@
 import type { Api } from '../api/apiClient.ts'
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { changePerson, readPerson } from '../vault/keptVault.ts'
 import { withKeyParts } from '../vault/keyParts.ts'
@@ -16,12 +16,16 @@ export type Regained = { readonly is: 'open'; readonly vault: Vault } | WrongPin
  * Opens the vault with the PIN when the gate's share no longer opens it, and stores a new share: the gate had new
  * keys, or the browser lost the cookie that names the tablet.
  *
- * @param signIn of whoever is signed in; `id` is theirs
- * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
+ * @param signIn of the signed-in person; `id` is theirs
+ * @throws {ServiceFailure} when the gate could not be reached; nothing is changed then
  */
 export async function regain(
   api: Api,
-  { signIn, id, pin }: { readonly signIn: SignIn; readonly id: string; readonly pin: string },
+  {
+    signIn,
+    id,
+    pin,
+  }: { readonly signIn: CurrentSignIn; readonly id: string; readonly pin: string },
 ): Promise<Regained> {
   const tried = await tryPin(id, pin)
   if (tried.is !== 'right') return tried
@@ -31,7 +35,7 @@ export async function regain(
     const contactAt = tabletNow()
     const byShare = await wrapByShare(raw, await markAtGate(api, proof), id)
     const sealed = await sealSignIn(signIn, raw, id)
-    // The row may be made anew at this moment: what is put away is the PIN as it is then.
+    // Another tab may make the row again at this moment: the PIN as it is then is put away.
     await withKeyParts(async () => {
       const away = await sealAway((await readPerson(id)) ?? row, raw, id)
       await changePerson(id, (now) =>

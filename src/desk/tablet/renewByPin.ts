@@ -36,17 +36,17 @@ export async function renewByPin({ id, pin, made, raw, device }: Right): Promise
     const facts = pinFactsOf(made.of)
     const hasPart = made.of.part !== undefined
     const isOld = !isSameStretch(facts.stretch, newStretch)
-    const anew = isOld ? await stretchedAnew(pin, made) : null
-    if (anew === null && hasPart) return
-    const how = anew === null ? {} : { stretch: newStretch, proofBy: facts.proofBy }
+    const renewed = isOld ? await stretchAgain(pin, made) : null
+    if (renewed === null && hasPart) return
+    const how = renewed === null ? {} : { stretch: newStretch, proofBy: facts.proofBy }
     if (hasPart) noteOldPins()
     await withKeyParts(async () => {
       const row = await readPerson(id)
       // Another tab was first, or the PIN is no more.
       if (row?.byPin?.key == null || !isSame(row.byPin.key, made.of.key ?? undefined)) return
-      const wrapped = await wrappedByPin(raw, (anew ?? made).stretched, id, device)
+      const wrapped = await wrappedByPin(raw, (renewed ?? made).stretched, id, device)
       // Where there is no place for a key part now, the row keeps the one it has.
-      if (wrapped.part === undefined && (hasPart || anew === null)) return
+      if (wrapped.part === undefined && (hasPart || renewed === null)) return
       await replace(row, { ...row.byPin, ...how, ...wrapped }, raw)
     })
     if (hasPart) await endOldPins()
@@ -56,7 +56,7 @@ export async function renewByPin({ id, pin, made, raw, device }: Right): Promise
 }
 
 /** Null where Argon2id cannot be had: the row stays as it is. */
-async function stretchedAnew(
+async function stretchAgain(
   pin: string,
   { of }: MadePin,
 ): Promise<{ readonly stretched: CryptoKey } | null> {
@@ -68,7 +68,7 @@ async function stretchedAnew(
 
 async function replace(row: KeptPerson, byPin: ByPin, raw: RawKey): Promise<void> {
   const { id, label, byPin: before } = row
-  // Who signs out later gets this PIN back and not the one of before.
+  // A person who signs out later gets this PIN back and not the earlier one.
   const away = row.session === null ? null : await sealAway({ label, byPin }, raw, id)
   await changePerson(id, (now) =>
     isSame(now.byPin?.key ?? undefined, before?.key ?? undefined)

@@ -1,10 +1,10 @@
 /** The place of the focus, as a number that does not tell what was there, and an index among equal elements. */
-type Spot = { readonly like: number; readonly nth: number }
+type FocusSpot = { readonly like: number; readonly nth: number }
 
 const canFocus = 'a[href], button, input, select, textarea, [tabindex]'
 const patienceMs = 5_000
 
-let spot: Spot | null = null
+let spot: FocusSpot | null = null
 
 function likeness(element: Element): number {
   const names = ['aria-label', 'name', 'href'].map((name) => element.getAttribute(name))

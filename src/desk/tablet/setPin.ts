@@ -1,5 +1,5 @@
 import type { Api } from '../api/apiClient.ts'
-import type { SignIn } from '../api/signIn.ts'
+import type { CurrentSignIn } from '../api/signIn.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
 import { setFlag } from '../vault/flags.ts'
 import { howItOpens } from '../vault/howItOpens.ts'
@@ -26,19 +26,19 @@ import { finishWiping } from './wipe.ts'
 import { wrappedByPin } from './wrappedByPin.ts'
 
 export type Marking = {
-  readonly signIn: SignIn
+  readonly signIn: CurrentSignIn
   readonly pin: string
   /** The text on the tile on the lock screen. */
   readonly label: string
 }
 
 /**
- * Marks the tablet and makes keys and a PIN for one person; the browser is asked not to clear the storage. An
+ * Marks the tablet and makes keys and a PIN for one person; the browser gets a request not to clear the storage. An
  * existing PIN is replaced without losing stored data, unless the gate does not open them any more. With a new PIN all
- * keys are new: what the old one opens, also on a copy of the disk, is what was sealed before. Where the tablet opens by
+ * keys are new: the old one opens, also on a copy of the disk, only the data sealed before. Where the tablet opens by
  * the device's lock as well, that has been opened in this page.
  *
- * @throws {ServiceFailure} when the gate could not be asked; nothing is changed then
+ * @throws {ServiceFailure} when the gate could not be reached; nothing is changed then
  */
 export async function setPin(
   api: Api,
@@ -47,7 +47,7 @@ export async function setPin(
   const { person } = signIn
   const account = signIn.account?.id ?? null
   if (person === null || account === null) throw new Error('Nobody is signed in')
-  // What is still to be deleted, here and at the gate, is deleted first: it must not take new data along.
+  // Pending deletions, here and at the gate, run first: they must not delete new data.
   await finishWiping()
   await tellGateWhatItMissed(api)
   const tablet: Tablet = (await readTablet()) ?? {
@@ -61,7 +61,8 @@ export async function setPin(
   const { stretch, stretched, proof } = await fromNewPin(pin, saltOf(salt, tablet.deviceShare))
   const shares = await markAtGate(api, proof)
   const raw = newRawKey()
-  // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every start.
+  // Where the old main key cannot be had, older data can never be read again, and the desk would report that at every
+  // start.
   const own = before === null ? null : await renewedFor(before, shares, raw)
   const byShare = await wrapByShare(raw, shares, id)
   await writeTablet(tablet)
@@ -111,7 +112,7 @@ async function opening(
   return { ...(await wrappedByPin(raw, stretched, id, device)), device: true }
 }
 
-/** What stays of the row under the new main key; null when the gate's share does not open it any more. */
+/** The part of the row that stays under the new main key; null when the gate's share does not open it any more. */
 async function renewedFor(
   before: KeptPerson,
   shares: Shares,

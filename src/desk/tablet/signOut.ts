@@ -4,7 +4,7 @@ import { showSignedOut, tellOtherTabs } from './signingIn.ts'
 import { tellGateWhatItMissed } from './tellGate.ts'
 
 /** What to do with the data of a person who signs out. */
-export type Leaving = {
+export type SignOutOptions = {
   /**
    * Deletes what this tablet stores, after everything is hidden and before the sign-in ends.
    *
@@ -17,7 +17,7 @@ export type Leaving = {
 }
 
 export type SignedOut = {
-  /** Whether the gate knows already; otherwise it is told at the next contact. */
+  /** Whether the gate knows already; otherwise it is informed at the next contact. */
   readonly isKnown: boolean
   /**
    * `later`: another tab has a database open. `failed`: this tablet refused. Both are tried again at the next start.
@@ -26,12 +26,12 @@ export type SignedOut = {
 }
 
 /**
- * Ends the sign-in here and in every tab, at once and also without a network: then the gate is told before the next
+ * Ends the sign-in here and in every tab, at once and also without a network: then the gate is informed before the next
  * request.
  */
 export async function signOut(
   api: Api,
-  { wipe = async () => true, discarded = 0 }: Leaving = {},
+  { wipe = async () => true, discarded = 0 }: SignOutOptions = {},
 ): Promise<SignedOut> {
   setFlag('leaving', String(discarded))
   setFlag('out', '1')
@@ -47,7 +47,7 @@ export async function signOut(
     await tellGateWhatItMissed(api)
     return { isKnown: true, wiped }
   } catch {
-    // No connection: the gate is told at the next contact.
+    // No connection: the gate is informed at the next contact.
     return { isKnown: false, wiped }
   }
 }
@@ -61,7 +61,7 @@ async function howItWent(wipe: () => Promise<boolean>): Promise<SignedOut['wiped
   try {
     return (await wipe()) ? 'all' : 'later'
   } catch {
-    // The sheet says so, and what has to go is written down and deleted at the next start.
+    // The sheet shows it, and the deletions are stored and done at the next start.
     return 'failed'
   }
 }

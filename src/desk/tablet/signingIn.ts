@@ -1,10 +1,10 @@
 import { type Api, readWith } from '../api/apiClient.ts'
-import { learnDoorRules } from '../api/doorRules.ts'
+import { learnBalanceRules } from '../api/balanceRules.ts'
 import { forgetEarlyAnswers } from '../api/earlyAnswers.ts'
 import { failureOf } from '../api/failures.ts'
 import { rememberZone } from '../api/rememberedZone.ts'
 import { learnPart } from '../api/roles/rememberedPart.ts'
-import { atFirst, isInside, type SignIn, useSignIn } from '../api/signIn.ts'
+import { atFirst, type CurrentSignIn, isInside, useSignIn } from '../api/signIn.ts'
 import { parseSession } from '../api/signInAnswer.ts'
 import { signInChannel } from '../kit/storageNames.ts'
 import { tabletNow } from '../kit/tabletClock.ts'
@@ -35,7 +35,7 @@ export function showSignedOut(): void {
  * Asks the gate who is signed in and stores the answer. Never throws: a failure is in the answer. When a person is
  * no longer signed in the state becomes `expired`, so their page stays.
  */
-export async function readSignIn(api: Api): Promise<SignIn> {
+export async function readSignIn(api: Api): Promise<CurrentSignIn> {
   await recallOnce().inTime
   const before = useSignIn.getState()
   const timesLeftBefore = timesLeft
@@ -60,7 +60,7 @@ export async function readSignIn(api: Api): Promise<SignIn> {
     rememberZone(signIn)
     // Before anything is drawn for this person, the data of others are removed.
     learnPart(signIn.account)
-    if (signIn.state === 'in') learnDoorRules(signIn.doorRules)
+    if (signIn.state === 'in') learnBalanceRules(signIn.balanceRules)
     useSignIn.setState(signIn)
     return signIn
   } catch (thrown) {
@@ -72,9 +72,9 @@ export async function readSignIn(api: Api): Promise<SignIn> {
   }
 }
 
-function signInAfter(before: SignIn, read: SignIn): SignIn {
+function signInAfter(before: CurrentSignIn, read: CurrentSignIn): CurrentSignIn {
   const isOut = read.state === 'out'
-  const now: SignIn = { ...read, person: personOf(read, before) }
+  const now: CurrentSignIn = { ...read, person: personOf(read, before) }
   // An expired page still needs its business (money, days) and its person (the owner of the unsent actions).
   const gone = { ...before, notice: read.notice, endsAt: null, failure: null }
   if (isOut && isInside(before)) return { ...gone, state: 'expired' }
@@ -86,7 +86,7 @@ function signInAfter(before: SignIn, read: SignIn): SignIn {
 }
 
 /** A tablet with stored data can be opened with a PIN; any other has nothing to show without the gate. */
-function stateWithoutGate(state: SignIn['state']): SignIn['state'] {
+function stateWithoutGate(state: CurrentSignIn['state']): CurrentSignIn['state'] {
   if (state !== 'asking' && state !== 'unreachable' && state !== 'out') return state
   if (flag('leaving') !== null) return 'out'
   if (isMarked()) return 'locked'
@@ -97,7 +97,7 @@ function stateWithoutGate(state: SignIn['state']): SignIn['state'] {
  * When the service gives no name, each sign-in counts as another person: an action is better not sent than sent for
  * somebody else.
  */
-function personOf({ state, account }: SignIn, before: SignIn): string | null {
+function personOf({ state, account }: CurrentSignIn, before: CurrentSignIn): string | null {
   if (state !== 'in' && state !== 'locked') return null
   if (account !== null) return `${account.id ?? ''}:${account.name ?? ''}`
   const isStillIn = before.person !== null && before.account === null
@@ -116,7 +116,7 @@ const pausesMs = [2_000, 4_000, 8_000, 10_000]
 export function retryWhileUnanswered(api: Api): () => void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const schedule = ({ failure }: SignIn): void => {
+  const schedule = ({ failure }: CurrentSignIn): void => {
     clearTimeout(timer)
     if (failure === null) {
       tries = 0
@@ -150,7 +150,13 @@ export function followOtherTabs(api: Api, onLocked: () => void): () => void {
     else if (data === 'locked') onLocked()
     else if (data === 'in') void readSignIn(api)
   })
-  const waits = new Set<SignIn['state']>(['expired', 'unreachable', 'offline', 'locked', 'out'])
+  const waits = new Set<CurrentSignIn['state']>([
+    'expired',
+    'unreachable',
+    'offline',
+    'locked',
+    'out',
+  ])
   const whenSeen = () => {
     const { state } = useSignIn.getState()
     if (document.visibilityState === 'visible' && waits.has(state)) void readSignIn(api)

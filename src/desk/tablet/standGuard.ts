@@ -1,4 +1,4 @@
-import type { Api, AskedAt } from '../api/apiClient.ts'
+import type { Api, RequestTime } from '../api/apiClient.ts'
 import { useSignIn } from '../api/signIn.ts'
 import { flag } from '../vault/flags.ts'
 import { coverWhileHidden } from './cover.ts'
@@ -18,8 +18,8 @@ export type Guard = {
   readonly coverDesk: () => void
   /** The gate refused a request as locked. */
   readonly whenRefused: () => void
-  /** The gate has answered what was asked then. */
-  readonly whenAnswered: (asked: AskedAt) => void
+  /** The gate has answered the request of that time. */
+  readonly whenAnswered: (requestTime: RequestTime) => void
   readonly stop: () => void
 }
 
@@ -35,15 +35,16 @@ export function standGuard(api: Api): Guard {
 }
 
 /** The 24 h of stored data start again. */
-function whenAnswered(asked: AskedAt): void {
+function whenAnswered(requestTime: RequestTime): void {
   if (useStanding.getState().id === null) return
   // The next answer of the gate repeats this; until then the copies only expire earlier.
-  import('./keepOpen.ts').then(({ contact }) => contact(asked)).catch(() => {})
+  import('./keepOpen.ts').then(({ contact }) => contact(requestTime)).catch(() => {})
 }
 
 /**
- * Locks or leaves the desk that has opened before a slow disk told of a lock or a sign-out from before a power loss
- * (reliability.md §2.9). Whoever was signed out is signed out as then: unsent actions wait for them, copies go.
+ * Locks or signs out a desk that has opened before a slow disk showed a lock or a sign-out from before a power loss
+ * (reliability.md §2.9). A signed-out person stays signed out as before: unsent actions wait for them, copies are
+ * deleted.
  *
  * @param tooLate {@link Recalling.tooLate}
  */

@@ -11,8 +11,16 @@ import { create } from 'zustand'
  * - `pin-gone`: their vault is open, and they have no PIN any more to open it with
  * - `own`: they have a PIN, and their vault is open
  */
-export type Standing = 'unknown' | 'nobody' | 'new' | 'cleared' | 'needs-pin' | 'pin-gone' | 'own'
+export type PersonOnTablet =
+  | 'unknown'
+  | 'nobody'
+  | 'new'
+  | 'cleared'
+  | 'needs-pin'
+  | 'pin-gone'
+  | 'own'
 
-export const useStanding = create<{ readonly standing: Standing; readonly id: string | null }>(
-  () => ({ standing: 'unknown', id: null }),
-)
+export const useStanding = create<{
+  readonly standing: PersonOnTablet
+  readonly id: string | null
+}>(() => ({ standing: 'unknown', id: null }))

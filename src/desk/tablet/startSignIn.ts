@@ -8,9 +8,9 @@ import { tellGateWhatItMissed } from './tellGate.ts'
 
 const wireLogin = z.lazy(() => z.object({ authorizeUrl: z.string() }))
 
-/** Opens another page; a test hands in its own function. */
-export type Leave = (address: string) => void
-const leavePage: Leave = (address) => globalThis.location.assign(address)
+/** Opens another page; a test passes its own function. */
+export type OpenPage = (address: string) => void
+const leavePage: OpenPage = (address) => globalThis.location.assign(address)
 
 /**
  * Starts a sign-in and leaves for the service's own log-in page. The gate comes back to `returnTo`.
@@ -21,7 +21,7 @@ const leavePage: Leave = (address) => globalThis.location.assign(address)
 export async function startSignIn(
   api: Api,
   returnTo: string | null,
-  leave: Leave = leavePage,
+  leave: OpenPage = leavePage,
 ): Promise<void> {
   // A sign-out that has not reached the gate yet must not end the new sign-in.
   await tellGateWhatItMissed(api)

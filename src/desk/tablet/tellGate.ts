@@ -12,10 +12,10 @@ export function keepProof(proof: PinProof | null): void {
 }
 
 /**
- * Tells the gate what was decided here without a network: a sign-out, unmarking, a lock, a PIN. No other request is
+ * Tells the gate the decisions made here without a network: a sign-out, unmarking, a lock, a PIN. No other request is
  * made before it has arrived.
  *
- * @throws {ServiceFailure} when the gate could not be told
+ * @throws {ServiceFailure} when the gate could not be reached
  */
 export async function tellGateWhatItMissed(api: Api): Promise<void> {
   const [leaving, forgetting] = [flag('leaving'), flag('forgetting')]
@@ -42,7 +42,7 @@ async function tellGateUnlocked(api: Api, proof: PinProof): Promise<void> {
   unlockedBy = null
 }
 
-/** @throws {ServiceFailure} when the gate could not be told */
+/** @throws {ServiceFailure} when the gate could not be reached */
 export async function tellGateLocked(api: Api): Promise<void> {
   try {
     await api.gate('POST', '/auth/lock', {})

@@ -13,7 +13,7 @@ export type ToDelete =
 const isWord = (text: string): text is ToDelete =>
   /^(?:desk-|left:|kept:|shut:|parts:(?:all|unnamed)$)/.test(text)
 
-/** What is still to be deleted. */
+/** The pending deletions. */
 export const toDelete = (): readonly ToDelete[] =>
   (flag('wiping') ?? '').split(' ').filter((text) => isWord(text))
 

@@ -28,7 +28,7 @@ export type Unlocked =
   | { readonly is: 'wrong'; readonly triesLeft: number }
   /** Only the gate can open it, and the sign-in has ended there. */
   | { readonly is: 'ended' }
-  /** Only the gate can open it, and could not be asked; `why` says what came instead of an answer. */
+  /** Only the gate can open it, and could not be reached; `why` is the failure that came instead of an answer. */
   | { readonly is: 'no-answer'; readonly why: FailureReason['kind'] }
 
 /**
@@ -84,6 +84,6 @@ async function confirm(api: Api, id: string, proof: string): Promise<void> {
   const { state } = await readSignIn(api)
   if (state !== 'in') return
   tellOtherTabs('in')
-  // When the gate cannot be told now, the next unlock tells it.
+  // When the gate cannot be reached now, the next unlock informs it.
   await remindGate(api, id, proof).catch(() => {})
 }

@@ -10,8 +10,8 @@ import { readSignIn, tellOtherTabs } from './signingIn.ts'
 import type { Unlocked } from './unlock.ts'
 
 /**
- * Opens the desk where the PIN opens nothing that lies here (reliability.md §2.9): the gate checks it, five times at
- * most, and gives its share of the key only to a sign-in that is unlocked. What is kept is then opened as at any start.
+ * Opens the desk where the PIN opens no stored data (reliability.md §2.9): the gate checks it, five times at most, and
+ * gives its share of the key only to a sign-in that is unlocked. The stored data are then opened as at any start.
  */
 export async function unlockAtGate(api: Api, id: string, pin: string): Promise<Unlocked> {
   const made = await madePin(id, pin)
@@ -43,8 +43,8 @@ async function gone(api: Api, id: string): Promise<Unlocked> {
 }
 
 /**
- * Ends the sign-in of whoever has no PIN any more, now or at the next contact. A colleague's, which waits on the same
- * tablet, is left.
+ * Ends the sign-in of a person who has no PIN any more, now or at the next contact. A colleague's, which waits on the
+ * same tablet, is left.
  */
 export async function leaveOwn(api: Api, id: string): Promise<void> {
   const { person } = useSignIn.getState()

@@ -7,20 +7,20 @@ import { lockDesk } from './lock.ts'
 import { type SignInMessage, tellOtherTabs } from './signingIn.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** How often other tabs are told that somebody is here. */
+/** How often this tab informs other tabs that a person is here. */
 const tellEveryMs = 5_000
 
-type Moment = { readonly wall: number; readonly running: number }
-const nowBoth = (): Moment => ({ wall: tabletNow(), running: performance.now() })
+type IdleMoment = { readonly wall: number; readonly running: number }
+const nowBoth = (): IdleMoment => ({ wall: tabletNow(), running: performance.now() })
 
 /** The longer of two clocks counts: neither setting the clock back nor sleep gives extra time. */
-const since = ({ wall, running }: Moment): number =>
+const since = ({ wall, running }: IdleMoment): number =>
   Math.max(0, tabletNow() - wall, performance.now() - running)
 
 /** Locks the desk when nobody has touched it, in any tab, for as long as the setting says. */
 export function watchIdle(api: Api): () => void {
   let last = nowBoth()
-  let toldAt = 0
+  let reportedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const channel = new BroadcastChannel(signInChannel)
 
@@ -42,11 +42,11 @@ export function watchIdle(api: Api): () => void {
     if (idleStep(since(last), useLockAfter.getState().minutes).is === 'lock') return look()
     last = nowBoth()
     if (useLockWarning.getState().until !== null) look()
-    if (last.running - toldAt < tellEveryMs) return
-    toldAt = last.running
+    if (last.running - reportedAt < tellEveryMs) return
+    reportedAt = last.running
     tellOtherTabs('busy')
   }
-  const whenTold = ({ data }: MessageEvent<SignInMessage>): void => {
+  const whenOtherTabBusy = ({ data }: MessageEvent<SignInMessage>): void => {
     if (data !== 'busy') return
     last = nowBoth()
     if (useLockWarning.getState().until !== null) look()
@@ -55,7 +55,7 @@ export function watchIdle(api: Api): () => void {
   for (const sign of signs)
     globalThis.addEventListener(sign, busy, { capture: true, passive: true })
   document.addEventListener('visibilitychange', look)
-  channel.addEventListener('message', whenTold)
+  channel.addEventListener('message', whenOtherTabBusy)
   const stops = [
     useLockAfter.subscribe(look),
     useSignIn.subscribe((signIn, before) => {

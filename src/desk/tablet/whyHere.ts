@@ -1,6 +1,6 @@
-import type { Words } from '../api/failures.ts'
+import type { FailureWords } from '../api/failures.ts'
 
-const words = new Map<string, Words>([
+const words = new Map<string, FailureWords>([
   [
     'denied',
     {
@@ -83,5 +83,5 @@ const words = new Map<string, Words>([
 ])
 
 /** Why somebody is back at Sign in, by the gate's name for it; null the first time and for unknown names. */
-export const whyHere = (reason: string | null): Words | null =>
+export const whyHere = (reason: string | null): FailureWords | null =>
   reason === null ? null : (words.get(reason) ?? null)

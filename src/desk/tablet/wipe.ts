@@ -56,8 +56,8 @@ export async function wipePerson(
   givenUp: GivenUp,
 ): Promise<boolean> {
   const wasOpen = useVault.getState().vault?.person === person
-  // When the vault cannot be read, one person's data cannot be told from others'. The copies are deleted all the
-  // same.
+  // When the vault cannot be read, the data of one person cannot be distinguished from others'. The copies are deleted
+  // all the same.
   const id = useStanding.getState().id ?? (await idOf(person).catch(() => null))
   const way = keeps ? (wasOpen ? 'kept' : 'shut') : 'left'
   noteToDelete([...copies, ...(id === null ? [] : ([`${way}:${id}`, 'parts:unnamed'] as const))])

@@ -1,6 +1,7 @@
 import { formatTime } from '../../contract/zone.ts'
 import { explain } from '../api/failures.ts'
-import type { DayListName, PartOfDay } from '../day/useDay.ts'
+import type { DayListName } from '../api/queries/bookingsOfDay.ts'
+import type { PartOfDay } from '../day/useDay.ts'
 import { Band } from '../kit/Band.tsx'
 import { Button } from '../kit/Button.tsx'
 import { CloudOffIcon, EyeIcon } from '../kit/icons.tsx'
@@ -21,7 +22,7 @@ const missing: Record<DayListName, string> = {
 
 /** Warnings above a list: that some of it is old, missing or unreadable. */
 export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
-  const failed = parts.filter(({ failure }) => failure !== null && !isToldElsewhere(failure.kind))
+  const failed = parts.filter(({ failure }) => failure !== null && !isShownElsewhere(failure.kind))
   const absent = failed.filter(({ list }) => list === null)
   const old = failed.filter(({ list }) => list !== null)
   const unreadable = parts.reduce((sum, { list }) => sum + (list?.unreadable ?? 0), 0)
@@ -78,4 +79,4 @@ export function DayBands({ parts, serverOffsetMs, zone }: DayBandsProps) {
 }
 
 /** The sync chip counts down, and the bar asks to sign in: saying it once is enough. */
-const isToldElsewhere = (kind: string): boolean => kind === 'throttled' || kind === 'signed-out'
+const isShownElsewhere = (kind: string): boolean => kind === 'throttled' || kind === 'signed-out'

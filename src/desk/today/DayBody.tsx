@@ -11,7 +11,7 @@ import { hasLeftOwing, tabWords } from '../day/sections.ts'
 import { RowBones } from '../kit/Bones.tsx'
 import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import type { TodayTab } from '../kit/paths.ts'
-import type { Selection } from '../list/bulk/useSelection.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
 import { DayBands } from './DayBands.tsx'
 import { DayLists } from './DayLists.tsx'
 import styles from './TodayPlace.module.css'
@@ -34,22 +34,22 @@ type DayBodyProps = {
   words: ReturnType<typeof useTypedWords>
   above: ReactNode
   list: RefObject<HTMLDivElement | null>
-  selection: Selection
+  selection: RowSelection
 }
 
 /** Waiting, failed, or the rows of the day. */
 export function DayBody(props: DayBodyProps) {
   const { dayList, address } = props
-  const { stands, readAgain } = dayList
-  if (stands.is === 'ready') return <ReadyDay {...props} />
-  return <NotReady stands={stands} tab={address.tab} day={address.day} onRetry={readAgain} />
+  const { readState, readAgain } = dayList
+  if (readState.is === 'ready') return <ReadyDay {...props} />
+  return <NotReady readState={readState} tab={address.tab} day={address.day} onRetry={readAgain} />
 }
 
 /** The rows, what one should know before trusting them, and who of other days is meant by what was typed. */
 function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyProps) {
   const { day, isToday, tab, dueOnly, item, to, openAt } = address
   const { board, sections, listed, made, booked } = dayList
-  const { words: search, asked, type } = words
+  const { words: search, version, type } = words
   const zone = useZone()
   const now = useNow()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyPr
         sections={sections}
         day={day}
         moment={{ now, zone }}
-        question={[day, tab, dueOnly, item, asked].join(' ')}
+        question={[day, tab, dueOnly, item, version].join(' ')}
         openAt={openAt}
         open={address.open}
         list={list}
@@ -104,15 +104,15 @@ function ReadyDay({ address, dayList, words, above, list, selection }: DayBodyPr
 }
 
 type NotReadyProps = {
-  stands: Exclude<ListedDay['stands'], { is: 'ready' }>
+  readState: Exclude<ListedDay['readState'], { is: 'ready' }>
   tab: TodayTab
   day: CalendarDay
   onRetry: () => void
 }
 
 /** The list is on its way, or could not be read. */
-function NotReady({ stands, tab, day, onRetry }: NotReadyProps) {
-  if (stands.is === 'waiting') {
+function NotReady({ readState, tab, day, onRetry }: NotReadyProps) {
+  if (readState.is === 'waiting') {
     return (
       <section aria-label={tabWords[tab]} aria-busy="true">
         <RowBones />
@@ -121,10 +121,10 @@ function NotReady({ stands, tab, day, onRetry }: NotReadyProps) {
   }
   return (
     <section aria-label={tabWords[tab]}>
-      {isOutOfReach(stands.reason) ? (
+      {isOutOfReach(readState.reason) ? (
         <UnknownDay day={day} onRetry={onRetry} />
       ) : (
-        <FailurePanel reason={stands.reason} of="list" onRetry={onRetry} />
+        <FailurePanel reason={readState.reason} of="list" onRetry={onRetry} />
       )}
     </section>
   )

@@ -3,12 +3,12 @@ import type { DayBoardRow } from '../day/row.ts'
 import { BulkBar } from '../list/bulk/BulkBar.tsx'
 import { ChooseAll } from '../list/bulk/ChooseAll.tsx'
 import type { ChosenBooking } from '../list/bulk/plan.ts'
-import type { Selection } from '../list/bulk/useSelection.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
 
 type DayBulkProps = {
   /** All rows of the list, in their order. */
   listed: readonly DayBoardRow[]
-  selection: Selection
+  selection: RowSelection
   /** When the list was read, in ms of the server's clock. */
   asOf: number | null
   title: string

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import { formatTime } from '../../contract/zone.ts'
 import type { DayBoardRow } from '../day/row.ts'
-import { type Moment, stateWords } from '../day/rowWords.ts'
+import { type NowAndZone, stateWords } from '../day/rowWords.ts'
 import { type Section, tabWords } from '../day/sections.ts'
 import { dueOf } from '../list/due.ts'
 import { countOf } from '../list/listWords.ts'
@@ -15,7 +15,7 @@ type DayExportProps = {
   /** The chosen list first, then what a search found elsewhere. */
   sections: readonly Section[]
   day: CalendarDay
-  moment: Moment
+  moment: NowAndZone
   /** The filters, in words. */
   filter: string
   /** When it was read, in ms of the server's clock. */
@@ -23,12 +23,12 @@ type DayExportProps = {
   onClose: () => void
 }
 
-type Listed = { readonly row: DayBoardRow; readonly list: string }
+type ExportedRow = { readonly row: DayBoardRow; readonly list: string }
 
 /** Exports a list of the day, as it is shown, to a file. */
 export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayExportProps) {
   const entries = useEntries()
-  const rows: readonly Listed[] = sections.flatMap(({ tab, rows: of }) =>
+  const rows: readonly ExportedRow[] = sections.flatMap(({ tab, rows: of }) =>
     of.map((row) => ({ row, list: tabWords[tab] })),
   )
   const [chosen] = sections
@@ -52,14 +52,17 @@ export function DayExport({ sections, day, moment, filter, asOf, onClose }: DayE
   )
 }
 
-const columnsOf = (moment: Moment, entries: readonly Entry[]): readonly ExportColumn<Listed>[] => [
+const columnsOf = (
+  moment: NowAndZone,
+  entries: readonly Entry[],
+): readonly ExportColumn<ExportedRow>[] => [
   { id: 'list', heading: 'List', cell: ({ list }) => list },
   {
     id: 'time',
     heading: 'Time',
     cell: ({ row }) => (row.startsAt === null ? null : formatTime(row.startsAt, moment.zone)),
   },
-  ...dayColumns<Listed>(({ row }) => row.stay),
+  ...dayColumns<ExportedRow>(({ row }) => row.stay),
   { id: 'customer', heading: 'Customer', cell: ({ row }) => row.booking.customer },
   { id: 'code', heading: 'Code', cell: ({ row }) => row.booking.code },
   { id: 'state', heading: 'State', cell: ({ row }) => stateWords(row, moment) },
@@ -68,7 +71,7 @@ const columnsOf = (moment: Moment, entries: readonly Entry[]): readonly ExportCo
   { id: 'total', heading: 'Total', cell: ({ row }) => row.booking.total },
   { id: 'paid', heading: 'Paid', cell: ({ row }) => row.booking.paid },
   { id: 'due', heading: 'Due', cell: ({ row }) => dueOf(row.booking) },
-  ...amountColumns<Listed>(({ row }) => row.booking),
+  ...amountColumns<ExportedRow>(({ row }) => row.booking),
   notSentColumn(
     ({ row }) => row.booking,
     (code) => entries.filter(({ command }) => command.code === code),

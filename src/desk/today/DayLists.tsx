@@ -13,12 +13,12 @@ import type { CalendarDay } from '../../contract/day.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
 import { dueIn, groupsOf, partiesIn } from '../day/groups.ts'
 import type { DayBoardRow } from '../day/row.ts'
-import type { Moment } from '../day/rowWords.ts'
+import type { NowAndZone } from '../day/rowWords.ts'
 import { type Section, tabWords } from '../day/sections.ts'
 import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
 import { type TodayTab, todayTabs } from '../kit/paths.ts'
 import { Group } from '../kit/Rows.tsx'
-import type { Selection } from '../list/bulk/useSelection.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
 import { useWhyNot } from '../outbox/words/notAllowed.ts'
 import styles from './DayLists.module.css'
 import { DayRow } from './DayRow.tsx'
@@ -33,11 +33,11 @@ import {
 } from './drawnPlaces.ts'
 import { moveWithFocus, rowKey } from './rowKeys.ts'
 import { useDeadPlace } from './useDeadPlace.ts'
-import { type Place, useStill } from './useStill.ts'
+import { type StillGroup, useStill } from './useStill.ts'
 
 /** Nobody chooses rows before they are there. */
-const ChoosingHands = lazyPart(
-  async () => (await import('../list/bulk/ChoosingHands.tsx')).ChoosingHands,
+const RowChoosing = lazyPart(
+  async () => (await import('../list/bulk/RowChoosing.tsx')).RowChoosing,
   afterRows,
 )
 
@@ -58,14 +58,14 @@ type DayListsProps = {
   /** The chosen list first, then what a search found elsewhere. */
   sections: readonly Section[]
   day: CalendarDay
-  moment: Moment
+  moment: NowAndZone
   /** The list and the search text: when they change, rows move at once; otherwise they keep their places. */
   question: string
   /** The address with a booking open; the same function while the list is the same. */
   openAt: (code: string) => string
   open: string | null
   list: RefObject<HTMLDivElement | null>
-  selection: Selection
+  selection: RowSelection
   /** Replaces the chosen list when it is empty. */
   empty: ReactNode
 }
@@ -87,7 +87,7 @@ export function DayLists(props: DayListsProps) {
     [list, moved],
   )
   const { places, touched } = useStill(wanted, question, aroundMove)
-  useListHands(list, touched)
+  useListInput(list, touched)
   const codeOf = useCallback(
     (text: string) =>
       sections.flatMap(({ rows }) => rows).find((row) => row.booking.code === text)?.booking.code ??
@@ -104,11 +104,11 @@ export function DayLists(props: DayListsProps) {
     <>
       {drawn.map(({ code, nth, gapPx }) => (
         <Fragment key={code}>
-          {room(gapPx)}
+          {spacer(gapPx)}
           {drawRow(tab, code, isLong ? { nth, of: codes.length } : null)}
         </Fragment>
       ))}
-      {room(restPx)}
+      {spacer(restPx)}
     </>
   )
   const drawRow = (tab: TodayTab, code: string, among: Among | null): ReactNode => {
@@ -169,7 +169,7 @@ export function DayLists(props: DayListsProps) {
   )
   return (
     <div ref={list} className={isLong ? undefined : styles.lists}>
-      <ChoosingHands list={list} {...selection} codeOf={codeOf} />
+      <RowChoosing list={list} {...selection} codeOf={codeOf} />
       {isLong ? (
         <DayWindow list={list} places={inOrder} question={question}>
           {drawAll}
@@ -183,12 +183,12 @@ export function DayLists(props: DayListsProps) {
 
 type Among = Pick<DrawnRow, 'nth'> & { readonly of: number }
 
-/** The same for every list and search of the day, so that no row is drawn anew when the list gets short. */
+/** The same for every list and search of the day, so that no row is drawn again when the list gets short. */
 const isLongDay = ({ rows }: DayBoard): boolean =>
   todayTabs.some((tab) => rows[tab].length > mostWhole)
 
-/** The room of rows that are not in the page. */
-const room = (px: number): ReactNode =>
+/** The space of rows that are not in the page. */
+const spacer = (px: number): ReactNode =>
   px > 0 ? <li aria-hidden="true" style={{ blockSize: `${px}px` }} /> : null
 
 function placesOf(
@@ -196,7 +196,7 @@ function placesOf(
   isChosen: boolean,
   day: CalendarDay,
   zone: string,
-): Place[] {
+): StillGroup[] {
   if (!isChosen) return [{ tab, title: tabWords[tab], codes: codesOf(rows) }]
   return groupsOf(rows, tab, day, zone).map(({ title, rows: under }) => {
     return { tab, title, codes: codesOf(under) }
@@ -234,7 +234,7 @@ function useNotAllowed(): (act: DayBoardRow['act']) => string | null {
 const touches = ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown'] as const
 
 /** Keyboard moves from row to row, and reports every touch of the list. */
-function useListHands(list: RefObject<HTMLElement | null>, touched: () => void): void {
+function useListInput(list: RefObject<HTMLElement | null>, touched: () => void): void {
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return

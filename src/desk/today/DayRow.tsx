@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { BookingCode } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import { useDoorRules } from '../api/doorRules.ts'
-import type { DayBoardRow, Flag } from '../day/row.ts'
-import { actOf, askedOf, groundOf, markOf } from '../day/rowAct.ts'
-import { lateWords, type Moment, secondLine, stateWords } from '../day/rowWords.ts'
+import { useBalanceRules } from '../api/balanceRules.ts'
+import type { DayBoardRow, RowFlag } from '../day/row.ts'
+import { actOf, backgroundOf, markOf, questionsOf } from '../day/rowAct.ts'
+import { lateWords, type NowAndZone, secondLine, stateWords } from '../day/rowWords.ts'
 import { BookingRow } from '../kit/BookingRow.tsx'
 import type { Flag as ShownFlag } from '../kit/Flags.tsx'
 import { afterRows, lazyPart } from '../kit/lazyPart.tsx'
@@ -14,14 +14,14 @@ import { useChangedAt } from '../replica/live/changed.ts'
 export const loadLookAt = async () => (await import('./LookAt.tsx')).LookAt
 
 const LookAt = lazyPart(loadLookAt, afterRows)
-const AskedCard = lazyPart(
-  async () => (await import('../day/door/AskedCard.tsx')).AskedCard,
+const QuestionCard = lazyPart(
+  async () => (await import('../day/check-dialogs/QuestionCard.tsx')).QuestionCard,
   afterRows,
 )
 
 export type DayRowProps = {
   row: DayBoardRow
-  moment: Moment
+  moment: NowAndZone
   /** Where the rest of the row leads. */
   openAt: (code: string) => string
   /** Its booking is open beside the list. */
@@ -34,7 +34,7 @@ export type DayRowProps = {
   /** Null: rows are not being chosen now. */
   isChosen: boolean | null
   onChoose: (code: BookingCode, isChosen: boolean) => void
-  /** Where the row stands in its group, from 0, and of how many, where not all of them are in the page. */
+  /** The row's position in its group, from 0, and the group's size, where not all of its rows are in the page. */
   nth?: number | undefined
   of?: number | undefined
 }
@@ -46,8 +46,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { code, customer } = row.booking
   const to = openAt(code)
   const isChanged = useChangedAt(code) !== null
-  const rules = useDoorRules()
-  const asked = askedOf(row, moment, rules)
+  const rules = useBalanceRules()
+  const questions = questionsOf(row, moment, rules)
   // The booking open beside the list shows the same card at its top.
   const isBeside = isOpen && row.entry !== null
   const looking = isBeside
@@ -62,20 +62,20 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       to={to}
       mark={markOf(row)}
       state={stateWords(row, moment)}
-      ground={groundOf(row, isOpen)}
+      background={backgroundOf(row, isOpen)}
       party={row.party ?? undefined}
       what={secondLine(row, moment)}
       flags={[...(isChanged ? [changedFlag(code)] : []), ...row.flags.map((flag) => shownAs[flag])]}
-      act={actOf(row, moment, looking, notAllowed, asked.length > 0)}
+      act={actOf(row, moment, looking, notAllowed, questions.length > 0)}
       choosing={isChosen === null ? undefined : { isChosen, onChoose: (is) => onChoose(code, is) }}
       card={
         looking.isOpen && row.entry !== null ? (
           <LookAt entry={row.entry} row={row} to={to} onClose={looking.toggle} />
-        ) : looking.isOpen && row.act !== null && asked.length > 0 ? (
-          <AskedCard
+        ) : looking.isOpen && row.act !== null && questions.length > 0 ? (
+          <QuestionCard
             act={row.act}
             booking={row.booking}
-            asked={asked}
+            questions={questions}
             today={dayOf(moment.now, moment.zone)}
             whyNot={notAllowed}
             onClose={looking.toggle}
@@ -91,14 +91,14 @@ const focusOpenBooking = (): void =>
 
 const changedFlag = (code: string): ShownFlag => ({ kind: 'changed-by-others', code })
 
-const shownAs: Record<Flag, ShownFlag> = {
+const shownAs: Record<RowFlag, ShownFlag> = {
   'guest-note': { kind: 'guest-note' },
   note: { kind: 'note' },
   bookmarked: { kind: 'bookmarked' },
   changing: { kind: 'changed' },
 }
 
-/** The day is computed again at every tick of the clock; a row is drawn again only when it says something else. */
+/** The day is computed again at every tick of the clock; a row is drawn again only when its content changes. */
 function isSame(before: DayRowProps, after: DayRowProps): boolean {
   const [a, b] = [before.row, after.row]
   return (

@@ -6,7 +6,7 @@ import type { Item } from '../../contract/item.ts'
 import { formatTime } from '../../contract/zone.ts'
 import { keys } from '../api/queries/keys.ts'
 import type { DayBoard } from '../day/dayBoard.ts'
-import type { Moment } from '../day/rowWords.ts'
+import type { NowAndZone } from '../day/rowWords.ts'
 import { classNames } from '../kit/design/classNames.ts'
 import styles from './DayStrip.module.css'
 import { allThereIs, occupancyOf } from './occupancy.ts'
@@ -18,35 +18,35 @@ declare module 'react' {
   }
 }
 
-type DayStripProps = Moment & { board: DayBoard; day: CalendarDay; isToday: boolean }
+type DayStripProps = NowAndZone & { board: DayBoard; day: CalendarDay; isToday: boolean }
 
 /** How full the day is. A pressed row is drawn before it: nobody waits for the chart. */
 export function DayStrip({ board, day, isToday, now, zone }: DayStripProps) {
-  const told = useMemo(() => ({ board, day, isToday }), [board, day, isToday])
-  return <Chart {...useDeferredValue(told)} now={now} zone={zone} />
+  const chartInput = useMemo(() => ({ board, day, isToday }), [board, day, isToday])
+  return <Chart {...useDeferredValue(chartInput)} now={now} zone={zone} />
 }
 
 /** Half hours between two figures, and one sentence for screen readers. */
 const Chart = memo(function Chart({ board, day, isToday, now, zone }: DayStripProps) {
   const all = useAllThereIs(day)
-  const told = useMemo(() => occupancyOf(board, day, zone, now), [board, day, zone, now])
-  if (told === null) return null
-  const { halfHours, fullest, outNow } = told
+  const occupancy = useMemo(() => occupancyOf(board, day, zone, now), [board, day, zone, now])
+  if (occupancy === null) return null
+  const { halfHours, fullest, outNow } = occupancy
   // The capacity counts items, so it cannot be compared with bookings.
-  const capacity = told.of === 'items' ? all : null
+  const capacity = occupancy.of === 'items' ? all : null
   // A capacity that is never nearly reached would make the chart flat, so then only the figures show it.
   const limit = capacity !== null && capacity <= 2 * fullest.count ? capacity : null
   const top = Math.max(fullest.count, limit ?? 0, 1)
-  const out = told.of === 'items' ? 'Items out' : 'Bookings out'
+  const out = occupancy.of === 'items' ? 'Items out' : 'Bookings out'
   const at = formatTime(fullest.at, zone)
-  const said = [
+  const words = [
     isToday ? `${out} now ${outNow}${capacity === null ? '' : ` of ${capacity}`}` : null,
     `fullest at ${at} with ${fullest.count}${capacity === null ? '' : ` of ${capacity}`}`,
   ]
   return (
     <>
       {isToday ? <Figure words={out} count={outNow} of={capacity} /> : null}
-      <figure className={styles.picture} aria-label={said.filter(Boolean).join(', ')}>
+      <figure className={styles.picture} aria-label={words.filter(Boolean).join(', ')}>
         {limit === null ? null : <i className={styles.all} style={{ '--full': limit / top }} />}
         {halfHours.map(({ at: from, count, isPast }) => {
           const isNow = isToday && !isPast && from.getTime() <= now.getTime()
@@ -84,8 +84,8 @@ function useAllThereIs(day: CalendarDay): number | null {
     const items = queryClient.getQueryData<readonly Item[]>(keys.items) ?? []
     const calendars = queryClient
       .getQueriesData<readonly ItemCalendar[]>({ queryKey: keys.allCalendars })
-      .flatMap(([, told]) => told ?? [])
+      .flatMap(([, list]) => list ?? [])
       .filter(({ days }) => days.has(day))
-    return allThereIs(items, new Map(calendars.map((told) => [told.itemId, told])), day)
+    return allThereIs(items, new Map(calendars.map((calendar) => [calendar.itemId, calendar])), day)
   }, [queryClient, day])
 }

@@ -15,7 +15,7 @@ import { useIsInSightOnly } from '../kit/useIsInSightOnly.ts'
 import { observeShown, pxPerRem, withStop } from '../kit/windowed.ts'
 import type { DrawnPlace } from './drawnPlaces.ts'
 import { focusedRow, focusRow, setRowOrder } from './rowKeys.ts'
-import type { Place } from './useStill.ts'
+import type { StillGroup } from './useStill.ts'
 
 /** The heights of `--row` and of a heading, until they are measured. */
 const rowRem = 4
@@ -27,20 +27,21 @@ const resting = 6
 type DayWindowProps = {
   list: RefObject<HTMLElement | null>
   /** The groups of rows in the order in which they stand. */
-  places: readonly Place[]
+  places: readonly StillGroup[]
   /** Another one draws the rows in sight first, and those beyond them right after. */
   question: string
   children: (places: readonly DrawnPlace[]) => ReactNode
 }
 
 /** A heading or a row, in the order of the page. */
-type Item =
+type WindowItem =
   | { readonly key: string; readonly code: null; readonly rem: number }
   | { readonly key: string; readonly code: string }
 
 /**
- * A day of hundreds: only the rows in sight are in the page, and the row that has or had the focus; headings always are.
- * Each row says where it stands among all, arrow keys, Home and End go through all of them, and a printed page has all.
+ * A day of hundreds: only the rows in sight are in the page, and the row that has or had the focus; headings always
+ * are. Each row has its position among all; arrow keys, Home and End go through all of them, and a printed page has
+ * all.
  */
 export function DayWindow({ list, places, question, children }: DayWindowProps) {
   const scroller = useScroller()
@@ -93,7 +94,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
     setRowPx,
     setMargin,
   })
-  // What the keys of the list go by.
+  // The order that the keys of the list use.
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
@@ -102,7 +103,7 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
       bring: (code) => flushSync(() => setStop({ code, isOnButton: false })),
     })
   }, [list, codes])
-  // The rows of before this code was there are gone, with the focus that one of them had.
+  // The rows drawn before this code was loaded are gone, with the focus that one of them had.
   const had = useRef(stop)
   useLayoutEffect(() => {
     const { current } = had
@@ -127,19 +128,19 @@ export function DayWindow({ list, places, question, children }: DayWindowProps) 
 
 const headKey = (nth: number): string => `head ${nth}`
 
-const itemsOf = (places: readonly Place[]): readonly Item[] =>
+const itemsOf = (places: readonly StillGroup[]): readonly WindowItem[] =>
   places.flatMap(({ title, codes }, nth) => [
     { key: headKey(nth), code: null, rem: title === null ? 0 : headRem },
     ...codes.map((code) => ({ key: code, code })),
   ])
 
-type Stretch = { readonly index: number; readonly start: number; readonly end: number }
+type RowRange = { readonly index: number; readonly start: number; readonly end: number }
 
-/** The rows in the page of each group, with the room of those that are not. */
+/** The rows in the page of each group, with the space of those that are not. */
 function drawnOf(
-  places: readonly Place[],
-  shown: readonly Stretch[],
-  all: readonly Stretch[],
+  places: readonly StillGroup[],
+  shown: readonly RowRange[],
+  all: readonly RowRange[],
   totalPx: number,
 ): readonly DrawnPlace[] {
   let first = 0
@@ -197,7 +198,7 @@ function useMeasured(
   useLayoutEffect(() => {
     const watching = new ResizeObserver((seen) => measure(seen))
     observer.current = watching
-    // What stands above the list is in it, too.
+    // The content above the list is in it, too.
     const around = list.current?.parentElement
     if (around) watching.observe(around)
     return () => watching.disconnect()

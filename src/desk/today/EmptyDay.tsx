@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../contract/day.ts'
 import { formatDay } from '../../contract/day.ts'
-import type { Count } from '../day/dayBoard.ts'
+import type { ListProgress } from '../day/dayBoard.ts'
 import { tabWords } from '../day/sections.ts'
 import { Button } from '../kit/Button.tsx'
 import { Empty } from '../kit/Empty.tsx'
@@ -11,7 +11,7 @@ type EmptyDayProps = {
   tab: TodayTab
   day: CalendarDay
   isToday: boolean
-  count: Count
+  count: ListProgress
   search: string
   dueOnly: boolean
   /** The item of the filter; null for all. */

@@ -9,7 +9,7 @@ import { FilterIcon } from '../kit/icons.tsx'
 import { PickChip } from '../kit/PickChip.tsx'
 import { ListSearchField } from '../kit/SearchField.tsx'
 import { SelectButton } from '../list/bulk/SelectButton.tsx'
-import type { Selection } from '../list/bulk/useSelection.ts'
+import type { RowSelection } from '../list/bulk/useSelection.ts'
 import { openSearch } from '../search/searchState.ts'
 import styles from './FilterLine.module.css'
 import { ScanButton } from './scan/ScanButton.tsx'
@@ -31,7 +31,7 @@ type FilterLineProps = {
   booked: BookedItem | null
   /** The address for the bookings of one item, or of all. */
   bookedTo: (id: number | null) => string
-  selection: Selection
+  selection: RowSelection
   /** The address of a new booking on this day. */
   newBookingAt: string
 }
@@ -40,7 +40,7 @@ type FilterLineProps = {
 export function FilterLine(props: FilterLineProps) {
   const navigate = useNavigate()
   const { searchBox, onDown, dueOnly, owing, items, booked } = props
-  // On a phone the filters are folded: the first guest stands above the middle of the screen.
+  // On a phone the filters are folded: then the first guest is above the middle of the screen.
   const [isUnfolded, setUnfolded] = useState(false)
   const isNarrowed = dueOnly || booked !== null
   return (

@@ -3,8 +3,13 @@ import { useEffect } from 'react'
 import { useApi } from '../api/ApiContext.ts'
 import { bookingNotes } from '../api/queries/notes.ts'
 import { useTime } from '../api/useTime.ts'
-import { AskSteps } from '../day/door/AskSteps.tsx'
-import { againWord, isDoubtfulCheck, noteMeaning, useFreshNote } from '../day/door/useFreshNote.ts'
+import { AskSteps } from '../day/check-dialogs/AskSteps.tsx'
+import {
+  againWord,
+  isDoubtfulCheck,
+  noteMeaning,
+  useFreshNote,
+} from '../day/check-dialogs/useFreshNote.ts'
 import type { DayBoardRow } from '../day/row.ts'
 import { Button, ButtonLink } from '../kit/Button.tsx'
 import { Code } from '../kit/Code.tsx'

@@ -4,7 +4,8 @@ import styles from './NothingOpen.module.css'
 import { setOpensFirst, useOpensFirst } from './openFirst.ts'
 
 /**
- * Beside the list while no booking is open: explains the empty space, and whether the first booking opens by itself.
+ * Beside the list while no booking is open: explains the empty space, and whether the first booking opens
+ * automatically.
  */
 export const NothingOpen = () => (
   <div className={styles.room}>

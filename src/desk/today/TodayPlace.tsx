@@ -31,7 +31,10 @@ const DayStrip = lazyPart(async () => (await import('./DayStrip.tsx')).DayStrip,
 const NothingOpen = lazyPart(async () => (await import('./NothingOpen.tsx')).NothingOpen, afterRows)
 const DayExport = lazyPart(async () => (await import('./DayExport.tsx')).DayExport)
 // Without it the search finds every guest.
-const ScanDoor = lazyPart(async () => (await import('./scan/ScanDoor.tsx')).ScanDoor, afterRows)
+const ScanOpener = lazyPart(
+  async () => (await import('./scan/ScanOpener.tsx')).ScanOpener,
+  afterRows,
+)
 type TodayPlaceProps = {
   /** What other places have to say of today: above the rows, and below them, where it moves none. */
   above?: ReactNode
@@ -52,7 +55,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const dayList = useListedDay(address, search)
-  const { board, parts, items, booked, sections, listed, stands, asOf } = dayList
+  const { board, parts, items, booked, sections, listed, readState, asOf } = dayList
   const panel = useOutlet()
 
   const todayAt = to({ day: today, open: null })
@@ -61,10 +64,10 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
   const selection = useSelection(useMemo(() => listed.map(({ booking }) => booking.code), [listed]))
   const hasStrip = useAtFirst(
     day,
-    stands.is === 'ready' ? () => isWhole(parts) && haveTimes(ofDay(board)) : null,
+    readState.is === 'ready' ? () => isWhole(parts) && haveTimes(ofDay(board)) : null,
   )
   useFirstOpened(
-    address.open === null && stands.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,
+    address.open === null && readState.is === 'ready' ? (listed[0]?.booking.code ?? null) : null,
     (code) => void navigate(openAt(code), { replace: true }),
   )
   return (
@@ -89,7 +92,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
             searchBox={searchBox}
             onDown={() => list.current && focusRow(list.current, 0)}
             dueOnly={dueOnly}
-            owing={stands.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
+            owing={readState.is === 'ready' ? board.rows[tab].filter(isOwing).length : null}
             toggleDueTo={to({ dueOnly: !dueOnly })}
             items={items}
             booked={booked}
@@ -106,7 +109,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
       }
       tools={
         <DayTools
-          whyNoExport={stands.is === 'ready' ? null : 'The list is on its way'}
+          whyNoExport={readState.is === 'ready' ? null : 'The list is on its way'}
           onExport={() => setExporting(true)}
           onPrint={() => print({ kind: 'day', day, tab })}
         />
@@ -123,7 +126,7 @@ export function TodayPlace({ above, below }: TodayPlaceProps) {
       measured
       list={`${day} ${tab}`}
     >
-      <ScanDoor />
+      <ScanOpener />
       {isExporting ? (
         <DayExport
           sections={sections}
@@ -190,7 +193,7 @@ function countOf({ board, parts, isSettled }: Day, tab: keyof Day['board']['coun
   if (!isSettled || partsOf[tab].some((part) => parts[part].list === null)) return {}
   const { done, total } = board.counts[tab]
   const left = leftWords[tab]
-  // Who is done stands in Done: here counts what is still to do.
+  // A finished booking is in Done: this counts only the open ones.
   return left === undefined
     ? { count: total }
     : { count: total - done, left, part: total === 0 ? 0 : done / total }

@@ -1,7 +1,7 @@
 import { NavigationType, useNavigationType } from 'react-router'
 import { useFirstRowsDrawn } from '../kit/firstRows.ts'
 import { useIsInSightOnly } from '../kit/useIsInSightOnly.ts'
-import type { Place } from './useStill.ts'
+import type { StillGroup } from './useStill.ts'
 
 /** A day with a list longer than this has only those rows in the page that are in sight. */
 export const mostWhole = 80
@@ -9,14 +9,17 @@ export const mostWhole = 80
 export const atFirst = 60
 /** The height of `--row` with letters of the usual size: with larger ones fewer are in sight. */
 const rowPx = 64
-/** More rows than a list has room for, so that its scrollbar, which makes it narrower, is there with the first of them. */
+/** More rows than fit, so that the list's scrollbar, which makes it narrower, is there with the first of them. */
 export const inSight = (): number => Math.ceil(innerHeight / rowPx)
 
-/** A row in the page: where it stands in its group, and the room before it of rows that are not in the page. */
+/** A row in the page: its position in its group, and the space before it of rows that are not in the page. */
 export type DrawnRow = { readonly code: string; readonly nth: number; readonly gapPx: number }
 
-/** A group with its rows in the page, and the room after them. */
-export type DrawnPlace = Place & { readonly drawn: readonly DrawnRow[]; readonly restPx: number }
+/** A group with its rows in the page, and the space after them. */
+export type DrawnPlace = StillGroup & {
+  readonly drawn: readonly DrawnRow[]
+  readonly restPx: number
+}
 
 /**
  * The first `most` rows of several groups after one another.
@@ -24,7 +27,7 @@ export type DrawnPlace = Place & { readonly drawn: readonly DrawnRow[]; readonly
  * @returns the groups that are begun
  */
 export function firstOf(
-  places: readonly Place[],
+  places: readonly StillGroup[],
   most = Number.POSITIVE_INFINITY,
 ): readonly DrawnPlace[] {
   let left = most
@@ -37,10 +40,10 @@ export function firstOf(
 }
 
 /**
- * Whether only the rows in sight are drawn yet: those below them come right after. Going back draws all at once, because
- * the list may have been scrolled to any of them; a page that opens begins at its top.
+ * Whether only the rows in sight are drawn yet: those below them come right after. Going back draws all at once,
+ * because the list may have been scrolled to any of them; a page that opens begins at its top.
  *
- * @param list names the list; another one is drawn anew
+ * @param list names the list; another list starts again
  */
 export function useInSightFirst(list: string): boolean {
   const isInSightOnly = useIsInSightOnly(list)

@@ -97,9 +97,9 @@ export function allThereIs(
 ): number | null {
   let all = 0
   for (const { id, stock, unlimited } of items) {
-    const told = calendars.get(id)?.days.get(day)
-    if (told === undefined) return null
-    if (told.isClosed || unlimited || told.left === null) continue
+    const dayLeft = calendars.get(id)?.days.get(day)
+    if (dayLeft === undefined) return null
+    if (dayLeft.isClosed || unlimited || dayLeft.left === null) continue
     if (stock === null) return null
     all += stock
   }

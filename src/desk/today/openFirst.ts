@@ -4,7 +4,7 @@ import { opensFirstKey } from '../kit/storageNames.ts'
 
 /** A setting of the tablet, like its theme. Nothing personal. */
 const key = opensFirstKey
-/** From this width a booking stands beside a list that keeps its full width (Place.module.css). */
+/** From this width a booking is shown beside a list that keeps its full width (Place.module.css). */
 const veryWide = '(width >= 80rem)'
 
 function read(): boolean {
@@ -16,7 +16,7 @@ function read(): boolean {
   }
 }
 
-/** Whether the day's first booking opens beside the list by itself, where there is room for both. */
+/** Whether the day's first booking opens automatically beside the list, where both fit. */
 export const useOpensFirst = create<boolean>(() => read())
 
 /** Stored on this tablet, for everybody who signs in on it. */

@@ -16,17 +16,17 @@ export type TodayAddress = {
   readonly open: string | null
 }
 
-type Change = Partial<Omit<TodayAddress, 'isToday'>>
+type TodayChange = Partial<Omit<TodayAddress, 'isToday'>>
 
-type Ways = {
+type TodayLinks = {
   /** The address with these changes. */
-  readonly to: (change: Change) => string
+  readonly to: (change: TodayChange) => string
   /** The address with a booking open; the same function while the list is the same. */
   readonly openAt: (code: string) => string
 }
 
 /** The state in the address, and the addresses that lead on from it. */
-export function useTodayAddress(): TodayAddress & Ways {
+export function useTodayAddress(): TodayAddress & TodayLinks {
   const today = useToday()
   const { code = null } = useParams()
   const [query] = useSearchParams()

@@ -7,9 +7,9 @@ const deadMs = 800
 /** The size of a fingertip. */
 const nearPx = 44
 
-type Point = { readonly x: number; readonly y: number }
+type TapPoint = { readonly x: number; readonly y: number }
 
-const isNear = (one: Point, other: Point): boolean =>
+const isNear = (one: TapPoint, other: TapPoint): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) <= nearPx
 
 /**
@@ -19,8 +19,8 @@ const isNear = (one: Point, other: Point): boolean =>
  * @returns call it when rows have moved
  */
 export function useDeadPlace(list: RefObject<HTMLElement | null>): () => void {
-  const rests = useRef<Point | null>(null)
-  const dead = useRef<(Point & { until: number }) | null>(null)
+  const rests = useRef<TapPoint | null>(null)
+  const dead = useRef<(TapPoint & { until: number }) | null>(null)
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return

@@ -7,12 +7,12 @@ import { useFreshAt } from '../replica/live/live.ts'
 import { useFinders } from '../search/LazySearch.tsx'
 import type { useTodayAddress } from './todayAddress.ts'
 
-type Wish = Pick<ReturnType<typeof useTodayAddress>, 'day' | 'tab' | 'dueOnly' | 'item'>
+type ListedDayOptions = Pick<ReturnType<typeof useTodayAddress>, 'day' | 'tab' | 'dueOnly' | 'item'>
 
 export type ListedDay = ReturnType<typeof useListedDay>
 
-/** The rows of one list of the day, narrowed by the address and by the words typed, and how their reading stands. */
-export function useListedDay({ day, tab, dueOnly, item }: Wish, search: string) {
+/** The rows of one list of the day, narrowed by the address and by the typed words, and the state of their reading. */
+export function useListedDay({ day, tab, dueOnly, item }: ListedDayOptions, search: string) {
   const serverOffsetMs = useSignIn((signIn) => signIn.serverOffsetMs)
   const finders = useFinders()
   const { board, parts, isSettled } = useDay(day, tab)
@@ -41,19 +41,19 @@ export function useListedDay({ day, tab, dueOnly, item }: Wish, search: string) 
     listed,
     /** All of the day, in whatever list. */
     codes,
-    /** What the list is made of. */
+    /** The parts of the list. */
     made,
-    stands: standing(made, isSettled),
+    readState: standing(made, isSettled),
     serverOffsetMs,
     asOf: freshAt === null ? null : freshAt + serverOffsetMs,
     readAgain: () => made.forEach((part) => part.failure && part.readAgain()),
   }
 }
 
-type Made = readonly Day['parts'][keyof Day['parts']][]
+type DayParts = readonly Day['parts'][keyof Day['parts']][]
 
 /** A list waits for all it is made of; without its first part there is nothing true to show. */
-function standing(made: Made, isSettled: boolean) {
+function standing(made: DayParts, isSettled: boolean) {
   const isWaiting = made.some(({ list, failure }) => list === null && failure === null)
   const hasFailed = made[0]?.list === null
   if (isWaiting || !(isSettled || hasFailed)) return { is: 'waiting' } as const

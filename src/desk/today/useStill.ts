@@ -7,14 +7,14 @@ import { tabletNow } from '../kit/tabletClock.ts'
 export const stillMs = 2_000
 
 /** A group of rows: its list, its heading, and its codes. */
-export type Place = {
+export type StillGroup = {
   readonly tab: TodayTab
   readonly title: string | null
   readonly codes: readonly string[]
 }
-type Places = readonly Place[]
+type Places = readonly StillGroup[]
 
-type Shown = { readonly of: string; readonly places: Places }
+type ShownGroups = { readonly of: string; readonly places: Places }
 
 const isSame = (one: Places, other: Places): boolean =>
   one.length === other.length &&
@@ -42,7 +42,7 @@ export function useStill(
   of: string,
   aroundMove: (move: () => void) => void,
 ): { places: Places; touched: () => void } {
-  const [shown, setShown] = useState<Shown>({ of, places: now })
+  const [shown, setShown] = useState<ShownGroups>({ of, places: now })
   const [wanted, setWanted] = useState(now)
   const lastTouch = useRef(0)
   const touched = useCallback(() => {

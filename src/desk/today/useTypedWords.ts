@@ -16,7 +16,7 @@ type Spent = { readonly words: string; readonly code: string }
 export function useTypedWords() {
   const entries = useEntries()
   const last = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
-  const [{ typed, since, asked }, setTyped] = useState({ typed: '', since: 0, asked: 0 })
+  const [{ typed, since, version }, setTyped] = useState({ typed: '', since: 0, version: 0 })
   const [spent, setSpent] = useState<Spent | null>(null)
 
   const act =
@@ -24,7 +24,7 @@ export function useTypedWords() {
       ? undefined
       : entries.find(({ seq, command }) => seq >= since && done.has(command.kind))
   if (act !== undefined) {
-    setTyped({ typed: '', since: 0, asked })
+    setTyped({ typed: '', since: 0, version })
     setSpent({ words: typed, code: act.command.code })
   }
   const isOver =
@@ -36,11 +36,11 @@ export function useTypedWords() {
     typed,
     words: typed === '' ? (spent?.words ?? '') : typed,
     /** Changes with each letter: the searched list is shown at once, while other moves wait. */
-    asked,
+    version,
     type: (text: string): void => {
       // Actions of an earlier page may be read from the disk only now: what they did is no answer to these words.
       const from = Math.max(last + 1, tabletNow())
-      setTyped((before) => ({ typed: text, since: from, asked: before.asked + 1 }))
+      setTyped((before) => ({ typed: text, since: from, version: before.version + 1 }))
       setSpent(null)
     },
   }

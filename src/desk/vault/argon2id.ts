@@ -24,13 +24,14 @@ export async function argon2id({
   return new Uint8Array(compute(wish))
 }
 
-/** The worker's policy lets it ask for nothing, so its WebAssembly lies in its own file, as `data:…;base64,…`. */
+/** The worker's policy forbids all requests, so its WebAssembly is in its own file, as `data:…;base64,…`. */
 const instanceOf = (inlined: string) => async (imports: WebAssembly.Imports) => {
   const base64 = inlined.slice(inlined.indexOf(',') + 1)
   const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
   const loaded = await WebAssembly.instantiate(bytes, imports)
   const memory = imports['env']?.['memory']
-  // The system hands memory out at its first use, which takes as long as half a pass: now, while the person still types.
+  // The system allocates memory at its first use, which takes as long as half a pass: now, while the person still
+  // types.
   if (memory instanceof WebAssembly.Memory) new Uint8Array(memory.buffer).fill(0)
   return loaded
 }

@@ -71,7 +71,7 @@ export const forgetDrafts = (): void => useDrafts.setState({ drafts: none, kept:
  * @param before null when nobody was signed in
  * @param now null when nobody is
  */
-export function handOverDrafts(before: string | null, now: string | null): void {
+export function switchDraftsOwner(before: string | null, now: string | null): void {
   useDrafts.setState(({ drafts, aside }) => {
     const others = new Map(aside)
     if (before !== null && now !== null && drafts.size > 0) others.set(before, drafts)

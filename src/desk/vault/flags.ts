@@ -4,16 +4,16 @@ import { flagsDatabase } from '../kit/storageNames.ts'
  * What a tablet must know before anything is read; nothing personal.
  *
  * - `tablet`: `marked` as the business's own, or `not`
- * - `asked-` and the number of an account: when that person said "Later", in ms
+ * - a flag with the number of an account: when that person pressed "Later", in ms
  * - `opens`: how it opens, where a manager chose another way than a PIN alone (`howItOpens.ts`)
- * - `locked`: `untold` until the gate knows, then `told`
+ * - `locked`: the desk is locked; the value is `untold` until the gate knows
  * - `lock-after`: minutes of idleness
- * - `leaving`: somebody signed out and the gate does not know yet: how many unsent actions they gave up
+ * - `leaving`: a person signed out and the gate does not know yet: how many unsent actions they gave up
  * - `forgetting`: the tablet is the business's no more and the gate does not know yet: how many were given up
- * - `out`: the last answer of the gate, or a person here, said that nobody is signed in
+ * - `out`: nobody is signed in, by the last answer of the gate or by a person here
  * - `wiping`: what must be deleted before anything is shown (`toDelete.ts`)
  */
-export type Flag =
+export type TabletFlag =
   | 'tablet'
   | `asked-${number}`
   | 'opens'
@@ -28,7 +28,7 @@ export type Flag =
  * These flags must survive a power loss in the same second, so they are also written to a database: browsers write
  * local storage later.
  */
-const lasting: ReadonlySet<Flag> = new Set([
+const lasting: ReadonlySet<TabletFlag> = new Set([
   'tablet',
   'opens',
   'locked',
@@ -38,9 +38,9 @@ const lasting: ReadonlySet<Flag> = new Set([
 ])
 
 /** Without storage the flags last as long as the page. */
-const here = new Map<Flag, string>()
+const here = new Map<TabletFlag, string>()
 
-export function flag(name: Flag): string | null {
+export function flag(name: TabletFlag): string | null {
   try {
     return localStorage.getItem(`desk.${name}`)
   } catch {
@@ -49,13 +49,13 @@ export function flag(name: Flag): string | null {
 }
 
 /** @param value null takes it away */
-export function setFlag(name: Flag, value: string | null): void {
+export function setFlag(name: TabletFlag, value: string | null): void {
   if (flag(name) === value) return
   write(name, value)
   if (lasting.has(name)) writing = writeThrough(writing, name, value)
 }
 
-function write(name: Flag, value: string | null): void {
+function write(name: TabletFlag, value: string | null): void {
   if (value === null) here.delete(name)
   else here.set(name, value)
   try {
@@ -73,7 +73,7 @@ export const flagsWritten = (): Promise<void> => writing
 
 async function writeThrough(
   before: Promise<void>,
-  name: Flag,
+  name: TabletFlag,
   value: string | null,
 ): Promise<void> {
   await before
@@ -85,7 +85,7 @@ async function writeThrough(
   }
 }
 
-type KeptFlags = readonly (readonly [Flag, string])[]
+type KeptFlags = readonly (readonly [TabletFlag, string])[]
 
 async function keptFlags(): Promise<KeptFlags> {
   if (typeof indexedDB === 'undefined') return []

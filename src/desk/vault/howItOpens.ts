@@ -5,11 +5,11 @@ import type { RawKey } from './wrapping.ts'
  * The device's own lock, as this tablet was set up with it. None of it is secret, and none of it names a person.
  */
 export type DeviceLock = {
-  /** What the device calls the credential. */
+  /** The device's id of the credential. */
   readonly credential: RawKey
-  /** What the device makes its key of. */
+  /** The input from which the device makes its key. */
   readonly salt: RawKey
-  /** Made from that key, so that another one is known before it is taken for a wrong PIN. */
+  /** Made from that key, so that another key is recognized before it looks like a wrong PIN. */
   readonly check: string
 }
 

@@ -1,9 +1,9 @@
 import { type DBSchema, openDB } from 'idb'
 import { flagsDatabase } from '../kit/storageNames.ts'
-import type { Flag } from './flags.ts'
+import type { TabletFlag } from './flags.ts'
 
 interface Flags extends DBSchema {
-  flags: { key: Flag; value: string }
+  flags: { key: TabletFlag; value: string }
 }
 
 const open = () =>
@@ -15,7 +15,7 @@ const open = () =>
   })
 
 /** Resolves when the flag is on the disk, not before. @param value null deletes the flag */
-export async function writeKeptFlag(name: Flag, value: string | null): Promise<void> {
+export async function writeKeptFlag(name: TabletFlag, value: string | null): Promise<void> {
   const db = await open()
   try {
     const writing = db.transaction('flags', 'readwrite', { durability: 'strict' })
@@ -26,7 +26,7 @@ export async function writeKeptFlag(name: Flag, value: string | null): Promise<v
   }
 }
 
-export async function readKeptFlags(): Promise<readonly (readonly [Flag, string])[]> {
+export async function readKeptFlags(): Promise<readonly (readonly [TabletFlag, string])[]> {
   const db = await open()
   try {
     const reading = db.transaction('flags')

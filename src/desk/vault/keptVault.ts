@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { vaultDatabase } from '../kit/storageNames.ts'
-import type { Stretch } from './stretch.ts'
+import type { KeyStretch } from './stretch.ts'
 import type { KeyName, Sealed } from './vault.ts'
 
-/** What a marked tablet can read without a PIN. */
+/** The data that a marked tablet can read without a PIN. */
 export type Tablet = {
   /** A part of every key made from a PIN, so that the gate's database alone cannot be searched for PINs. */
   readonly deviceShare: Uint8Array<ArrayBuffer>
@@ -20,8 +20,8 @@ export type ByPin = {
    */
   readonly key: Sealed | null
   /**
-   * The number of digits of the PIN, so that the last digit submits it. It helps somebody who copies the disk little: all
-   * shorter PINs together are a ninth of the work.
+   * The number of digits of the PIN, so that the last digit submits it. It helps somebody who copies the disk little:
+   * all shorter PINs together are a ninth of the work.
    */
   readonly digits: number
   /**
@@ -30,9 +30,9 @@ export type ByPin = {
    */
   readonly part?: string | undefined
   /** How the PIN is stretched into the key. */
-  readonly stretch: Stretch
+  readonly stretch: KeyStretch
   /** How the PIN is stretched into the proof that the gate knows, where that is another way. */
-  readonly proofBy?: Stretch | undefined
+  readonly proofBy?: KeyStretch | undefined
   /** The key needs the device's lock as well (`deviceLock.ts`). */
   readonly device?: boolean | undefined
 }
@@ -52,8 +52,8 @@ export type KeptPerson = {
   readonly byPin: ByPin | null
   readonly byShare: { readonly kid: string; readonly key: Sealed }
   /**
-   * The keys of each kind, wrapped by the main key: the first seals, and those of before a change of the PIN only open.
-   * None when what they sealed may not be read any more.
+   * The keys of each kind, wrapped by the main key: the first seals, and those from before a change of the PIN only
+   * open. None when the data they sealed may not be read any more.
    */
   readonly drawers: Readonly<Record<KeyName, readonly Sealed[]>>
   /** The sign-in for an offline start; null while they are signed out. */

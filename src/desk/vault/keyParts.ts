@@ -5,10 +5,10 @@ import { startVaultWorker } from './startVaultWorker.ts'
 import type { RawKey } from './wrapping.ts'
 
 /*
- * A database leaves what was deleted or written over in its files until the browser tidies up, so whoever copies the
- * disk later finds rows of before, and a PIN of before would open them. Therefore each key made from a PIN needs 32
- * random bytes more. They lie in a file of the origin private file system, which is overwritten in place: once they are,
- * no PIN opens a row of before, wherever it still lies (reliability.md §2.9).
+ * A database leaves deleted and overwritten data in its files until the browser tidies up, so a person who copies the
+ * disk later finds earlier rows, and an earlier PIN would open them. Therefore each key made from a PIN needs 32 random
+ * bytes more. They are in a file of the origin private file system, which is overwritten in place: after that, no PIN
+ * opens an earlier row, wherever it is still stored (reliability.md §2.9).
  */
 
 const partBytes = 32
@@ -33,7 +33,7 @@ export async function writeKeyPart(bytes: RawKey): Promise<string | null> {
     await atWork({ does: 'write', name, bytes })
     return name
   } catch {
-    // Private mode, no room, or no worker: the PIN then works without.
+    // Private mode, no space, or no worker: the PIN then works without.
     return null
   }
 }
@@ -59,7 +59,7 @@ export async function keyPartOf({ part }: ByPin): Promise<RawKey | 'lost' | null
 /**
  * Overwrites and removes every key part but those that are still needed.
  *
- * @param needed the names of their files; asked only where there is anything
+ * @param needed the names of their files; called only where there are any key parts
  * @throws when this tablet refuses
  */
 export const destroyKeyParts = (needed: () => Promise<ReadonlySet<string>>): Promise<void> =>

@@ -1,7 +1,7 @@
 import { keyPartsFolder } from '../kit/storageNames.ts'
 import type { RawKey } from './wrapping.ts'
 
-/** What the page has done by the worker, which alone can write over a file in place. */
+/** The work of the worker, which alone can overwrite a file in place. */
 export type KeyPartsWork =
   | { readonly does: 'write'; readonly name: string; readonly bytes: RawKey }
   | { readonly does: 'destroy'; readonly names: readonly string[] }

@@ -1,6 +1,7 @@
 /**
  * Keeps one value in the memory of this page alone, because the tablet could not store it. While there is one, leaving
- * the page asks first. Whoever comes back to the place finds the value; it is deleted when somebody else signs in.
+ * the page asks first. A person who comes back to the place finds the value; it is deleted when another person signs
+ * in.
  */
 export type MemoryOnly<Value> = {
   readonly hold: (value: Value) => void

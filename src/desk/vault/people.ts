@@ -5,7 +5,7 @@ import { hiddenName } from './wrapping.ts'
 /** After so many wrong PINs the keys are gone (reliability.md §2.9). */
 export const mostWrong = 5
 
-/** What this tablet calls a person; null on a tablet that nobody marked. */
+/** The id of a person on this tablet; null on a tablet that nobody marked. */
 export async function idOf(person: string): Promise<string | null> {
   const tablet = await readTablet()
   return tablet === null ? null : hiddenName(person, tablet.deviceShare)

@@ -6,19 +6,19 @@ import { isSame } from './vaultKeys.ts'
 export type RowMarks = ReadonlyMap<string, string>
 
 /**
- * Says which sealing of each stored row of a person was the last one, so that an older one that somebody put back at its
- * own place is known. It is sealed itself, and written in the transaction that writes the rows: a tablet that is
+ * Says which sealing of each stored row of a person was the last one, so that an older one that somebody put back at
+ * its own place is known. It is sealed itself, and written in the transaction that writes the rows: a tablet that is
  * switched off has both or neither. An older complete copy of the rows and of this is not known by it.
  */
-export type Register = {
+export type MarksRegister = {
   /**
-   * @param stored what lies on the disk, if anything does
+   * @param stored the value on the disk, if there is one
    * @returns null when it does not open, so that nothing on the disk can be believed
    */
   readonly read: (vault: Vault, stored: Sealed | undefined) => Promise<RowMarks | null>
   /**
-   * What is stored with these changes, where `stored` still lies there. It names these rows alone where there was none, or
-   * none that ever opened to this vault.
+   * The value with these changes, where `stored` is still on the disk. It names these rows alone where there was none,
+   * or none that ever opened to this vault.
    *
    * @param changes by the row's name; null for a row that is deleted
    * @throws when it opened to this vault before and does not now: another tab has set a new PIN, whose keys this tab is
@@ -32,7 +32,7 @@ export type Register = {
 }
 
 /** @param place on the disk; the person is sealed in with it */
-export function registerAt(keyName: KeyName, place: string): Register {
+export function registerAt(keyName: KeyName, place: string): MarksRegister {
   /** What each vault could not open when it first looked: the key is gone, so that it never will. */
   const lost = new WeakMap<Vault, Sealed | null>()
 

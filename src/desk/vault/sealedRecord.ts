@@ -3,14 +3,14 @@ import type { KeyName, Sealed, Vault } from './vault.ts'
 
 /** One sealed value for each person of this tablet. */
 export type SealedRecord = {
-  /** @throws when there is no room, or no right to it */
+  /** @throws when there is no space, or no right to it */
   readonly keep: (vault: Vault, value: unknown) => Promise<void>
   /** Null when nothing was kept. @throws when it was sealed with another key */
   readonly read: (vault: Vault) => Promise<unknown>
   /**
-   * For who writes over it afterwards: null also when what is there cannot be opened, its key being gone.
+   * For a caller who overwrites it afterwards: null also when the value cannot be opened, because its key is gone.
    *
-   * @throws when the disk cannot be read at this moment: what lies on it may be whole, and is not to be written over
+   * @throws when the disk cannot be read at this moment: the stored value may be whole, and is not to be overwritten
    */
   readonly readOrNone: (vault: Vault) => Promise<unknown>
   /** Deletes the value of one person. @param id the vault's */
@@ -19,7 +19,7 @@ export type SealedRecord = {
   readonly forget: () => Promise<void>
 }
 
-type Where = {
+type RecordLocation = {
   readonly database: string
   /** Raised when older values must not be read any more. */
   readonly version: number
@@ -28,9 +28,9 @@ type Where = {
 }
 
 /** `id` is the vault's: the row names nobody. */
-type Kept = { readonly id: string; readonly sealed: Sealed }
+type StoredRecord = { readonly id: string; readonly sealed: Sealed }
 
-export function sealedRecord({ database, version, store, keyName }: Where): SealedRecord {
+export function sealedRecord({ database, version, store, keyName }: RecordLocation): SealedRecord {
   const open = (): Promise<IDBPDatabase> =>
     openDB(database, version, {
       upgrade(opened) {
@@ -51,11 +51,11 @@ export function sealedRecord({ database, version, store, keyName }: Where): Seal
     }
   }
   const place = `${database}/${store}`
-  const keptFor = ({ id }: Vault): Promise<Kept | undefined> =>
+  const keptFor = ({ id }: Vault): Promise<StoredRecord | undefined> =>
     withDatabase((opened) => opened.get(store, id))
   return {
     keep: async (vault, value) => {
-      const kept: Kept = { id: vault.id, sealed: await vault.seal(keyName, place, value) }
+      const kept: StoredRecord = { id: vault.id, sealed: await vault.seal(keyName, place, value) }
       await withDatabase((opened) => opened.put(store, kept))
     },
     read: async (vault) => {

@@ -4,19 +4,19 @@ import type { RawKey } from './wrapping.ts'
 /** What one guess costs: memory in KiB, and how often all of it is gone through. */
 export type Argon2idFacts = { readonly memoryKiB: number; readonly passes: number }
 
-/** What the page has the worker do. */
+/** The work that the page gives the worker. */
 export type StretchWork = Argon2idFacts & {
   readonly password: Uint8Array<ArrayBuffer>
   readonly salt: Uint8Array<ArrayBuffer>
 }
 type Failed = { readonly is: 'failed'; readonly why: string }
-/** Told once, when the worker can begin. */
+/** Sent once, when the worker can begin. */
 export type StretchReady = { readonly is: 'ready' } | Failed
 export type StretchDone = { readonly is: 'done'; readonly bytes: RawKey } | Failed
 
 /** Much longer than a slow tablet takes. */
 const patienceMs = 20_000
-/** The worker holds 65 MB, so it ends soon after it was last of use. */
+/** The worker uses 65 MB, so it ends soon after its last work. */
 const restMs = 10_000
 
 let ready: Promise<Worker> | null = null
@@ -25,7 +25,7 @@ let resting: ReturnType<typeof setTimeout> | undefined
 
 /** Starts the worker ahead, while a person types: its start takes longer than a digit. */
 export function prepareStretching(): void {
-  // Whoever needs it starts it again and hears why it fails.
+  // The next caller starts it again and gets the reason of the failure.
   withWorker(async () => {}).catch(() => {})
 }
 

@@ -27,9 +27,9 @@ export type Vault = {
 }
 
 /**
- * - `unmarked`: nobody has said that this is the business's own tablet, or whoever is signed in has no desk PIN on it,
- *   so nothing is kept
- * - `locked`: it keeps things, and nobody can read them now
+ * - `unmarked`: this tablet is not marked as the business's own, or the signed-in person has no desk PIN on it, so
+ *   nothing is stored
+ * - `locked`: it has stored data, and nobody can read them now
  * - `open`
  */
 export type VaultState =

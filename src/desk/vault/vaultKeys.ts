@@ -6,10 +6,14 @@ import { importKey, newRawKey, type RawKey, unwrap, wrap } from './wrapping.ts'
 /** The text that binds a wrapped key to its person and kind, so that it opens nothing else. */
 export const boundTo = (id: string, keyName: KeyName | 'all'): string => `${keyName}\n${id}`
 
-type Row = Pick<KeptPerson, 'id' | 'drawers'>
+type DrawersRow = Pick<KeptPerson, 'id' | 'drawers'>
 
 /** The keys of one kind that the main key opens, the one that seals first. */
-async function keysIn({ id, drawers }: Row, keyName: KeyName, all: CryptoKey): Promise<RawKey[]> {
+async function keysIn(
+  { id, drawers }: DrawersRow,
+  keyName: KeyName,
+  all: CryptoKey,
+): Promise<RawKey[]> {
   const opened = drawers[keyName].map((sealed) => unwrap(sealed, all, boundTo(id, keyName)))
   return (await Promise.all(opened)).filter((key) => key !== null)
 }
@@ -17,7 +21,7 @@ async function keysIn({ id, drawers }: Row, keyName: KeyName, all: CryptoKey): P
 /**
  * Opens the keys of both kinds with the main key. A kind that may not be read any more gets a new key.
  *
- * @param raw the one key; whoever brought it writes it over
+ * @param raw the one key; the caller overwrites it
  */
 export async function openVaultKeys(row: KeptPerson, raw: RawKey, person: string): Promise<Vault> {
   const all = await importKey(raw)
@@ -40,13 +44,13 @@ export async function openVaultKeys(row: KeptPerson, raw: RawKey, person: string
 }
 
 /**
- * New keys of both kinds under a new main key, and beside them those of before, which only open: so that a PIN that
- * somebody has seen opens nothing that is sealed after it was changed, whatever copy of the disk they have.
+ * New keys of both kinds under a new main key, and beside them the earlier ones, which only open: so that a PIN that
+ * another person has seen opens nothing that is sealed after the change, whatever copy of the disk they have.
  *
  * @param before the main key of `row`
  */
 export async function renewedDrawers(
-  row: Row,
+  row: DrawersRow,
   before: RawKey,
   raw: RawKey,
 ): Promise<KeptPerson['drawers']> {

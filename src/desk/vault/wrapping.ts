@@ -1,4 +1,4 @@
-import { newStretch, type Stretch, stretchAnywhere, stretchPin } from './stretch.ts'
+import { type KeyStretch, newStretch, stretchAnywhere, stretchPin } from './stretch.ts'
 import type { Sealed } from './vault.ts'
 
 const aes = 'AES-GCM'
@@ -55,12 +55,12 @@ export const saltOf = (
 ): Uint8Array<ArrayBuffer> => new Uint8Array([...salt, ...deviceShare])
 
 /**
- * How the two are made. They differ where the gate knows a PIN from before its row was made anew: only a new PIN brings
- * the gate a new proof.
+ * How the two are made. They differ where the gate knows a PIN from before its row was made again: only a new PIN
+ * brings the gate a new proof.
  */
-export type PinFacts = { readonly stretch: Stretch; readonly proofBy: Stretch }
+export type PinFacts = { readonly stretch: KeyStretch; readonly proofBy: KeyStretch }
 
-type StoredFacts = Pick<PinFacts, 'stretch'> & { readonly proofBy?: Stretch | undefined }
+type StoredFacts = Pick<PinFacts, 'stretch'> & { readonly proofBy?: KeyStretch | undefined }
 
 /** A row names `proofBy` only where it differs. */
 export const pinFactsOf = ({ stretch, proofBy }: StoredFacts): PinFacts => ({
@@ -79,7 +79,7 @@ export async function fromPin(
   salt: Uint8Array<ArrayBuffer>,
   { stretch, proofBy }: PinFacts,
 ): Promise<FromPin> {
-  const materialBy = async (how: Stretch): Promise<CryptoKey> => {
+  const materialBy = async (how: KeyStretch): Promise<CryptoKey> => {
     const bytes = await stretchPin(pin, salt, how)
     const material = await materialOf(bytes)
     bytes.fill(0)
@@ -97,17 +97,17 @@ export async function fromPin(
 export async function fromNewPin(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,
-): Promise<FromPin & { readonly stretch: Stretch }> {
-  const by = async (stretch: Stretch) => ({
+): Promise<FromPin & { readonly stretch: KeyStretch }> {
+  const by = async (stretch: KeyStretch) => ({
     ...(await fromPin(pin, salt, pinFactsOf({ stretch }))),
     stretch,
   })
   return by(newStretch).catch(() => by(stretchAnywhere))
 }
 
-/** What a key made from a PIN needs as well. */
+/** The other inputs of a key made from a PIN. */
 export type BesidePin = {
-  /** It lies in a file of its own (`keyParts.ts`). Null where the browser has no place for it. */
+  /** It is in a file of its own (`keyParts.ts`). Null where the browser has no place for it. */
   readonly part: RawKey | null
   /** Of {@link keyOfDevice}; null where the tablet opens without the device's lock. */
   readonly device: CryptoKey | null

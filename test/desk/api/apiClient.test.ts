@@ -20,7 +20,7 @@ const deskError = (status: number, errorCode: string): Answer => ({
   json: { error: { httpCode: status, errorCode, message: 'in words' }, message: 'in words' },
 })
 
-describe('what staff are told when a read brings no answer', () => {
+describe('the text for staff when a read brings no answer', () => {
   test.each<[string, Answer, object]>([
     ['the network is gone', 'no network', { kind: 'offline' }],
     ['the sign-in has ended', deskError(401, 'signed-out'), { kind: 'signed-out' }],
@@ -155,18 +155,22 @@ describe('a throttle', () => {
 
 describe('what is sent', () => {
   test('every request says that it comes from the desk, and an action has its operation id', async () => {
-    const { fetch, asked } = aFetch(() => ({ json: {} }))
+    const { fetch, asked: requests } = aFetch(() => ({ json: {} }))
     const api = createApi({ origin, fetch })
     await api.read({ path: '/api/3.0/account' }, asIs)
     await api.act('/api/3.0/booking/KB1/note', { body: 'late' }, 'op-1')
     await api.gate('GET', '/auth/session')
-    expect(asked.map(({ headers }) => headers.get('X-Desk'))).toEqual(['1', '1', '1'])
-    expect(asked[1]).toMatchObject({
+    expect(requests.map(({ headers }) => headers.get('X-Desk'))).toEqual(['1', '1', '1'])
+    expect(requests[1]).toMatchObject({
       method: 'POST',
       path: '/api/3.0/booking/KB1/note',
       body: { body: 'late' },
     })
-    expect(asked.map(({ headers }) => headers.get('Desk-Operation'))).toEqual([null, 'op-1', null])
+    expect(requests.map(({ headers }) => headers.get('Desk-Operation'))).toEqual([
+      null,
+      'op-1',
+      null,
+    ])
   })
 
   test('an empty answer is an answer too: 204 after signing out', async () => {
@@ -184,11 +188,11 @@ describe('what is sent', () => {
   })
 
   test('every 401 is reported to the keeper of the sign-in, once for each answer', async () => {
-    let told = 0
+    let reported = 0
     const { fetch } = aFetch(() => deskError(401, 'signed-out'))
-    const api = createApi({ origin, fetch, onSignedOut: () => (told += 1) })
+    const api = createApi({ origin, fetch, onSignedOut: () => (reported += 1) })
     await api.act('/api/3.0/booking/KB1/checkin', {}, 'op-1').catch(() => {})
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 
   test('an answer that nobody waits for is read in three steps, each when nobody scrolls', async () => {

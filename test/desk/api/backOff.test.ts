@@ -7,23 +7,23 @@ import { aDeskClock } from '../../example/aDeskClock.ts'
 function aDesk() {
   const clock = aDeskClock()
   const revived: string[] = []
-  const told: boolean[] = []
-  const door = backOffTogether(
+  const answers: boolean[] = []
+  const breaker = backOffTogether(
     clock,
     (how) => revived.push(how),
-    (isBack) => told.push(isBack),
+    (isBack) => answers.push(isBack),
   )
   const desk = {
     clock,
-    door,
+    breaker,
     revived,
     /** Each answer of the service, and whether it was the first after a pause. */
-    told,
-    asked: 0,
+    answers,
+    requestCount: 0,
     says: null as FailureReason | null,
     async read(): Promise<string> {
-      const answer = door.through(async () => {
-        desk.asked += 1
+      const answer = breaker.through(async () => {
+        desk.requestCount += 1
         await Promise.resolve()
         if (desk.says !== null) throw new ServiceFailure(desk.says)
         return 'answered'
@@ -39,16 +39,16 @@ function aDesk() {
 
 const fault: FailureReason = { kind: 'service-error', status: 500 }
 
-test('each answer is told, and which of them is the first after a pause', async () => {
+test('each answer is reported, and which of them is the first after a pause', async () => {
   const desk = aDesk()
   await desk.read()
   desk.says = fault
   await desk.many(4)
   desk.clock.pass(2_000)
-  expect(desk.told).toEqual([false])
+  expect(desk.answers).toEqual([false])
   desk.says = null
   await desk.many(2)
-  expect(desk.told).toEqual([false, true, false])
+  expect(desk.answers).toEqual([false, true, false])
 })
 
 describe('while the service fails', () => {
@@ -58,8 +58,8 @@ describe('while the service fails', () => {
     // As the read queue allows: four at once.
     await desk.many(4)
     expect(await desk.many(66)).toEqual(Array.from({ length: 66 }, () => 'service-error'))
-    expect(desk.asked).toBe(4)
-    for (const [afterMs, asked] of [
+    expect(desk.requestCount).toBe(4)
+    for (const [afterMs, requests] of [
       [2_000, 5],
       [3_999, 5],
       [1, 6],
@@ -70,7 +70,7 @@ describe('while the service fails', () => {
       desk.clock.pass(afterMs)
       // A request that starts while one is being sent gets the outcome of that one.
       await desk.many(10)
-      expect(desk.asked).toBe(asked)
+      expect(desk.requestCount).toBe(requests)
     }
   })
 
@@ -107,7 +107,7 @@ describe('while the service fails', () => {
     await desk.many(4)
     desk.clock.pass(2_000)
     const waiting: (() => void)[] = []
-    const slow = desk.door.through(() => new Promise<void>((done) => waiting.push(done)))
+    const slow = desk.breaker.through(() => new Promise<void>((done) => waiting.push(done)))
     desk.clock.pass(15_000)
     expect(desk.revived).toEqual(['one'])
     waiting[0]?.()
@@ -121,13 +121,13 @@ describe('while the service fails', () => {
     const desk = aDesk()
     desk.says = fault
     await desk.many(4)
-    desk.door.askAgain()
+    desk.breaker.askAgain()
     expect(await desk.read()).toBe('service-error')
-    expect(desk.asked).toBe(5)
+    expect(desk.requestCount).toBe(5)
     expect(await desk.read()).toBe('service-error')
-    expect(desk.asked).toBe(5)
+    expect(desk.requestCount).toBe(5)
     desk.says = null
-    desk.door.askAgain()
+    desk.breaker.askAgain()
     expect(await desk.read()).toBe('answered')
   })
 
@@ -139,7 +139,7 @@ describe('while the service fails', () => {
       desk.says = n % 2 === 0 ? null : { kind: 'not-found' }
       await desk.read()
     }
-    expect(desk.asked).toBe(20)
+    expect(desk.requestCount).toBe(20)
   })
 })
 
@@ -150,8 +150,8 @@ test('once the sign-in has ended nothing more is requested until somebody is sig
   expect(await desk.many(30)).toEqual(Array.from({ length: 30 }, () => 'signed-out'))
   desk.clock.pass(3_600_000)
   await desk.many(4)
-  expect(desk.asked).toBe(4)
+  expect(desk.requestCount).toBe(4)
   desk.says = null
-  desk.door.askAgain()
+  desk.breaker.askAgain()
   expect(await desk.read()).toBe('answered')
 })

@@ -42,8 +42,8 @@ describe('the queue of reads', () => {
     const log: string[] = []
     const clock = aDeskClock()
     const queue = createReadQueue(clock)
-    const heard: (number | null)[] = []
-    queue.onPause(() => heard.push(queue.pausedUntil()))
+    const received: (number | null)[] = []
+    queue.onPause(() => received.push(queue.pausedUntil()))
     queue.pauseUntil(clock.now() + 40_000)
     queue.pauseUntil(clock.now() + 10_000)
     const waiting = aRead(log, 'a')
@@ -54,7 +54,7 @@ describe('the queue of reads', () => {
     expect(log).toEqual(['a'])
     waiting.end()
     expect(await done).toBe('a')
-    expect(heard).toEqual([clock.now(), null])
+    expect(received).toEqual([clock.now(), null])
   })
 
   test('drops a read that nobody needs any more, without sending it', async () => {

@@ -21,9 +21,9 @@ const held = (code: string): CachedBooking => ({
 
 afterEach(clearReplica)
 
-test('the search is told which bookings were added and which removed', () => {
-  const told: ReplicaChange[] = []
-  const stop = onReplicaChange((codes) => told.push(codes))
+test('the search learns which bookings were added and which removed', () => {
+  const changes: ReplicaChange[] = []
+  const stop = onReplicaChange((codes) => changes.push(codes))
   const [mary, noah] = [held('AB12'), held('CD34')]
 
   hold([mary, noah])
@@ -31,7 +31,7 @@ test('the search is told which bookings were added and which removed', () => {
   stop()
   hold([noah])
 
-  expect(told).toEqual([new Set(['AB12', 'CD34']), new Set(['CD34'])])
+  expect(changes).toEqual([new Set(['AB12', 'CD34']), new Set(['CD34'])])
 })
 
 test('the replica grows in place, and each change is a new version', () => {

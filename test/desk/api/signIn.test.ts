@@ -12,8 +12,8 @@ import { type Answer, aFetch } from '../../example/aFetch.ts'
 import { aSignIn, signedIn } from '../../example/aSignIn.ts'
 
 const serviceThat = (answer: Answer) => {
-  const { fetch, asked } = aFetch(() => answer)
-  return { api: createApi({ origin: 'http://desk.test', fetch }), asked }
+  const { fetch, asked: requests } = aFetch(() => answer)
+  return { api: createApi({ origin: 'http://desk.test', fetch }), requests }
 }
 
 const wireSession = (members: Record<string, unknown> = {}) => ({
@@ -40,7 +40,7 @@ afterEach(() => localStorage.clear())
 describe('opening the desk', () => {
   test('finds out who is signed in, where, and how wrong the tablet’s clock is (reliability.md §2.8)', async () => {
     const signIn = await readSignIn(serviceThat(wireSession()).api)
-    const { serverOffsetMs, endsAt, ...said } = signIn
+    const { serverOffsetMs, endsAt, ...rest } = signIn
     const {
       serverOffsetMs: _,
       endsAt: __,
@@ -49,7 +49,7 @@ describe('opening the desk', () => {
       eventWrites: 'v4',
       serviceHost: 'booking.example',
     })
-    expect(said).toEqual(known)
+    expect(rest).toEqual(known)
     expect(serverOffsetMs).toBeGreaterThan(110_000)
     expect(endsAt).toBeGreaterThan(Date.now())
     expect(localStorage.getItem('desk.zone')).toBe('America/Vancouver')
@@ -87,7 +87,7 @@ describe('opening the desk', () => {
     expect((await readSignIn(serviceThat(answer).api)).state).toBe('out')
   })
 
-  test('says when the gate cannot be asked, and does not take a Wi-Fi log-in page for an answer', async () => {
+  test('reports when the gate cannot be reached, and does not take a Wi-Fi log-in page for an answer', async () => {
     const lost = await readSignIn(serviceThat('no network').api)
     expect(lost).toMatchObject({ state: 'unreachable', failure: { kind: 'offline' } })
     const portal = await readSignIn(serviceThat({ html: '<form>Room</form>' }).api)
@@ -132,10 +132,13 @@ describe('signing in', () => {
 
   test('leads to the service’s own page, and back to the page one came from', async () => {
     const left: string[] = []
-    const { api, asked } = serviceThat(toService)
+    const { api, requests } = serviceThat(toService)
     await startSignIn(api, '/bookings?due=1', (address) => left.push(address))
     expect(left).toEqual(['https://booking.example/oauth/?state=x'])
-    expect(asked[0]).toMatchObject({ path: '/auth/login', body: { returnTo: '/bookings?due=1' } })
+    expect(requests[0]).toMatchObject({
+      path: '/auth/login',
+      body: { returnTo: '/bookings?due=1' },
+    })
   })
 
   test.each([
@@ -167,10 +170,10 @@ test('signing out forgets the person at once; a gate that cannot be reached gets
   })
   expect(useSignIn.getState()).toEqual({ ...atFirst, state: 'out' })
 
-  const { asked, api } = serviceThat({ json: { state: 'out', serverTime: 0 } })
+  const { requests, api } = serviceThat({ json: { state: 'out', serverTime: 0 } })
   await readSignIn(api)
-  expect(asked.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
-  expect(asked[0]?.body).toEqual({ discarded: 2 })
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/logout', '/auth/session'])
+  expect(requests[0]?.body).toEqual({ discarded: 2 })
 
   signedIn()
   expect(await signOut(serviceThat({ json: null }).api)).toEqual({

@@ -29,10 +29,10 @@ function SignIn() {
 }
 
 function start(
-  answer: (asked: SentRequest) => Answer = () => signedIn,
+  answer: (request: SentRequest) => Answer = () => signedIn,
   at = '/today?date=2026-11-21',
 ) {
-  const { fetch, asked } = aFetch(answer)
+  const { fetch, asked: requests } = aFetch(answer)
   const desk = openDesk({ fetch, origin: 'http://desk.test' })
   close = desk.close
   render(
@@ -50,7 +50,7 @@ function start(
       </ApiContext>
     </QueryClientProvider>,
   )
-  return asked
+  return requests
 }
 
 test('the main navigation is named Main and marks the current place', async () => {
@@ -105,7 +105,7 @@ test('when a sign-in ends, the page stays and a bar offers to sign in in another
   expect(elsewhere).toHaveBeenCalledWith('/signin?again=1', '_blank')
 })
 
-test('a gate that cannot be reached is shown as such, and asked again automatically', async () => {
+test('a gate that cannot be reached is shown as such, and tried again automatically', async () => {
   let up = false
   start(() => (up ? signedIn : 'no network'))
   await screen.findByText('No connection')
@@ -115,12 +115,12 @@ test('a gate that cannot be reached is shown as such, and asked again automatica
 })
 
 test('signing out is sent to the gate and leads to Sign in', async () => {
-  const asked = start(({ path }) => (path === '/auth/logout' ? { json: null } : signedIn))
+  const requests = start(({ path }) => (path === '/auth/logout' ? { json: null } : signedIn))
   await screen.findByText('Person: Kenji Sato')
   // The menu is the browser's own popover, which jsdom cannot open.
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out', hidden: true }))
   expect(await screen.findByText(/^Sign in, then/, {}, { timeout: 30_000 })).toBeTruthy()
   await expect
-    .poll(() => asked.some(({ method, path }) => method === 'POST' && path === '/auth/logout'))
+    .poll(() => requests.some(({ method, path }) => method === 'POST' && path === '/auth/logout'))
     .toBe(true)
 })

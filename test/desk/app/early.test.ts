@@ -24,7 +24,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /** Opens the page at `address`, as a browser does: early.ts first. */
 async function openPage(address: string, signIn: object = {}) {
   history.replaceState(null, '', address)
-  const { fetch, asked } = aFetch(({ path }) => ({
+  const { fetch, asked: requests } = aFetch(({ path }) => ({
     json: path === '/auth/session' ? { path, ...signIn } : { path },
   }))
   globalThis.fetch = (input, init) =>
@@ -32,7 +32,7 @@ async function openPage(address: string, signIn: object = {}) {
   // It runs once for each page, so each page has one of its own.
   const early = `../../../src/desk/app/early.ts?page=${(pages += 1)}`
   await import(early)
-  return asked
+  return requests
 }
 
 /** The desk's own requests for a day, first page. */
@@ -130,10 +130,10 @@ describe('while the desk is still loading', () => {
   test.each(['/bookings', '/payments', '/calendar', '/handover/AB-1'])(
     'for a newcomer nothing is requested at %s that would be refused; for somebody signed in, its rows once the sign-in says so',
     async (address) => {
-      const asked = await openPage(address, { state: 'out' })
+      const requests = await openPage(address, { state: 'out' })
       await takeEarlyAnswers().get('/auth/session')
       await nextTask()
-      expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+      expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
       delete window.__early
       await openPage(address, signedIn)
       const early = takeEarlyAnswers()
@@ -177,33 +177,33 @@ describe('while the desk is still loading', () => {
     ['nobody is signed in', { state: 'out' }],
     ['another person has to confirm', { ...signedIn, state: 'confirm' }],
     ['the day there is not told', { ...signedIn, businessDay: null }],
-  ])('at the first visit no list is requested early when %s', async (_, told) => {
-    const asked = await openPage('/today', told)
+  ])('at the first visit no list is requested early when %s', async (_, signIn) => {
+    const requests = await openPage('/today', signIn)
     await takeEarlyAnswers().get('/auth/session')
     await nextTask()
-    expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+    expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
   })
 
   test('at the first visit a list that the desk has requested already is not requested again', async () => {
-    const asked = await openPage('/today', signedIn)
+    const requests = await openPage('/today', signedIn)
     const desk = aFetch(() => ({ json: 'of the desk' }))
     const fetch = withEarlyAnswers(desk.fetch, takeEarlyAnswers(), () => 100)
     const [, starting = ''] = ['/auth/session', ...asksOf('2026-11-21')]
     await fetch(new URL(starting, location.origin))
-    await expect.poll(() => asked.length).toBe(4)
-    expect(asked.map(({ query }) => query.get('start_date'))).not.toContain('20261121')
+    await expect.poll(() => requests.length).toBe(4)
+    expect(requests.map(({ query }) => query.get('start_date'))).not.toContain('20261121')
   })
 
   test('after the early answers were forgotten nothing that follows from them is requested', async () => {
-    const asked = await openPage('/today', signedIn)
+    const requests = await openPage('/today', signedIn)
     const signIn = takeEarlyAnswers().get('/auth/session')
     forgetEarlyAnswers()
     await signIn
     await nextTask()
-    expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+    expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
   })
 
-  test('where 4.0 told the last day on two pages, both are requested at once (§4.4)', async () => {
+  test('where 4.0 had the last day on two pages, both are requested at once (§4.4)', async () => {
     localStorage.setItem(aheadKey, String(vancouver))
     localStorage.setItem(offsetsKey, '0,100')
     await openPage('/today')
@@ -233,9 +233,9 @@ describe('while the desk is still loading', () => {
     ['/today?date=tomorrow', '-28800000'],
   ])('at %s with a clock ahead by %s only the sign-in is requested', async (address, ahead) => {
     if (ahead !== null) localStorage.setItem(aheadKey, ahead)
-    const asked = await openPage(address)
-    expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
-    expect(asked[0]?.headers.get('X-Desk')).toBe('1')
+    const requests = await openPage(address)
+    expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
+    expect(requests[0]?.headers.get('X-Desk')).toBe('1')
   })
 
   test('nothing is requested early when the desk is open before it', async () => {
@@ -251,10 +251,10 @@ describe('an early answer', () => {
 
   test('is used once, and the next read sends a new request', async () => {
     await openPage('/settings')
-    const { fetch, asked } = aFetch(() => ({ json: 'asked again' }))
+    const { fetch, asked: requests } = aFetch(() => ({ json: 'asked again' }))
     const early = withEarlyAnswers(fetch, takeEarlyAnswers(), () => 100)
     expect(await read(early)).toEqual({ path: '/auth/session' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await read(early)).toBe('asked again')
   })
 

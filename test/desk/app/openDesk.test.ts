@@ -10,13 +10,13 @@ import { aSignIn } from '../../example/aSignIn.ts'
 
 const unkept: Kept = { history: noHistory, setState: 'draft', handedOver: null, savedAt: 1 }
 let desk: Desk
-let asked: SentRequest[]
+let requests: SentRequest[]
 
 beforeEach(() => {
   delete window.__early
   useSignIn.setState(atFirst, true)
   const gate = aFetch(() => ({ json: { state: 'out', serverTime: '2026-11-21T17:00:00Z' } }))
-  asked = gate.asked
+  requests = gate.asked
   desk = openDesk({ fetch: gate.fetch, origin: 'http://desk.test' })
 })
 afterEach(() => desk.close())
@@ -28,7 +28,7 @@ function leaves(): boolean {
 
 test('opening the desk asks once who is signed in', async () => {
   await expect.poll(() => useSignIn.getState().state).toBe('out')
-  expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
 })
 
 describe('when the person changes', () => {

@@ -15,7 +15,7 @@ const kenji = {
 }
 
 let desk: Desk
-let asked: SentRequest[]
+let requests: SentRequest[]
 beforeEach(() => {
   delete window.__early
   useSignIn.setState(atFirst, true)
@@ -30,7 +30,7 @@ function open(address: string, signIn: object = kenji): void {
     '/api/4.0/bookings': { data: [] },
   }
   const gate = aFetch(({ path }) => ({ json: answers[path] ?? {} }))
-  asked = gate.asked
+  requests = gate.asked
   desk = openDesk({ fetch: gate.fetch, origin: 'http://desk.test' })
 }
 
@@ -59,11 +59,11 @@ test('the desk is drawn at once while the lists are on their way', async () => {
 test('no list of a day is requested for another place', async () => {
   open('/bookings')
   await readArrived(arrived, desk)
-  expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
 })
 
 test('nothing is requested for who is not signed in', async () => {
   open('/today', { state: 'out', serverTime: kenji.serverTime })
   await readArrived(arrived, desk)
-  expect(asked.map(({ path }) => path)).toEqual(['/auth/session'])
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/session'])
 })

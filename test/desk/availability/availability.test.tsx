@@ -64,7 +64,7 @@ function rowOf(grid: HTMLElement, name: string): HTMLElement {
 }
 
 /** The words of each day of a row. */
-const saidIn = (row: HTMLElement): readonly string[] =>
+const labelsIn = (row: HTMLElement): readonly string[] =>
   within(row)
     .getAllByRole('gridcell')
     .map(
@@ -96,21 +96,21 @@ describe('The board', () => {
     const range = `start_date=20260711&end_date=20260724`
     const { body } = await house.service.pair.get(`item/1/cal?${range}`)
     const left = [...parseCalendar(body).days.values()].map((day) => day.left)
-    const figures = saidIn(rowOf(grid, 'Heron cabin')).map((said) =>
-      Number(/(\d+) left$/.exec(said)?.[1] ?? 0),
+    const figures = labelsIn(rowOf(grid, 'Heron cabin')).map((label) =>
+      Number(/(\d+) left$/.exec(label)?.[1] ?? 0),
     )
     expect(figures).toEqual(left)
   })
 
   test('names in every cell the item, the day and the units left, and distinguishes closed from full', async () => {
     open(lessons)
-    const said = saidIn(rowOf(await board(), 'Hut'))
-    expect(said.slice(0, 5)).toEqual(firstDaysOfTheHut)
+    const labels = labelsIn(rowOf(await board(), 'Hut'))
+    expect(labels.slice(0, 5)).toEqual(firstDaysOfTheHut)
   })
 
   test('sends one request for each category, two at a time', async () => {
     let [running, most] = [0, 0]
-    const { asked } = open('/availability', async ({ path }) => {
+    const { requests } = open('/availability', async ({ path }) => {
       if (path !== calendarPath) return null
       running += 1
       most = Math.max(most, running)
@@ -119,7 +119,7 @@ describe('The board', () => {
       return null
     })
     await board()
-    const calendars = asked.filter(({ path }) => path === calendarPath)
+    const calendars = requests.filter(({ path }) => path === calendarPath)
     expect(calendars.map(({ query }) => query.get('category_id'))).toEqual('1 2 3 4 5 6'.split(' '))
     expect(most).toBeLessThanOrEqual(2)
   })
@@ -129,14 +129,14 @@ describe('The board', () => {
     open(lessons)
     const grid = await board()
     const row = within(grid).getByRole('row', { name: /^Monday, July 13, 2026/ })
-    expect(saidIn(row)).toContain('Hut, Monday, July 13, 2026, none left')
+    expect(labelsIn(row)).toContain('Hut, Monday, July 13, 2026, none left')
     expect(within(grid).getAllByRole('rowheader')).toHaveLength(14)
   })
 })
 
 describe('What the board shows', () => {
   test('can be one category, and then all of them again', async () => {
-    const { address, asked } = open()
+    const { address, requests } = open()
     await board()
     const category = screen.getByRole('combobox', { name: 'Category' })
     await userEvent.selectOptions(category, 'E-bikes')
@@ -145,7 +145,7 @@ describe('What the board shows', () => {
     await userEvent.selectOptions(category, 'All categories')
     expect(address()).toBe('/availability')
     // What was read a moment ago is not read again.
-    expect(asked.filter(({ path }) => path === calendarPath)).toHaveLength(6)
+    expect(requests.filter(({ path }) => path === calendarPath)).toHaveLength(6)
   })
 
   test('can be a month, and the one after it', async () => {
@@ -164,7 +164,7 @@ describe('What the board shows', () => {
   test('can be days in the past, which show what was left and lead nowhere', async () => {
     open('/availability?category=6&from=2026-07-09')
     const row = rowOf(await board(), 'Hut')
-    expect(saidIn(row)[1]).toBe('Hut, Friday, July 10, 2026, 2 left, past')
+    expect(labelsIn(row)[1]).toBe('Hut, Friday, July 10, 2026, 2 left, past')
     expect(within(row).getAllByRole('link')[0]?.getAttribute('href')).toContain('2026-07-11')
   })
 })
@@ -230,11 +230,11 @@ describe('When the service does not send what is left', () => {
     expect(screen.queryByText('?')).toBeNull()
   })
 
-  test('a service without calendars is asked for its rated items, which have the stock of each day (§2.2)', async () => {
+  test('where a service has no calendars, its rated items are read, which have the stock of each day (§2.2)', async () => {
     const gone = Response.json({ error: 'no such resource' }, { status: 404 })
     open(lessons, ({ path }) => (path === calendarPath ? gone.clone() : null))
-    const said = saidIn(rowOf(await board(), 'Hut'))
-    expect(said.slice(0, 5)).toEqual(firstDaysOfTheHut)
+    const labels = labelsIn(rowOf(await board(), 'Hut'))
+    expect(labels.slice(0, 5)).toEqual(firstDaysOfTheHut)
   })
 
   test('one category that could not be read leaves the others, and can be tried again', async () => {
@@ -245,14 +245,14 @@ describe('When the service does not send what is left', () => {
         : null,
     )
     const grid = await board()
-    expect(saidIn(rowOf(grid, 'Heron cabin'))[0]).toBe(
+    expect(labelsIn(rowOf(grid, 'Heron cabin'))[0]).toBe(
       'Heron cabin, Saturday, July 11, 2026, not told',
     )
     expect(screen.getByText('The service refused')).toBeTruthy()
-    expect(saidIn(rowOf(grid, 'Single sea kayak'))[0]).toMatch(/\d left$/)
+    expect(labelsIn(rowOf(grid, 'Single sea kayak'))[0]).toMatch(/\d left$/)
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(saidIn(rowOf(grid, 'Heron cabin'))[0]).toMatch(/left$/))
+    await waitFor(() => expect(labelsIn(rowOf(grid, 'Heron cabin'))[0]).toMatch(/left$/))
     expect(screen.queryByText('The service refused')).toBeNull()
   })
 

@@ -49,8 +49,8 @@ describe('the words of a cell', () => {
     [{ left: 0, isClosed: true }, 'Closed', false],
     [{ left: null, isClosed: false }, '∞', true],
     [null, '?', true],
-  ] as const)('for %j are %s', ([told, figure, isBookable]) => {
-    const stock = stockOf(item, told, false)
+  ] as const)('for %j are %s', ([dayLeft, figure, isBookable]) => {
+    const stock = stockOf(item, dayLeft, false)
     expect([stockFigure(stock), canBook(stock, false)]).toEqual([figure, isBookable])
     expect(canBook(stock, true)).toBe(false)
   })
@@ -64,7 +64,7 @@ describe('the words of a cell', () => {
 
   test('are never "full" for an item without a limit, and "closed" where it is not available (§2.2 `unlimited`)', () => {
     const lesson = { ...item, unlimited: true, stock: 0 }
-    const figure = (told: DayLeft) => stockFigure(stockOf(lesson, told, false))
+    const figure = (dayLeft: DayLeft) => stockFigure(stockOf(lesson, dayLeft, false))
     expect(figure({ left: 0, isClosed: false })).toBe('∞')
     expect(figure({ left: 7, isClosed: false })).toBe('∞')
     expect(figure({ left: 0, isClosed: true })).toBe('Closed')

@@ -56,21 +56,21 @@ test('what a guest wrote about diet is below Check in, so that the button keeps 
   const booking = within(await theBooking('KB58D'))
   const checkIn = booking.getByRole('button', { name: /^Check in/ })
   for (const words of ['Diet: Halal', 'Allergies: Shellfish']) {
-    const told = await booking.findByText((_, element) => element?.textContent === words, {
+    const field = await booking.findByText((_, element) => element?.textContent === words, {
       selector: 'span',
     })
-    expect(checkIn.compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(checkIn.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   }
 })
 
 test('a check-in can be undone before it is sent, and is then shown as the service’s own word (§4.1)', async () => {
   await put('KB5C3', { ...arrivesToday, paid: 21_200 })
-  const { asked } = openBooking(kenji, 'KB5C3')
+  const { requests } = openBooking(kenji, 'KB5C3')
   const booking = within(await theBooking('KB5C3'))
   await userEvent.click(booking.getByRole('button', { name: 'Check in' }))
   expect(booking.getByText('Checking in')).toBeTruthy()
   await userEvent.click(booking.getByRole('button', { name: 'Undo' }))
-  expect(asked.some(({ path }) => path.includes('checkin'))).toBe(false)
+  expect(requests.some(({ path }) => path.includes('checkin'))).toBe(false)
 
   await userEvent.click(booking.getByRole('button', { name: 'Check in' }))
   putAway()

@@ -115,7 +115,7 @@ test('a check-in that was refused is not offered again while the booking is canc
   expect(isOverBy(entryOf({ kind: 'note', code, body: 'Late' }, 'refused'), isVoid)).toBe(false)
 })
 
-test('for a feature that the plan leaves out, nobody is told to find a colleague with more rights (§1, rule 4)', () => {
+test('for a feature that the plan leaves out, no text advises to find a colleague with more rights (§1, rule 4)', () => {
   const { code, customer } = aBooking()
   const command = { kind: 'check-in', code, customer } as const
   const refused = (failure: FailureReason) =>

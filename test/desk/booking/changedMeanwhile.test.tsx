@@ -52,7 +52,7 @@ async function chooseOnHold(booking: ReturnType<typeof within>) {
 }
 
 test('a status is not applied to a booking that a colleague voided while the sheet was open: the card has both (reliability.md §3.3)', async () => {
-  const { booking, asked } = await opened('UVOID')
+  const { booking, requests } = await opened('UVOID')
   const sheet = await chooseOnHold(booking)
   await kenjiUpdates('UVOID', { status_id: 'VOID' })
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
@@ -60,13 +60,13 @@ test('a status is not applied to a booking that a colleague voided while the she
   const card = within(await booking.findByRole('region', { name: 'Status is now Void' }))
   expect(card.getByText(/Part paid → On hold/)).toBeTruthy()
   expect(card.getByRole('button', { name: 'Keep Void' })).toBeTruthy()
-  expect(asked.some(isChange)).toBe(false)
+  expect(requests.some(isChange)).toBe(false)
   await userEvent.click(card.getByRole('button', { name: 'Set On hold' }))
   await waitFor(async () => expect((await wireOf('UVOID'))?.['status_id']).toBe('HOLD'))
 })
 
 test('a status is not applied to a booking that was paid while the sheet was open (reliability.md §3.3)', async () => {
-  const { booking, asked } = await opened('UMONE')
+  const { booking, requests } = await opened('UMONE')
   const sheet = await chooseOnHold(booking)
   // A payment that leaves the status as it was.
   await kenjiUpdates('UMONE', { status_id: 'PAID', set_paid: '1' })
@@ -76,7 +76,7 @@ test('a status is not applied to a booking that was paid while the sheet was ope
   const card = within(await booking.findByRole('region', { name: 'The balance changed' }))
   expect(card.getByText('172.00 of 212.00 paid')).toBeTruthy()
   expect(card.getByText('212.00 of 212.00 paid')).toBeTruthy()
-  expect(asked.some(isChange)).toBe(false)
+  expect(requests.some(isChange)).toBe(false)
   await userEvent.click(card.getByRole('button', { name: 'Set On hold' }))
   await waitFor(async () => expect((await wireOf('UMONE'))?.['status_id']).toBe('HOLD'))
 })
@@ -96,8 +96,8 @@ test('a status of this tablet that is still on its way is no change by somebody 
   expect(await booking.findByText('40.00 recorded, read back')).toBeTruthy()
 })
 
-test('a balance that was paid elsewhere while the sheet was open is said to be paid already, and nothing is recorded (§4.1)', async () => {
-  const { booking, asked } = await opened('UPAID')
+test('a balance that was paid elsewhere while the sheet was open is shown as paid already, and nothing is recorded (§4.1)', async () => {
+  const { booking, requests } = await opened('UPAID')
   await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
   await kenjiUpdates('UPAID', { status_id: 'PAID', set_paid: '1' })
   await userEvent.click(screen.getByRole('button', { name: 'Record 40.00' }))
@@ -105,13 +105,13 @@ test('a balance that was paid elsewhere while the sheet was open is said to be p
   expect(card.getByText('172.00 of 212.00 paid')).toBeTruthy()
   expect(card.getByText('212.00 of 212.00 paid')).toBeTruthy()
   expect(booking.queryByText(/recorded, read back/)).toBeNull()
-  expect(asked.some(isChange)).toBe(false)
+  expect(requests.some(isChange)).toBe(false)
   await userEvent.click(card.getByRole('button', { name: 'Close' }))
   expect(booking.queryByRole('region', { name: 'Already paid' })).toBeNull()
 })
 
 test('a balance that became another one while the sheet was open is recorded only after a second look (§4.1)', async () => {
-  const { booking, asked } = await opened('UREST')
+  const { booking, requests } = await opened('UREST')
   await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
   await tablesOf(house.service.database)
     .updateTable('bookings')
@@ -122,34 +122,34 @@ test('a balance that became another one while the sheet was open is recorded onl
   const card = within(await booking.findByRole('region', { name: 'The balance changed' }))
   expect(card.getByText('172.00 of 212.00 paid')).toBeTruthy()
   expect(card.getByText('172.00 of 222.00 paid')).toBeTruthy()
-  expect(asked.some(isChange)).toBe(false)
+  expect(requests.some(isChange)).toBe(false)
   await userEvent.click(card.getByRole('button', { name: 'Record 50.00' }))
   expect(await booking.findByText('50.00 recorded, read back')).toBeTruthy()
-  expect(asked.filter(isChange)).toHaveLength(1)
+  expect(requests.filter(isChange)).toHaveLength(1)
 })
 
 test('a note is not written into a booking that was voided since it was begun, until a person says so (§4.1)', async () => {
-  const { booking, asked } = await opened('UNOTE')
+  const { booking, requests } = await opened('UNOTE')
   await userEvent.type(booking.getByRole('textbox', { name: 'Note' }), 'Bring the boat round')
   await kenjiUpdates('UNOTE', { status_id: 'VOID' })
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
   const card = within(await booking.findByRole('region', { name: 'The booking is Void now' }))
   expect(card.getByText('Bring the boat round')).toBeTruthy()
-  expect(asked.some(isChange)).toBe(false)
+  expect(requests.some(isChange)).toBe(false)
   await userEvent.click(card.getByRole('button', { name: 'Add it anyway' }))
-  await waitFor(() => expect(asked.filter(isChange)).toHaveLength(1))
+  await waitFor(() => expect(requests.filter(isChange)).toHaveLength(1))
 })
 
 test('a note goes to a booking of which something else changed (§4.1)', async () => {
-  const { booking, asked } = await opened('UOTHR')
+  const { booking, requests } = await opened('UOTHR')
   await userEvent.type(booking.getByRole('textbox', { name: 'Note' }), 'Late')
   await kenjiUpdates('UOTHR', { status_id: 'PAID', set_paid: '1' })
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
-  await waitFor(() => expect(asked.filter(isChange)).toHaveLength(1))
+  await waitFor(() => expect(requests.filter(isChange)).toHaveLength(1))
 })
 
 test('an open sheet shows that the booking changed, and does nothing before a person has seen both (reliability.md §3.3)', async () => {
-  const { place, booking, asked } = await opened('USHEE')
+  const { place, booking, requests } = await opened('USHEE')
   const sheet = await chooseOnHold(booking)
   await kenjiUpdates('USHEE', { status_id: 'VOID' })
   await refreshed(place, 'USHEE')
@@ -163,11 +163,11 @@ test('an open sheet shows that the booking changed, and does nothing before a pe
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
   putAway()
   await waitFor(async () => expect((await wireOf('USHEE'))?.['status_id']).toBe('HOLD'))
-  expect(asked.filter(isChange)).toHaveLength(1)
+  expect(requests.filter(isChange)).toHaveLength(1)
 })
 
 test('an open payment sheet shows that the balance changed, and records nothing before a person has seen both (§4.1)', async () => {
-  const { place, booking, asked } = await opened('UPSHE')
+  const { place, booking, requests } = await opened('UPSHE')
   await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
   const sheet = within(screen.getByRole('dialog', { name: 'Record a payment' }))
   await kenjiUpdates('UPSHE', { status_id: 'PAID', set_paid: '1' })
@@ -177,5 +177,5 @@ test('an open payment sheet shows that the balance changed, and records nothing 
   expect(sheet.getByRole('button', { name: 'Record 40.00' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
-  expect(asked.some(isChange)).toBe(false)
+  expect(requests.some(isChange)).toBe(false)
 })

@@ -54,17 +54,17 @@ async function inDoubt(code: string) {
 }
 
 test('an unsure check-in quotes what the service has written since, and Yes makes it a check-in of this tablet', async () => {
-  const { booking, card, asked } = await inDoubt('KDBT1')
+  const { booking, card, requests } = await inDoubt('KDBT1')
   expect(await card.findByText('“Arrivée enregistrée” 1 min ago')).toBeTruthy()
   expect(card.getByText(/its answer was lost/)).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Yes' }))
   expect(await booking.findByText(/^Checked in from this tablet \d\d:\d\d$/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Was the guest checked in?' })).toBeNull()
-  expect(asked.some(({ path }) => path.endsWith('/checkin'))).toBe(false)
+  expect(requests.some(({ path }) => path.endsWith('/checkin'))).toBe(false)
 })
 
 test('an unsure check-in can be sent again by a person', async () => {
-  const { card, asked } = await inDoubt('KDBT2')
+  const { card, requests } = await inDoubt('KDBT2')
   await userEvent.click(card.getByRole('button', { name: 'Check in again' }))
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/checkin'))).toBe(true))
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/checkin'))).toBe(true))
 })

@@ -55,17 +55,17 @@ const refusal = (httpCode: number, errorCode: string) =>
   )
 
 test('what a list knew is shown at once, while the booking’s own record is being read', async () => {
-  let asked = false
+  let isRequested = false
   openBooking(kenji, code, {
     before: listed,
     instead: detailIs(() => {
-      asked = true
+      isRequested = true
       return new Promise<Response>(() => {})
     }),
   })
   expect(await screen.findByRole('heading', { name: 'Mary Poole' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Check in – 99.50 due' })).toBeTruthy()
-  expect(asked).toBe(true)
+  expect(isRequested).toBe(true)
 })
 
 test('a member that the service does not send is shown as unknown, and not as none (§2.5)', async () => {
@@ -201,7 +201,7 @@ test('an unknown code and an address that is no code are explained in words', as
   expect(screen.getByRole('heading', { name: 'Booking NOSUCH' })).toBeTruthy()
 })
 
-test('an answer that cannot be read is reported, and asked for again when the button is pressed', async () => {
+test('an answer that cannot be read is reported, and requested again when the button is pressed', async () => {
   let broken = true
   openBooking(kenji, code, {
     instead: detailIs(() =>

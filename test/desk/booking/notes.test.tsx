@@ -80,17 +80,17 @@ test('a note has a dashed border until the service has it, and then shows how th
 
 test('a note that is too long is refused in words before it is sent, an emoji counting as one (§8)', async () => {
   await put('KLONG')
-  const { asked } = openBooking(kenji, 'KLONG')
+  const { requests } = openBooking(kenji, 'KLONG')
   const booking = await writing('KLONG', `${'🐳'.repeat(3000)}!`)()
   expect(booking.getByText('1 signs too many')).toBeTruthy()
   await userEvent.click(booking.getByRole('button', { name: 'Send note' }))
   expect(booking.getByRole('alert').textContent).toBe('Not sent: the note is too long.')
-  expect(asked.some(({ path }) => path.endsWith('/note'))).toBe(false)
+  expect(requests.some(({ path }) => path.endsWith('/note'))).toBe(false)
 
   await userEvent.keyboard('{End}{Backspace}')
   expect(booking.getByText('3000 of 3000 signs')).toBeTruthy()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/note'))).toBe(true))
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/note'))).toBe(true))
 })
 
 test('a note that was begun is still there when the person comes back to the booking', async () => {

@@ -86,7 +86,7 @@ test('recording the balance is offered with Paid alone, names the amount and exc
 
 test('a payment is called recorded only after its amount was read back (§4.1)', async () => {
   await put('KREAD')
-  const { asked } = openBooking(maria, 'KREAD')
+  const { requests } = openBooking(maria, 'KREAD')
   const booking = within(await theBooking('KREAD'))
   await userEvent.click(booking.getByRole('button', { name: 'Set paid' }))
   await userEvent.click(screen.getByRole('button', { name: 'Record 40.00' }))
@@ -94,12 +94,12 @@ test('a payment is called recorded only after its amount was read back (§4.1)',
   expect(await paidOf('KREAD')).toBe('212.00')
   expect(await booking.findByText('Paid', { selector: 'span' })).toBeTruthy()
   expect(booking.queryByRole('button', { name: 'Set paid' })).toBeNull()
-  expect(asked.filter(isUpdate)).toHaveLength(1)
+  expect(requests.filter(isUpdate)).toHaveLength(1)
 })
 
 test('a payment that is not visible afterwards is not confirmed, and never sent again automatically', async () => {
   await put('KLOST')
-  const { asked } = openBooking(maria, 'KLOST', {
+  const { requests } = openBooking(maria, 'KLOST', {
     instead: ({ path }) => (path.endsWith('/update') ? Response.json({ ok: 1 }) : null),
   })
   const booking = within(await theBooking('KLOST'))
@@ -110,7 +110,7 @@ test('a payment that is not visible afterwards is not confirmed, and never sent 
   expect(card.getByText('172.00 of 212.00 paid, says the service.')).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Read again' }))
   expect(card.getByRole('button', { name: 'Record it again' })).toBeTruthy()
-  expect(asked.filter(isUpdate)).toHaveLength(1)
+  expect(requests.filter(isUpdate)).toHaveLength(1)
 })
 
 test('a payment without a connection is not sent later automatically: it is kept as a reminder, and says so (reliability.md §3.1)', async () => {
@@ -129,7 +129,7 @@ test('a payment without a connection is not sent later automatically: it is kept
 
 test('another status can be undone while it is held', async () => {
   await put('KBACK')
-  const { asked } = openBooking(maria, 'KBACK')
+  const { requests } = openBooking(maria, 'KBACK')
   const { sheet } = await changing('KBACK')
   await userEvent.click(sheet.getByRole('radio', { name: /^On hold/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
@@ -137,10 +137,10 @@ test('another status can be undone while it is held', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   putAway()
   expect(screen.queryByText('Mary Example to On hold')).toBeNull()
-  expect(asked.some(isUpdate)).toBe(false)
+  expect(requests.some(isUpdate)).toBe(false)
 })
 
-test('an account that may not change the status is told so once, and offered a note instead', async () => {
+test('an account that may not change the status sees that once, and is offered a note instead', async () => {
   await put('KVIEW')
   const sam = await house.signIn('sam')
   openBooking(sam, 'KVIEW', { instead: withoutPart(sam) })

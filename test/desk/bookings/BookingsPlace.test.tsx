@@ -47,22 +47,22 @@ describe('the list', () => {
   })
 
   test('says how many there are before all of them are loaded (§2.1 total_records)', async () => {
-    const { pagesAsked } = openBookings(tab)
+    const { pageRequests } = openBookings(tab)
     const list = await theList()
     expect(screen.getByText(`${all()} bookings, 250 loaded`)).toBeTruthy()
     expect(list.getAttribute('aria-rowcount')).toBe(String(all() + 1))
-    expect(pagesAsked()).toHaveLength(1)
+    expect(pageRequests()).toHaveLength(1)
     expect(rowsOf(list).length).toBeLessThan(100)
   })
 
   test('loads the rest automatically towards its end, with every booking once', async () => {
     const user = userEvent.setup()
-    const { pagesAsked } = openBookings(tab)
+    const { pageRequests } = openBookings(tab)
     const list = await theList()
     rowsOf(list)[0]?.focus()
     await user.keyboard('{End}')
     await screen.findByText(`${all()} bookings`)
-    expect(pagesAsked().map(({ query }) => query.get('page'))).toEqual(['1', '2'])
+    expect(pageRequests().map(({ query }) => query.get('page'))).toEqual(['1', '2'])
     const sums = screen.getByRole('list', { name: 'Sums' })
     expect(sums.textContent).toMatch(/^total [\d,.]+ paid [\d,.]+ .*due [\d,.]+ CAD$/)
   })
@@ -88,14 +88,14 @@ describe('the list', () => {
     const user = userEvent.setup()
     const { address } = openBookings(tab, { at: '/bookings?sort=dates' })
     const list = await theList()
-    const told = known
+    const known4 = known
       .toSorted((a, b) => text(a['code']).localeCompare(text(b['code'])))
       .map(({ code }) => text(code))
-    const toldLast = told.length - 3
+    const lastKnown = known4.length - 3
     act(() => {
       clearReplica()
       hold(
-        told.slice(0, toldLast).map((code, nth) => ({
+        known4.slice(0, lastKnown).map((code, nth) => ({
           booking: aBooking({ code: parseBookingCode(code) }),
           starts: addDays(parseDay('20260101'), nth),
           ends: null,
@@ -104,14 +104,14 @@ describe('the list', () => {
       )
     })
     const first = () => rowsOf(list)[0]?.dataset['code']
-    await waitFor(() => expect(first()).toBe(told[0]))
+    await waitFor(() => expect(first()).toBe(known4[0]))
     await screen.findByText('3 whose arrival is not known here, at the end')
     const heading = within(list).getByRole('columnheader', { name: 'Dates' })
     expect(heading.getAttribute('aria-sort')).toBe('ascending')
     await user.click(within(list).getByRole('button', { name: 'Dates' }))
     expect(address()).toBe('/bookings?sort=-dates')
     expect(heading.getAttribute('aria-sort')).toBe('descending')
-    await waitFor(() => expect(first()).toBe(told[toldLast - 1]))
+    await waitFor(() => expect(first()).toBe(known4[lastKnown - 1]))
     await user.click(screen.getByRole('button', { name: 'Columns and order' }))
     const order = screen.getByRole('combobox', { name: 'Sort by' })
     expect(within(order).getByRole('option', { selected: true }).textContent).toBe(
@@ -192,7 +192,7 @@ describe('filters', () => {
 
   test('of several statuses are several requests, and are in the address (§4.3)', async () => {
     const user = userEvent.setup()
-    const { address, pagesAsked } = openBookings(tab)
+    const { address, pageRequests } = openBookings(tab)
     await theList()
     const quick = within(screen.getByRole('group', { name: 'Quick filters' }))
     await user.click(quick.getByRole('button', { name: 'Pending' }))
@@ -201,7 +201,7 @@ describe('filters', () => {
     const matching = known.filter(({ status_id: id }) => ['PEND', 'HOLD'].includes(text(id)))
     await screen.findByText(`${matching.length} bookings`)
     expect(new Set(columnOf(await theList(), 'Status'))).toEqual(new Set(['Pending', 'On hold']))
-    expect(pagesAsked().map(({ query }) => query.get('status_id'))).toContain('HOLD')
+    expect(pageRequests().map(({ query }) => query.get('status_id'))).toContain('HOLD')
   })
 
   test('that are tapped quickly one after the other, before the list was rendered again, are both applied', async () => {
@@ -255,7 +255,7 @@ describe('filters', () => {
 
   test('by e-mail are in no address, and stay when a booking is opened and closed', async () => {
     const user = userEvent.setup()
-    const { address, pagesAsked } = openBookings(tab)
+    const { address, pageRequests } = openBookings(tab)
     await theList()
     const email = text(
       known.find(({ customer_email: one }) => text(one) !== '')?.['customer_email'],
@@ -268,7 +268,7 @@ describe('filters', () => {
     await waitFor(async () => expect(rowsOf(await theList())).toHaveLength(theirs))
     expect(address()).toBe('/bookings')
     expect(
-      pagesAsked()
+      pageRequests()
         .map(({ query }) => query.toString())
         .join(),
     ).not.toContain('customer_email')

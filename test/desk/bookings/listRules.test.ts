@@ -104,7 +104,7 @@ describe('the filters that the service cannot apply', () => {
   })
 })
 
-test('every active filter can be removed by itself', () => {
+test('every active filter can be removed alone', () => {
   const view = {
     ...everything,
     due: true,
@@ -138,7 +138,7 @@ test('every active filter can be removed by itself', () => {
 
 const words = (typed: string) => asExactly(typed).map(exactWords)
 
-test('the service is asked for whole words: an address, a number, a code, a name (§2.4)', () => {
+test('the service is searched by whole words: an address, a number, a code, a name (§2.4)', () => {
   expect(words('mary@example.com')).toEqual(['Ask the service for exactly mary@example.com'])
   expect(words('12')).toEqual(['Open booking 12', 'Customer number 12'])
   expect(words('kb58r')).toEqual(['Open booking KB58R'])

@@ -11,7 +11,7 @@ export type OpenBookings = {
   /** The address, as in the address bar. */
   readonly address: () => string
   /** Every request for the list so far. */
-  readonly pagesAsked: () => readonly DeskRequest[]
+  readonly pageRequests: () => readonly DeskRequest[]
 }
 
 /** Opens Bookings as the person of `tab` sees it, in the whole frame, with the real gate and service behind it. */
@@ -19,7 +19,7 @@ export function openBookings(
   tab: Tab,
   { at = '/bookings', ...wish }: { at?: string; instead?: Instead } = {},
 ): OpenBookings {
-  const { address, asked } = openPlace(tab, {
+  const { address, requests } = openPlace(tab, {
     at,
     routes: (
       <Route path="/bookings" element={<BookingsPlace />}>
@@ -30,7 +30,7 @@ export function openBookings(
   })
   return {
     address,
-    pagesAsked: () => asked.filter(({ path }) => path === '/api/3.0/booking/index'),
+    pageRequests: () => requests.filter(({ path }) => path === '/api/3.0/booking/index'),
   }
 }
 

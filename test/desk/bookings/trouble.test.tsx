@@ -56,13 +56,13 @@ const gone = (): Response =>
   Response.json({ error: { httpCode: 500, errorCode: 'bad', message: 'no' } }, { status: 500 })
 
 describe('when the list cannot be read', () => {
-  test('the place says why and reads it again when asked to', async () => {
+  test('the place shows the reason and reads the list again after a press', async () => {
     runClockQuickly()
     const user = userEvent.setup()
     isBroken = true
     const whole = aList(guests(3))
     openBookings(tab, {
-      instead: (asked) => (isList(asked) ? (isBroken ? gone() : whole(asked)) : null),
+      instead: (request) => (isList(request) ? (isBroken ? gone() : whole(request)) : null),
     })
     await screen.findByText('The booking service has a fault')
     isBroken = false
@@ -77,9 +77,9 @@ describe('when the list cannot be read', () => {
     const whole = aList(guests(12), 5)
     openBookings(tab, {
       at: '/bookings?due=1',
-      instead: (asked) => {
-        if (!isList(asked)) return null
-        return isBroken && asked.query.get('page') === '2' ? gone() : whole(asked)
+      instead: (request) => {
+        if (!isList(request)) return null
+        return isBroken && request.query.get('page') === '2' ? gone() : whole(request)
       },
     })
     await screen.findByText('The booking service has a fault')
@@ -95,7 +95,7 @@ describe('when the list cannot be read', () => {
     const user = userEvent.setup()
     const whole = aList(guests(3))
     openBookings(tab, {
-      instead: (asked) => (isList(asked) ? (isBroken ? 'no network' : whole(asked)) : null),
+      instead: (request) => (isList(request) ? (isBroken ? 'no network' : whole(request)) : null),
     })
     await theList()
     isBroken = true
@@ -109,7 +109,7 @@ test('records that cannot be read are counted, and the others are listed', async
   const broken = aWireBooking({ booking_id: 90, code: '' })
   const other = aWireBooking({ booking_id: 91, code: null })
   const whole = aList([...guests(4), broken, other])
-  openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
+  openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   expect(rowsOf(await theList())).toHaveLength(4)
   expect(screen.getByText('2 bookings could not be read')).toBeTruthy()
 })
@@ -117,7 +117,7 @@ test('records that cannot be read are counted, and the others are listed', async
 test('a booking with unknown amounts is listed, and the totals say that they are without it', async () => {
   const untold = aWireBooking({ booking_id: 90, code: 'NOSUM', total: null, paid_total: undefined })
   const whole = aList([...guests(4), untold])
-  openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
+  openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   expect(rowsOf(await theList())).toHaveLength(5)
   expect(screen.getAllByText('Not told').length).toBeGreaterThan(0)
   expect(
@@ -133,7 +133,7 @@ test('totals are of what is listed, with cancelled bookings apart and never two 
     aWireBooking({ booking_id: 8, code: 'KB8', ...cancelled }),
     aWireBooking({ booking_id: 9, code: 'KB9', ...overpaid }),
   ])
-  openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
+  openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   const sums = await screen.findByRole('list', { name: 'Sums' })
   expect(sums.textContent).toBe('total 250.00 paid 200.00 overpaid 10.00 due 60.00 CAD')
   expect(screen.getByText('1 stopped or cancelled, not counted in the sums')).toBeTruthy()
@@ -141,7 +141,7 @@ test('totals are of what is listed, with cancelled bookings apart and never two 
 
 test('a business without bookings says so', async () => {
   const whole = aList([])
-  openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
+  openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   expect(await screen.findByText('No bookings yet')).toBeTruthy()
 })
 
@@ -153,7 +153,7 @@ test('hostile text is shown as text: markup, writing from right to left, no name
     { code: 'H4', customer_name: '👩‍👩‍👧‍👦'.repeat(40) },
   ]
   const whole = aList(hostile.map((one, n) => aWireBooking({ booking_id: 9 - n, ...one })))
-  openBookings(tab, { instead: (asked) => (isList(asked) ? whole(asked) : null) })
+  openBookings(tab, { instead: (request) => (isList(request) ? whole(request) : null) })
   const rows = rowsOf(await theList())
   expect(within(nthOf(rows, 0)).getByText('<script>alert(1)</script>')).toBeTruthy()
   expect(within(nthOf(rows, 2)).getByText('Without a name')).toBeTruthy()
@@ -165,7 +165,7 @@ test('among 10,000 stored bookings a search shows its rows at once, and only tho
   const whole = aList(guests(10_000), 2_500)
   openBookings(tab, {
     at: '/bookings?sort=-due',
-    instead: (asked) => (isList(asked) ? whole(asked) : null),
+    instead: (request) => (isList(request) ? whole(request) : null),
   })
   await screen.findByText('10,000 bookings')
   const list = await theList()

@@ -412,7 +412,7 @@ describe('Where the service does not accept events', () => {
     await screen.findByText(/every field is at the service/)
     expect(useDraftStore.getState().setState).toBe('verified')
     expect(draftsNow()).toEqual([])
-    const writes = place.asked.filter(
+    const writes = place.requests.filter(
       ({ method, path }) => path.startsWith('/api/4.0/events') && method !== 'GET',
     )
     expect(writes).toEqual([])

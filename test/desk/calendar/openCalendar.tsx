@@ -64,7 +64,7 @@ export function openCalendar(tab: Tab, sight: Sight): OpenCalendar {
     item,
     cell: (id, day) => data().cell(item(id), parseDay(day)),
     stack: (id, day) => data().stack(item(id), parseDay(day)),
-    rated: () => place.asked.filter(isRated).map(({ query }) => query),
+    rated: () => place.requests.filter(isRated).map(({ query }) => query),
   }
 }
 

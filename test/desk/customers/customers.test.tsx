@@ -43,16 +43,16 @@ type StayOptions = Partial<Pick<CachedBooking, 'starts' | 'ends' | 'phone'>> & {
   customerId?: number
 }
 
-const held = (code: string, customer: string, told: StayOptions = {}): CachedBooking => ({
+const held = (code: string, customer: string, options: StayOptions = {}): CachedBooking => ({
   booking: aBooking({
     code: parseBookingCode(code),
     customer,
     email: `${code}@example.org`,
-    customerId: told.customerId ?? 7,
+    customerId: options.customerId ?? 7,
   }),
-  starts: told.starts ?? null,
-  ends: told.ends ?? told.starts ?? null,
-  phone: told.phone ?? null,
+  starts: options.starts ?? null,
+  ends: options.ends ?? options.starts ?? null,
+  phone: options.phone ?? null,
 })
 
 const text = (value: unknown): string => String(value)
@@ -130,7 +130,7 @@ describe('Finding a customer', () => {
       ({ bookings, customer_name: name }) =>
         Object.keys(bookings ?? {}).length > 0 && /^[A-Z][a-z]{5,} /.test(text(name)),
     )
-    const { asked } = open('/customers', ({ path }) =>
+    const { requests } = open('/customers', ({ path }) =>
       isSilent && path === '/api/4.0/bookings' ? new Promise(() => {}) : null,
     )
     const name = text(one['customer_name'])
@@ -138,7 +138,7 @@ describe('Finding a customer', () => {
     await userEvent.type(box, name.slice(0, 4))
     await waitFor(() => expect(foundNow().join()).toContain(name))
     isSilent = true
-    const searches = () => asked.filter(({ path }) => path === '/api/4.0/bookings').length
+    const searches = () => requests.filter(({ path }) => path === '/api/4.0/bookings').length
     const before = searches()
     await userEvent.type(box, name.slice(4, 5))
     await waitFor(() => expect(searches()).toBeGreaterThan(before))
@@ -150,7 +150,7 @@ describe('Finding a customer', () => {
       ({ bookings, customer_name: name }) =>
         Object.keys(bookings ?? {}).length > 0 && /^[A-Z][a-z]{5,} /.test(text(name)),
     )
-    const { asked } = open()
+    const { requests } = open()
     const part = text(one['customer_name']).slice(1).toLowerCase()
     await userEvent.type(await screen.findByRole('searchbox'), part)
     const [row] = await rows()
@@ -160,7 +160,7 @@ describe('Finding a customer', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toMatch(/^\/customers\/\d+$/)
-    const searches = asked.filter(({ path }) => path === '/api/4.0/bookings')
+    const searches = requests.filter(({ path }) => path === '/api/4.0/bookings')
     expect(searches.map(({ method, query }) => [method, query.size])).toEqual([['POST', 0]])
   })
 
@@ -239,8 +239,8 @@ describe('Finding a customer', () => {
     expect(row?.textContent).toContain('Told us about diet or allergies')
     expect(row?.textContent).not.toContain(words)
     await userEvent.click(within(row ?? document.body).getByRole('link'))
-    const told = await screen.findByRole('region', { name: 'To know at the counter' })
-    expect(told.textContent).toContain(words)
+    const region = await screen.findByRole('region', { name: 'To know at the counter' })
+    expect(region.textContent).toContain(words)
   })
 })
 
@@ -283,14 +283,14 @@ describe('One customer', () => {
     })
   })
 
-  test('with an unknown number is said to be unknown', async () => {
+  test('with an unknown number is shown as unknown', async () => {
     open('/customers/999999')
     expect(await screen.findByText('No customer has this number')).toBeTruthy()
   })
 
-  test('with an address that is no number is said to be unknown, and nothing is requested', async () => {
-    const { asked } = open('/customers/rosa')
+  test('with an address that is no number is shown as unknown, and nothing is requested', async () => {
+    const { requests } = open('/customers/rosa')
     expect(await screen.findByText('No customer has this number')).toBeTruthy()
-    expect(asked.filter(({ path }) => path.includes('customer'))).toEqual([])
+    expect(requests.filter(({ path }) => path.includes('customer'))).toEqual([])
   })
 })

@@ -2,21 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type FoundNow,
-  nobodyStands,
-  type Standing,
+  noResults,
+  type ShownResults,
   standingAfter,
 } from '../../../src/desk/customers/standing.ts'
 
-const now = (exact: string, close = '', asked = ''): FoundNow => ({
+const now = (exact: string, close = '', fromService = ''): FoundNow => ({
   exact: Array.from(exact),
   close: Array.from(close),
-  asked: Array.from(asked),
+  fromService: Array.from(fromService),
 })
-const read = ({ found, close, late }: Standing) =>
+const read = ({ found, close, late }: ShownResults) =>
   [found, close, late].map((keys) => keys.join('')).join(' ')
 /** The list after each answer that came for the same words. */
 const after = (...answers: readonly FoundNow[]): string =>
-  read(answers.reduce((was, one) => standingAfter(was, 'zora', one), nobodyStands))
+  read(answers.reduce((was, one) => standingAfter(was, 'zora', one), noResults))
 
 describe('the guests found for what was typed', () => {
   test('are in the order they were found in, with those one letter off below', () => {
@@ -32,7 +32,7 @@ describe('the guests found for what was typed', () => {
   })
 
   test('are sorted again with the next letter', () => {
-    const first = standingAfter(nobodyStands, 'zor', now('ab', 'x'))
+    const first = standingAfter(noResults, 'zor', now('ab', 'x'))
     const second = standingAfter(first, 'zor', now('cab', 'x'))
     expect(read(standingAfter(second, 'zora', now('cab')))).toBe('cab  ')
   })
@@ -41,17 +41,17 @@ describe('the guests found for what was typed', () => {
     const keys = fc.uniqueArray(fc.constantFrom(...Array.from('abcdefghijklmnop')), {
       maxLength: 12,
     })
-    const answer = fc.record({ exact: keys, close: keys, asked: keys })
+    const answer = fc.record({ exact: keys, close: keys, fromService: keys })
     fc.assert(
       fc.property(fc.array(answer, { maxLength: 6 }), (answers) => {
-        let was = nobodyStands
+        let was = noResults
         for (const one of answers) {
           const next = standingAfter(was, 'zora', one)
           const drawn = [...was.found, ...was.close, ...was.late]
           const then = [...next.found, ...next.close, ...next.late]
           expect(then.slice(0, drawn.length)).toEqual(drawn)
           expect(new Set(then).size).toBe(then.length)
-          expect(then).toEqual(expect.arrayContaining([...one.exact, ...one.asked]))
+          expect(then).toEqual(expect.arrayContaining([...one.exact, ...one.fromService]))
           expect(standingAfter(next, 'zora', one)).toBe(next)
           was = next
         }

@@ -84,12 +84,12 @@ describe('an arrival', () => {
     const asking = whereIsMary({ starting: [mary()], isAsking: true })
     expect(asking.tabs).toEqual(['arrivals'])
     expect(asking.row).toMatchObject({ state: 'unknown', act: 'check-in' })
-    const told = whereIsMary({
+    const checkedIn = whereIsMary({
       starting: [mary()],
       isAsking: true,
       notes: [aNote('KB1', { body: 'Checked in' })],
     })
-    expect(told.row).toMatchObject({ state: 'in', known: 'notes' })
+    expect(checkedIn.row).toMatchObject({ state: 'in', known: 'notes' })
   })
 
   test('that was tapped stays where it is, and counts as in only once the service has confirmed it', () => {

@@ -11,9 +11,9 @@ const booking = (code: string, members: Partial<Booking> = {}) =>
 
 /** The guests who are in and who leave, as 4.0 sends them. */
 const endsAt = (times: Record<string, string>): DaySources['four'] => {
-  const told = startsAt(times) ?? new Map()
+  const starting = startsAt(times) ?? new Map()
   return new Map(
-    [...told].map(([code, four]) => [
+    [...starting].map(([code, four]) => [
       code,
       {
         ...four,

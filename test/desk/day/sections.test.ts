@@ -11,7 +11,7 @@ const booking = (code: string, summary: string): Booking =>
   aBooking({ code: parseBookingCode(code), customer: code, summary })
 
 /** What was booked, as 4.0 sends it: by code, the numbers and names of the items. */
-function told(items: Record<string, readonly { id: number; name: string }[]>) {
+function fromFour(items: Record<string, readonly { id: number; name: string }[]>) {
   const data = Object.entries(items).map(([code, lines]) => ({ code, items: lines }))
   return new Map(parseBookings4({ data }).records.map((record) => [record.code, record]))
 }
@@ -28,7 +28,7 @@ const board = dayBoard(
       booking('KB4', 'Double kayak'),
       booking('KB5', 'Something else'),
     ],
-    four: told({ KB1: [heron], KB2: [heron, kayak], KB3: [kayak] }),
+    four: fromFour({ KB1: [heron], KB2: [heron, kayak], KB3: [kayak] }),
   }),
 )
 

@@ -7,7 +7,7 @@ import { handoverItems, isFor, openItems } from '../../../src/desk/handover/hand
 import { absenceMs, lastSeenAfter, readAll } from '../../../src/desk/handover/lastSeen.ts'
 import { firstOf, notesByDay, writtenCount } from '../../../src/desk/handover/stream.ts'
 
-// Not Vancouver: the zone database decides whether its clocks still change, and another test may have asked it.
+// Not Vancouver: the zone database decides whether its clocks still change, and another test may have read it.
 const zone = 'America/New_York'
 const guest = 0
 const ana = 5
@@ -49,7 +49,7 @@ describe('What is open (ux.md §3.6)', () => {
     expect(openTexts([one, other, aNote('09:00', '[done] [note 9999]')])).toHaveLength(2)
   })
 
-  test('is closed by a note typed by hand that quotes it, or when it is the only one on its booking', () => {
+  test('is closed by a typed note that quotes it, or when it is the only one on its booking', () => {
     const cot = aNote('08:00', '[handover] The cot is in room 4')
     const key = aNote('08:05', '[handover] The key')
     expect(openTexts([cot, key, aNote('09:00', '[done] the cot')])).toEqual(['The key'])
@@ -101,7 +101,7 @@ describe('The stream', () => {
     expect(days[0]?.checkOuts).toHaveLength(1)
   })
 
-  test('of a month shows no more rows at once than asked for', () => {
+  test('of a month shows no more rows at once than requested', () => {
     const days = notesByDay(notes, zone)
     expect(writtenCount(days)).toBe(4)
     expect(writtenCount(firstOf(days, 2))).toBe(2)

@@ -50,10 +50,10 @@ test('the three most important flags are read out as words', () => {
     }),
   )
   const [, flags] = screen.getAllByRole('list')
-  const told = within(flags ?? document.body)
+  const labels = within(flags ?? document.body)
     .getAllByRole('listitem')
     .map((flag) => flag.textContent)
-  expect(told).toEqual(['The guest wrote a note', 'Has a note', 'Bookmarked'])
+  expect(labels).toEqual(['The guest wrote a note', 'Has a note', 'Bookmarked'])
 })
 
 test("markup in a guest's name is shown as text", () => {

@@ -16,7 +16,7 @@ function rulesWith(fitting: RegExp): readonly { readonly where: string; readonly
     )
 }
 
-test('every area that scrolls by itself has a ground: else the browser draws all of it anew at each step', () => {
+test('every area that scrolls alone has a background: else the browser draws all of it again at each step', () => {
   const areas = rulesWith(/overscroll-behavior/)
   expect(areas.length).toBeGreaterThan(5)
   const bare = areas.filter(({ says }) => !/background:\s*(?:inherit|var\(--)/.test(says))
@@ -39,7 +39,7 @@ test('no field has text below 16 px on touch, where tablets zoom into it (ux.md 
   ])
 })
 
-test('nothing moves by its size or its place: else the page is laid out anew in each frame, while somebody goes on', () => {
+test('nothing moves by its size or its place: else the page is laid out again in each frame, while a person works', () => {
   const moving = rulesWith(/transition(?:-property)?:/)
   expect(moving.length).toBeGreaterThan(2)
   const quick =

@@ -73,13 +73,13 @@ test('when the service asks to wait, the seconds are counted down, and nobody ha
   expect(screen.getByRole('timer').textContent).toBe('0:39')
 })
 
-test('an account that may not do something is told so, without a button that cannot help (403)', () => {
+test('an account that may not do something sees the reason, without a button that cannot help (403)', () => {
   show(<FailurePanel reason={{ kind: 'forbidden', message: '' }} onRetry={() => {}} />)
   expect(screen.getByText('This account may not do that')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-describe('who is told what when the service forbids something (403)', () => {
+describe('the text for each reader when the service forbids something (403)', () => {
   const kenji = 7
   beforeEach(() => useSignIn.setState({ account: { id: kenji, name: 'Kenji' } }))
   afterEach(forgetPart)

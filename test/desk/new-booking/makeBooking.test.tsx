@@ -83,11 +83,11 @@ describe('From a phone call to a booking', () => {
   })
 
   test('a stay over 365 nights is refused before the service is asked, and hours past midnight are the next day’s (§4.2)', async () => {
-    const { asked } = openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&to=2027-07-21' })
+    const { requests } = openNewBooking(tab, { at: '/bookings/new?from=2026-07-20&to=2027-07-21' })
     expect(await screen.findByText('Choose an earlier departure.')).toBeDefined()
     const departure = screen.getByLabelText('Departure · 366 nights', { selector: 'input' })
     expect(departure.getAttribute('aria-invalid')).toBe('true')
-    expect(JSON.stringify(asked)).not.toContain('start_date')
+    expect(JSON.stringify(requests)).not.toContain('start_date')
     fireEvent.change(departure, { target: { value: '2026-07-20' } })
     const tub = (await screen.findByText('Hot tub')).closest('li')
     await press('Times, code')
@@ -190,12 +190,12 @@ describe('What survives a reload', () => {
 
 describe('The form (§2.10)', () => {
   test('a missing field is reported at the field, which gets the focus', async () => {
-    const { asked } = openNewBooking(tab)
+    const { requests } = openNewBooking(tab)
     await toTheGuest('Harbour raft')
     await press('Create booking')
     const name = screen.getByRole('textbox', { name: 'Name', description: 'This is needed.' })
     expect(document.activeElement).toBe(name)
-    expect(asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(0)
+    expect(requests.filter(({ path }) => path.endsWith('/create'))).toHaveLength(0)
   })
 
   test('what the service finds wrong is shown at the field too, also when it refuses with 200', async () => {

@@ -74,7 +74,7 @@ describe('With a service that sends little', () => {
 
   test('when it calls the name missing in both forms, there is no third attempt, and the field says so', async () => {
     const error = { id: 'validation_error', data: { customer_name: 'Who' } }
-    const { asked } = openNewBooking(tab, {
+    const { requests } = openNewBooking(tab, {
       instead: (one) =>
         one.path.endsWith('/create')
           ? Response.json({ version: '3.0', request: { status: 'ERROR', error } })
@@ -86,7 +86,7 @@ describe('With a service that sends little', () => {
     await user().type(await screen.findByRole('textbox', { name: 'Who' }), 'Ada Okafor')
     await press('Create booking')
     await screen.findByRole('textbox', { name: 'Who', description: 'This is needed.' })
-    expect(asked.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2)
+    expect(requests.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2)
   })
 
   test('when it has no price without a departure, one is asked for', async () => {

@@ -119,7 +119,7 @@ describe('While the guest is still talking', () => {
 
   test('the cart is closed at the service: it is filled again, and the booking is made', async () => {
     const { name } = await anItem()
-    const { asked } = openNewBooking(tab)
+    const { requests } = openNewBooking(tab)
     await readyToCreate(name, 'Old Cart')
     await tablesOf(house.service.database)
       .updateTable('sessions')
@@ -129,19 +129,19 @@ describe('While the guest is still talking', () => {
     await press('Create booking')
     await madeCode()
     expect(await bookingsOf('Old Cart')).toBe(1)
-    expect(asked.filter(isCreate)).toHaveLength(2)
+    expect(requests.filter(isCreate)).toHaveLength(2)
   })
 })
 
 describe('When the answer is lost', () => {
   test('the desk finds out that the booking was made, and none is made twice', async () => {
     const { name } = await anItem()
-    const { asked } = openNewBooking(tab, { instead: onceOnCreate('answer lost') })
+    const { requests } = openNewBooking(tab, { instead: onceOnCreate('answer lost') })
     await readyToCreate(name, 'Lost Answer')
     await press('Create booking')
     await madeCode()
     expect(await bookingsOf('Lost Answer')).toBe(1)
-    expect(asked.filter(isCreate)).toHaveLength(1)
+    expect(requests.filter(isCreate)).toHaveLength(1)
   })
 
   test('and nothing arrived at all, the desk says so, and the next press makes the booking', async () => {
@@ -157,11 +157,11 @@ describe('When the answer is lost', () => {
 
   test('a double press on "Create booking" sends it once', async () => {
     const { name } = await anItem()
-    const { asked } = openNewBooking(tab)
+    const { requests } = openNewBooking(tab)
     await readyToCreate(name, 'Double Press')
     await user().dblClick(await screen.findByRole('button', { name: 'Create booking' }))
     await madeCode()
-    expect(asked.filter(isCreate)).toHaveLength(1)
+    expect(requests.filter(isCreate)).toHaveLength(1)
   })
 
   test('and the service fails, its list is searched for the guest (§4.3)', async () => {
@@ -177,11 +177,11 @@ describe('When the answer is lost', () => {
   test('and the outcome cannot be found out, a person looks, and the desk does not send it again', async () => {
     const { name } = await anItem()
     const lost = onceOnCreate('no network')
-    const { asked } = openNewBooking(tab, { instead: (one) => nobodyKnows(one) ?? lost(one) })
+    const { requests } = openNewBooking(tab, { instead: (one) => nobodyKnows(one) ?? lost(one) })
     await readyToCreate(name, 'Nobody Knows')
     await press('Create booking')
     await screen.findByText('Nobody can say whether it was booked')
-    expect(asked.filter(isCreate)).toHaveLength(1)
+    expect(requests.filter(isCreate)).toHaveLength(1)
     await press('It is not there')
     await press('Create booking')
     await madeCode()
@@ -192,10 +192,10 @@ describe('When the answer is lost', () => {
     const { name } = await anItem()
     let mayArriveMs = 300_000
     const late: { send: () => unknown } = { send: () => null }
-    const { asked } = openNewBooking(tab, {
+    const { requests } = openNewBooking(tab, {
       instead(one) {
         const known = unknownFor(() => mayArriveMs)(one)
-        if (known !== null || !isCreate(one) || asked.filter(isCreate).length > 1) return known
+        if (known !== null || !isCreate(one) || requests.filter(isCreate).length > 1) return known
         late.send = () => tab.post(one.path, one.body, { 'desk-operation': crypto.randomUUID() })
         return 'no network'
       },
@@ -203,7 +203,7 @@ describe('When the answer is lost', () => {
     await readyToCreate(name, 'Late Booking')
     await press('Create booking')
     await screen.findByText('Not sure it arrived')
-    const looks = () => asked.filter(({ path }) => path.startsWith('/api/ops/')).length
+    const looks = () => requests.filter(({ path }) => path.startsWith('/api/ops/')).length
     await expect.poll(looks, { timeout: 5_000 }).toBeGreaterThan(2)
     expect(screen.queryByRole('button', { name: 'It is not there' })).toBeNull()
     mayArriveMs = 0
@@ -212,7 +212,7 @@ describe('When the answer is lost', () => {
     await press('Create booking')
     await madeCode()
     expect(await bookingsOf('Late Booking')).toBe(1)
-    expect(asked.filter(isCreate)).toHaveLength(1)
+    expect(requests.filter(isCreate)).toHaveLength(1)
   })
 })
 

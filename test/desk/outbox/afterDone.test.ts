@@ -41,7 +41,7 @@ function readAgain(entry: EntryIn<'done'>): readonly string[] {
     keys.allFour,
     keys.allDays,
     keys.allLists,
-    keys.allAsked,
+    keys.allMatching,
     keys.fromLists(code),
     keys.booking(code),
     keys.booking(parseBookingCode('OTHER')),
@@ -143,7 +143,7 @@ describe('what only the service knows is read again', () => {
 
   test('lists on the screen are changed in place and not fetched again, so no row moves under a finger', async () => {
     const fetched: unknown[] = []
-    const all = [keys.allDays, keys.allLists, keys.allAsked, keys.allFour, keys.allNotes]
+    const all = [keys.allDays, keys.allLists, keys.allMatching, keys.allFour, keys.allNotes]
     const stops = all.map(([name]) => {
       const data = name === 'bookings' ? { pages: [], pageParams: [] } : { records: [] }
       queryClient.setQueryData([name], data)

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseBookingCode } from '../../../src/contract/booking.ts'
 import { createApi } from '../../../src/desk/api/apiClient.ts'
-import { openDoor } from '../../../src/desk/api/backOff.ts'
+import { startCircuitBreaker } from '../../../src/desk/api/backOff.ts'
 import { bookingDetail } from '../../../src/desk/api/queries/bookingDetail.ts'
 import { keys } from '../../../src/desk/api/queries/keys.ts'
 import { expire, useSignIn } from '../../../src/desk/api/signIn.ts'
@@ -173,7 +173,7 @@ describe('bad Wi-Fi', () => {
     issue(note)
     await expect.poll(standing, soon).toEqual(['put off'])
     answers = calm
-    const door = openDoor(queryClient, clock)
+    const door = startCircuitBreaker(queryClient, clock)
     await door.through(async () => 'the list of the day')
     await expect.poll(states, soon).toEqual(['done'])
     door.close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOfDay } from '../../../src/contract/day.ts'
 import type { OpenDatabase } from '../../../src/database/openDatabase.ts'
 import { type Api, createApi } from '../../../src/desk/api/apiClient.ts'
-import { askedBookings, questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
+import { matchingBookings, questionKey } from '../../../src/desk/api/queries/matchingBookings.ts'
 import { sumUp } from '../../../src/desk/list/sums.ts'
 import { arrivals, found } from '../../../src/desk/payments/views/answers.ts'
 import { type LookBack, lookBacks, sinceOf } from '../../../src/desk/payments/views/lookBack.ts'
@@ -113,7 +113,7 @@ async function byTheDesk(view: PaymentView, when: When, itemId: number | null = 
         async (filter) =>
           [
             questionKey(filter),
-            await queryClient.fetchQuery({ ...askedBookings(api, filter), staleTime: 600_000 }),
+            await queryClient.fetchQuery({ ...matchingBookings(api, filter), staleTime: 600_000 }),
           ] as const,
       ),
     ),
@@ -218,7 +218,7 @@ describe(`Of ${bookings} bookings, what the database adds up to the cent is what
             [
               questionKey(filter),
               await queryClient.fetchQuery({
-                ...askedBookings(api, filter),
+                ...matchingBookings(api, filter),
                 staleTime: 600_000,
               }),
             ] as const,

@@ -76,7 +76,7 @@ const written = () =>
 describe('guests with something due are reminded (ux.md §3.5)', () => {
   test('each once, with their status, however often Send is pressed; guests without an address are named, and the addresses can be copied', async () => {
     const user = userEvent.setup()
-    const { asked } = open()
+    const { requests } = open()
     const sheet = await choose('Adam', 'Bea', 'Carl')
     const left = await sheet.findByRole('list', { name: 'Left out' })
     await waitFor(() => expect(wordsIn(left)).toEqual(['Bea KBEANo e-mail address: left out']))
@@ -108,7 +108,9 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
       { code: 'KADAM', status_id: 'PEND' },
       { code: 'KCARL', status_id: 'HOLD' },
     ])
-    const sent = asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/update'))
+    const sent = requests.filter(
+      ({ method, path }) => method === 'POST' && path.endsWith('/update'),
+    )
     expect(sent.map(({ body }) => body)).toEqual(
       expect.arrayContaining([
         { status_id: 'PEND', notify: true },
@@ -127,7 +129,7 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
   })
 
   test('but not when their booking was stopped meanwhile, because it is read before anything is sent', async () => {
-    const { asked } = open()
+    const { requests } = open()
     const sheet = await choose('Dora')
     await tablesOf(house.service.database)
       .updateTable('bookings')
@@ -139,7 +141,7 @@ describe('guests with something due are reminded (ux.md §3.5)', () => {
     const outcomes = within(await screen.findByRole('list', { name: 'Outcomes' }))
     await outcomes.findByRole('listitem', { name: 'Dora, KDORA: Needs you' })
     expect(await written()).toEqual([])
-    expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/update'))).toBe(
+    expect(requests.some(({ method, path }) => method === 'POST' && path.endsWith('/update'))).toBe(
       false,
     )
   })

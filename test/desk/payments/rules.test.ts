@@ -4,7 +4,7 @@ import { type Booking, type BookingCode, parseBookingCode } from '../../../src/c
 import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
 import { parseCurrency, parseMoney } from '../../../src/contract/money.ts'
-import { questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
+import { questionKey } from '../../../src/desk/api/queries/matchingBookings.ts'
 import { sumUp } from '../../../src/desk/list/sums.ts'
 import {
   bracketOf,

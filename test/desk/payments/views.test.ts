@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Booking, parseBookingCode } from '../../../src/contract/booking.ts'
 import type { BookingFilter } from '../../../src/contract/bookingFilter.ts'
 import { addDays, parseDay } from '../../../src/contract/day.ts'
-import { questionKey } from '../../../src/desk/api/queries/askedBookings.ts'
+import { questionKey } from '../../../src/desk/api/queries/matchingBookings.ts'
 import {
   type Answers,
   arrivals,

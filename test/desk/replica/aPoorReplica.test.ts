@@ -92,9 +92,9 @@ test('every booking is stored once, with the days of the request that found it, 
 
 test('a check-in that only a note shows is read and marked, without 4.0 (§4.1)', async () => {
   service.behave(poor)
-  const { queryClient, api: asked } = desk
-  const notes = new QueryObserver(queryClient, notesOn(asked, demoToday))
-  const rows = new QueryObserver(queryClient, bookingsStarting(asked, demoToday))
+  const { queryClient, api: reader } = desk
+  const notes = new QueryObserver(queryClient, notesOn(reader, demoToday))
+  const rows = new QueryObserver(queryClient, bookingsStarting(reader, demoToday))
   const stops = [notes.subscribe(() => {}), rows.subscribe(() => {})]
   // Already known, so that what arrives is a change: its guest was notified before.
   await colleague.post(

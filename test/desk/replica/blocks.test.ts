@@ -9,15 +9,15 @@ const acts = fc.array(
   { maxLength: 3_000, size: 'max' },
 )
 
-test('however bookings come and go, each lies in the block that its code tells, in every tab', () => {
+test('however bookings come and go, each is stored in the block that its code gives, in every tab', () => {
   fc.assert(
     fc.property(acts, (all) => {
       const blocks = createBlocks()
       const there = new Set<BookingCode>()
       for (const { code, act } of all) {
         const was = there.has(code)
-        const told = [blocks.has(code), act === 'add' ? blocks.add(code) : blocks.remove(code)]
-        expect(told).toEqual([was, was || act === 'add' ? blockOf(code) : null])
+        const results = [blocks.has(code), act === 'add' ? blocks.add(code) : blocks.remove(code)]
+        expect(results).toEqual([was, was || act === 'add' ? blockOf(code) : null])
         if (act === 'add') there.add(code)
         else there.delete(code)
       }

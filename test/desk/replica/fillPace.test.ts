@@ -67,19 +67,21 @@ test('what was read is taken in when nobody scrolls or types any more', async ()
   pace.stop()
 })
 
-/** A service with so many bookings in the working window, a few on each page, which tells the total on its first page. */
+/**
+ * A service with so many bookings in the working window, a few on each page, which tells the total on its first page.
+ */
 function aLargeService(bookings: number, clock: ReturnType<typeof aClock>) {
   const pages = Math.ceil(bookings / 250)
   return aFetch(({ path, query }) => {
     clock.pass(40)
     if (path !== '/api/3.0/booking/index') return { status: 404, json: {} }
     const page = Number(query.get('page') ?? 1)
-    const told = page === 1 ? { total_records: 3 * pages } : {}
+    const total = page === 1 ? { total_records: 3 * pages } : {}
     const records = [1, 2, 3].map((nth) =>
       aWireBooking({ booking_id: page * 10 + nth, code: `KB-${query}-${nth}` }),
     )
     return {
-      json: anEnvelope(aWireIndex(records), { page, pages, limit: 250, records: 3, ...told }),
+      json: anEnvelope(aWireIndex(records), { page, pages, limit: 250, records: 3, ...total }),
     }
   })
 }
@@ -90,7 +92,7 @@ function aFilling(bookings: number, forMs = Number.POSITIVE_INFINITY) {
   const end = left.signal
   const clock = aClock()
   const pace = fillPace(clock)
-  const { fetch, asked } = aLargeService(bookings, clock)
+  const { fetch, asked: requests } = aLargeService(bookings, clock)
   const at: number[] = []
   const api = createApi({
     origin: 'http://desk.test',
@@ -110,24 +112,24 @@ function aFilling(bookings: number, forMs = Number.POSITIVE_INFINITY) {
     pages: noPages,
     catchUp: async () => null,
   }).finally(pace.stop)
-  return { filled, asked, at }
+  return { filled, requests, at }
 }
 
 test('a business of a hundred thousand bookings: at most sixty pages in the first minute, and none of them twice', async () => {
-  const { filled, asked, at } = aFilling(100_000, 60_000)
+  const { filled, requests, at } = aFilling(100_000, 60_000)
   await filled.catch(() => {})
   const inFirstMinute = at.filter((ms) => ms < 60_000).length
   expect(inFirstMinute).toBeGreaterThan(40)
   expect(inFirstMinute).toBeLessThanOrEqual(60)
-  const addresses = asked.map(({ path, query }) => `${path}?${query}`)
+  const addresses = requests.map(({ path, query }) => `${path}?${query}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
 test('a service that tells its total on the first page only is read once (§2.1)', async () => {
-  const { filled, asked } = aFilling(500)
+  const { filled, requests } = aFilling(500)
   await filled
-  // 4.0, thirty-one days one by one, and what lies around them, of two pages each.
-  expect(asked).toHaveLength(1 + 2 * 33)
+  // 4.0, thirty-one days one by one, and the days around them, of two pages each.
+  expect(requests).toHaveLength(1 + 2 * 33)
 })
 
 const type = (): boolean => dispatchEvent(new Event('keydown'))

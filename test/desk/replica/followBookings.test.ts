@@ -180,9 +180,9 @@ test('while a service asks to wait no request is sent (§8)', async () => {
   /** How often the test has looked since the pause began: at first, what was sent before it is still on its way. */
   let looks = 0
   let tooEarly = 0
-  vi.spyOn(desk.tab, 'fetch').mockImplementation((...asked) => {
-    if (isPaused() && looks > 1 && asked[0].startsWith('/api/')) tooEarly += 1
-    return fetch(...asked)
+  vi.spyOn(desk.tab, 'fetch').mockImplementation((...parameters) => {
+    if (isPaused() && looks > 1 && parameters[0].startsWith('/api/')) tooEarly += 1
+    return fetch(...parameters)
   })
   follow()
   await expect.poll(isPaused, soon).toBe(true)
@@ -199,14 +199,14 @@ test('while a service asks to wait no request is sent (§8)', async () => {
   expect(tooEarly).toBe(0)
 })
 
-test('a service that does not list changes is not asked for all of them every time', async () => {
-  // As a service that ignores the parameter: it lists everything, whatever was asked.
+test('a service that does not list changes does not get a request for all bookings every time', async () => {
+  // As a service that ignores the parameter: it lists everything, whatever the request.
   const answered = await colleague.get('/api/3.0/booking/index?limit=5')
   expect(answered.status).toBe(200)
   const list = await answered.text()
   const everything = { kind: 'status', status: 200, when: 'before', body: list } as const
   house.proxy.next('GET /api/3.0/booking/index?last_modified', everything, 99)
-  // What the desk of an earlier test asked may still come to the service.
+  // Requests by the desk of an earlier test may still come to the service.
   const sent = vi.spyOn(desk.tab, 'fetch')
   const deltas = () => sent.mock.calls.filter(([path]) => path.includes('last_modified')).length
   follow()

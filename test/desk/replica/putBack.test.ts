@@ -12,10 +12,10 @@ import { inWindow } from '../../../src/desk/replica/fillReplica.ts'
 import { dropNames, forgetReplica } from '../../../src/desk/replica/forgetReplica.ts'
 import {
   closeDisk,
-  type Row,
+  type DiskAddress,
   readRow,
   readRows,
-  type Spot,
+  type SealedRow,
   sealRow,
   writeRows,
 } from '../../../src/desk/replica/replicaDisk.ts'
@@ -46,7 +46,7 @@ afterEach(() => {
   useVault.setState({ state: 'unmarked', vault: null })
 })
 
-/** The page is opened anew, with what lies on the disk. */
+/** The page is opened again, with the stored data on the disk. */
 function start(...keys: readonly CryptoKey[]): void {
   dropNames()
   inWindow.clear()
@@ -107,7 +107,7 @@ const one = (code: BookingCode, summary: string): CachedBooking => ({
 const summaryOf = (code: string) =>
   useReplica.getState().held.get(parseBookingCode(code))?.booking.summary
 
-/** The service was asked for all. */
+/** All bookings were read from the service. */
 function readAll(summary: string, asOf: number, some: readonly BookingCode[] = codes): void {
   for (const code of some) inWindow.add(code)
   hold(some.map((code) => one(code, summary)))
@@ -196,7 +196,7 @@ describe('the working window on the disk (19.2)', () => {
       expect(await restore()).toBeNull()
       expect(useReplica.getState().isWhole).toBe(false)
       expect([summaryOf('KB3'), useReplicaFacts.getState().wasEvicted]).toEqual([undefined, false])
-      // A block of before that the new reading does not need is not shown at the next start.
+      // An earlier block that the new reading does not need is not shown at the next start.
       readAll('again', 3_000, codes.slice(0, 10))
       await keepOnce()
       start()
@@ -253,7 +253,7 @@ describe('the working window on the disk (19.2)', () => {
     await keeping
   })
 
-  test('of two tabs that both store lies there with what each of them has stored', async () => {
+  test('when two tabs both store, the disk has what each of them has stored', async () => {
     await twice()
     await restore()
     const other = bookingsDisk(vault)
@@ -321,28 +321,28 @@ test('an older day put back, another day at its place, or one that was deleted i
 })
 
 const someSpots = (['days', 'blocks', 'pages', 'facts'] as const).flatMap((name) =>
-  ['1', '2'].map((at): Spot => ({ store: name, key: at })),
+  ['1', '2'].map((at): DiskAddress => ({ store: name, key: at })),
 )
 const someSpot = fc.constantFrom(...someSpots)
-type Step = {
+type DiskStep = {
   readonly does: string
-  readonly spot: Spot
-  readonly other: Spot
+  readonly spot: DiskAddress
+  readonly other: DiskAddress
   readonly at: number
 }
-const someStep: fc.Arbitrary<Step> = fc.record({
+const someStep: fc.Arbitrary<DiskStep> = fc.record({
   does: fc.constantFrom('write', 'remove', 'both', 'cut'),
   spot: someSpot,
   other: someSpot,
   at: fc.integer({ min: 1, max: 3 }),
 })
-const nameOf = (spot: Spot): string => `${spot.store}/${spot.key}`
+const nameOf = (spot: DiskAddress): string => `${spot.store}/${spot.key}`
 
 /** What the desk has stored, by place. */
 const model = new Map<string, number>()
 let made = 0
 
-async function aRow(spot: Spot): Promise<Row> {
+async function aRow(spot: DiskAddress): Promise<SealedRow> {
   made += 1
   return sealRow(vault, spot, made)
 }
@@ -365,7 +365,7 @@ async function cutAt(nth: number, writing: () => Promise<void>): Promise<void> {
   start()
 }
 
-async function take({ does, spot, other, at }: Step) {
+async function take({ does, spot, other, at }: DiskStep) {
   if (does === 'remove') {
     await writeRows(vault, [{ ...spot, sealed: null }])
     model.delete(nameOf(spot))
@@ -449,7 +449,7 @@ describe('new keys', () => {
     expect([await ageOf(today), await ageOf(tomorrow)]).toEqual([4_000, 2_000])
   })
 
-  test('after those of before are gone begin anew, and what lies there is deleted and not called cleared', async () => {
+  test('when the earlier ones are gone, begin with none, and the stored rows are deleted and not called cleared', async () => {
     await twice()
     start(await aKey())
     expect([await restore(), useReplicaFacts.getState().wasEvicted]).toEqual([null, false])
@@ -459,7 +459,7 @@ describe('new keys', () => {
   })
 })
 
-test('a register that was damaged is made anew, and nothing is shown that it would have named', async () => {
+test('a damaged register is made again, and nothing is shown that it would have named', async () => {
   await writePack(vault, aPack(today, 1_000))
   await putBack([
     {
@@ -482,8 +482,8 @@ test('nothing is written for a person whose vault was closed meanwhile', async (
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
 })
 
-test('who is still reading when the person signs out finds nothing, and makes the deleted database not anew (reliability.md §2.9)', async () => {
-  const spot: Spot = { store: 'facts', key: 'one' }
+test('a reading that is still running when the person signs out finds nothing, and does not create the deleted database again (reliability.md §2.9)', async () => {
+  const spot: DiskAddress = { store: 'facts', key: 'one' }
   await writeRows(vault, [await sealRow(vault, spot, 'Mary')])
   expect(await readRow(vault, spot)).toBe('Mary')
   useVault.setState({ state: 'locked', vault: null })

@@ -52,8 +52,9 @@ function serve({ path, query }: SentRequest) {
   const records = of.map((nth) =>
     aWireBooking({ booking_id: nth + 1, code: codeOf(nth), status_id: status[nth] ?? 'PAID' }),
   )
-  const told = of.length === 0 ? { pages: 1, total_records: 0 } : { pages, total_records: bookings }
-  return { json: anEnvelope(aWireIndex(records), { page, limit: perPage, ...told }) }
+  const totals =
+    of.length === 0 ? { pages: 1, total_records: 0 } : { pages, total_records: bookings }
+  return { json: anEnvelope(aWireIndex(records), { page, limit: perPage, ...totals }) }
 }
 
 let key: CryptoKey
@@ -76,7 +77,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The page is opened anew, with what lies on the disk. */
+/** The page is opened again, with the stored data on the disk. */
 function openDesk(): void {
   dropNames()
   inWindow.clear()
@@ -92,20 +93,20 @@ const statusOf = (nth: number) => useReplica.getState().held.get(codeOf(nth))?.b
 /**
  * Reads the window until so many requests were answered; then the page is closed.
  *
- * @returns what was asked
+ * @returns the requests
  */
 async function read(most: number, catchUp: () => Promise<CaughtUp | null> = async () => null) {
   const page = new AbortController()
   const { signal } = page
   const clock = aDeskClock(now)
-  const { fetch, asked } = aFetch(serve)
+  const { fetch, asked: requests } = aFetch(serve)
   await disk.restore(calm)
   await fillWindow({
     api: createApi({ origin: 'http://desk.test', clock, fetch }),
     clock,
     signal,
     free: async () => {
-      if (asked.length >= most) page.abort()
+      if (requests.length >= most) page.abort()
     },
     calm,
     pages: disk.pages,
@@ -113,7 +114,7 @@ async function read(most: number, catchUp: () => Promise<CaughtUp | null> = asyn
   }).catch((thrown: unknown) => {
     if (!signal.aborted) throw thrown
   })
-  return asked.map(({ path, query }) => `${path}?${query}`)
+  return requests.map(({ path, query }) => `${path}?${query}`)
 }
 
 const keptPages = async () =>
@@ -126,42 +127,42 @@ test.each([
   'a desk that is opened again while it reads asks for no page twice, %s',
   async (_, isOffered, questions) => {
     offersFour = isOffered
-    const asked: string[] = []
+    const requests: string[] = []
     for (const most of [3, 5, 4]) {
-      asked.push(...(await read(most)))
+      requests.push(...(await read(most)))
       expect(useReplica.getState().isWhole).toBe(false)
       openDesk()
     }
-    asked.push(...(await read(Number.POSITIVE_INFINITY)))
-    // Each time it must learn anew that there is no 4.0.
-    const pagesAsked = asked.filter((one) => isOffered || !one.includes('4.0'))
-    expect(pagesAsked).toHaveLength(isOffered ? questions : questions - 1)
-    expect(new Set(pagesAsked).size).toBe(pagesAsked.length)
+    requests.push(...(await read(Number.POSITIVE_INFINITY)))
+    // Each time it must find out again that there is no 4.0.
+    const pageRequests = requests.filter((one) => isOffered || !one.includes('4.0'))
+    expect(pageRequests).toHaveLength(isOffered ? questions : questions - 1)
+    expect(new Set(pageRequests).size).toBe(pageRequests.length)
     const { held, isWhole, expected } = useReplica.getState()
     expect([held.size, isWhole, expected]).toEqual([bookings, true, bookings])
     expect(held.get(codeOf(7))?.starts).toBe(isOffered ? '2026-11-21' : null)
   },
 )
 
-test('what changed while the desk was closed is taken from the changes, and not from a page of before', async () => {
+test('what changed while the desk was closed is taken from the changes, and not from an earlier page', async () => {
   const [then, changed, since] = [now, 5, now + 60_000]
   await read(pages + 3)
   openDesk()
   now = since
   status[changed] = 'VOID'
-  const asked: number[] = []
+  const starts: number[] = []
   await read(Number.POSITIVE_INFINITY, async () => {
-    asked.push(then)
+    starts.push(then)
     const booking = aBooking({ code: codeOf(changed), status: { id: 'VOID', name: 'Void' } })
     hold([{ booking, starts: null, ends: null, phone: null }])
     return { codes: new Set([codeOf(changed)]), asOf: since }
   })
-  expect(asked).toEqual([then])
+  expect(starts).toEqual([then])
   expect([statusOf(changed), statusOf(changed + 1)]).toEqual(['VOID', 'PAID'])
   expect(useReplica.getState().asOf).toBe(since)
 })
 
-test('a reading that began an hour ago is begun anew', async () => {
+test('a reading that began an hour ago starts from the beginning', async () => {
   const first = await read(5)
   openDesk()
   now += millisecondsInHour

@@ -94,7 +94,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
   })
 
   test('a guest outside the replica is found by 4.0’s search, and no address holds the name (§4.4 cfs)', async () => {
-    const { user, asked } = open()
+    const { user, requests } = open()
     await screen.findByRole('button', { name: 'Here' })
     await bookingIn(business.service.database, {
       code: 'KX9AA',
@@ -108,7 +108,7 @@ describe('the search box, by keyboard alone (ux.md §3.4)', () => {
       expect(await names()).toEqual([expect.stringMatching(/^Quillon Farfetched, KX9AA/)]),
     )
     expect(within(await dialog()).getByText('1 booking')).toBeTruthy()
-    const searches = asked.filter(({ body }) => 'cfs' in body)
+    const searches = requests.filter(({ body }) => 'cfs' in body)
     expect(searches.map(({ method, query }) => [method, query.size])).toEqual([['POST', 0]])
   })
 
@@ -230,18 +230,18 @@ describe('verbs (ux.md §3.4)', () => {
 })
 
 describe('when nobody in the replica matches', () => {
-  test('the service is asked once, by a button, for exactly the typed text, and never in an address', async () => {
-    const { user, asked } = open()
+  test('the service gets one request, by a button, for exactly the typed text, and never in an address', async () => {
+    const { user, requests } = open()
     await screen.findByRole('button', { name: 'Here' })
     await pressKey('/', user)
     fill(await box(), 'nobody@nowhere.example')
     const button = await within(await dialog()).findByRole('button', {
       name: /^Ask the service for exactly/,
     })
-    expect(asked.filter(({ path }) => path === '/api/3.0/customer')).toEqual([])
+    expect(requests.filter(({ path }) => path === '/api/3.0/customer')).toEqual([])
     await user.click(button)
     await within(await dialog()).findByText(/^The service knows nobody by exactly/)
-    const asks = asked.filter(({ path }) => path === '/api/3.0/customer')
+    const asks = requests.filter(({ path }) => path === '/api/3.0/customer')
     expect(asks.map(({ method, query }) => [method, [...query.keys()]])).toEqual([['POST', []]])
   })
 

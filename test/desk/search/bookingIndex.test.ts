@@ -9,10 +9,16 @@ import { aBooking } from '../../example/wireBooking.ts'
 
 const today = parseDay('2026-11-21')
 
-type Wish = { code: string; customer?: string; email?: string; summary?: string; status?: string }
+type IndexedBooking = {
+  code: string
+  customer?: string
+  email?: string
+  summary?: string
+  status?: string
+}
 
 const held = (
-  { code, status, ...rest }: Wish,
+  { code, status, ...rest }: IndexedBooking,
   days: Partial<CachedBooking> = {},
 ): CachedBooking => ({
   booking: aBooking({

@@ -13,17 +13,22 @@ type StayOptions = Partial<Omit<CachedBooking, 'booking'>> & {
   customer?: string
 }
 
-const stay = (code: string, from: string, to: string, told: StayOptions = {}): CachedBooking => ({
+const stay = (
+  code: string,
+  from: string,
+  to: string,
+  options: StayOptions = {},
+): CachedBooking => ({
   booking: aBooking({
     code: parseBookingCode(code),
-    customer: told.customer ?? 'Zoë O’Neil',
+    customer: options.customer ?? 'Zoë O’Neil',
     email: 'zoe@example.org',
-    customerId: told.customerId === undefined ? 7 : told.customerId,
-    status: { id: told.statusId ?? 'PEND', name: 'Pending' },
+    customerId: options.customerId === undefined ? 7 : options.customerId,
+    status: { id: options.statusId ?? 'PEND', name: 'Pending' },
   }),
   starts: parseDay(from),
   ends: parseDay(to),
-  phone: told.phone ?? null,
+  phone: options.phone ?? null,
 })
 
 describe('a guest', () => {

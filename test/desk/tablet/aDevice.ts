@@ -4,17 +4,17 @@ import { forgetDeviceKey } from '../../../src/desk/tablet/deviceLock.ts'
 
 /** A device with a lock of its own, as a browser shows it to a page (WebAuthn with `prf`). */
 export type Device = {
-  /** What its person does when they are asked. */
+  /** The person's answer to the device. */
   person: 'opens' | 'cancels'
   /** Whether it gives keys: at once when it is set up, later only, or never. */
   keys: 'at once' | 'later' | 'never'
-  /** What the browser says when it is asked whether the device has a lock. */
+  /** The browser's answer whether the device has a lock. */
   hasLock: boolean
   /** What the browser tells of what it can; null: it does not tell. */
   tells: Readonly<Record<string, boolean>> | null
-  /** How often its person was asked. */
-  asked: number
-  /** What it was asked to set up. */
+  /** The number of requests to the person. */
+  requestCount: number
+  /** The credentials it has set up. */
   readonly made: unknown[]
   /** All that was set up in it is gone. */
   readonly forget: () => void
@@ -22,7 +22,7 @@ export type Device = {
   readonly exchange: () => void
 }
 
-type Wish = {
+type CredentialOptions = {
   readonly publicKey: {
     readonly allowCredentials?: readonly { readonly id: Uint8Array }[]
     readonly extensions: { readonly prf: { readonly eval: { readonly first: Uint8Array } } }
@@ -48,11 +48,11 @@ export function aDevice(): () => Device {
       }
     }
     const ask = () => {
-      device.asked += 1
+      device.requestCount += 1
       if (device.person === 'cancels') throw new DOMException('Not now.', 'NotAllowedError')
     }
     const credentials = {
-      async create({ publicKey }: Wish) {
+      async create({ publicKey }: CredentialOptions) {
         ask()
         device.made.push(publicKey)
         const id = randomBytes(16)
@@ -63,7 +63,7 @@ export function aDevice(): () => Device {
         const prf = device.keys === 'at once' ? { enabled, results: { first } } : { enabled }
         return new Credential(id, { prf })
       },
-      async get({ publicKey }: Wish) {
+      async get({ publicKey }: CredentialOptions) {
         ask()
         const id = publicKey.allowCredentials?.[0]?.id ?? new Uint8Array()
         const secret = device.secrets.get(Buffer.from(id).toString('hex'))
@@ -93,7 +93,7 @@ function fresh(): Device & { readonly secrets: Map<string, Buffer> } {
     keys: 'at once',
     hasLock: true,
     tells: { 'extension:prf': true },
-    asked: 0,
+    requestCount: 0,
     made: [],
     forget: () => secrets.clear(),
     exchange: () => {

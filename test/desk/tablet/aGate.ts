@@ -21,9 +21,9 @@ export type AGate = {
   readonly api: Api
   readonly fetch: typeof globalThis.fetch
   /** The requests so far. */
-  readonly told: () => readonly (readonly [path: string, body: unknown])[]
-  /** How often it was asked who is signed in. */
-  readonly asked: () => number
+  readonly messages: () => readonly (readonly [path: string, body: unknown])[]
+  /** How often the sign-in was read. */
+  readonly signInReads: () => number
   readonly knows: Knows
 }
 
@@ -69,13 +69,13 @@ export function aGate(account: { readonly id: number; readonly name: string }): 
     if (path === '/auth/unlock' && pinIn(body) !== knows.pin) return wrongPin
     return { json: {} }
   }
-  const { fetch, asked } = aFetch(answerOf)
+  const { fetch, asked: requests } = aFetch(answerOf)
   return {
     api: createApi({ fetch, origin: 'http://desk.test' }),
     fetch,
-    told: () =>
-      asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
-    asked: () => asked.filter(({ path }) => path === '/auth/session').length,
+    messages: () =>
+      requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
+    signInReads: () => requests.filter(({ path }) => path === '/auth/session').length,
     knows,
   }
 }

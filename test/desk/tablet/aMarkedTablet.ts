@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../src/desk/api/signIn.ts'
+import type { CurrentSignIn } from '../../../src/desk/api/signIn.ts'
 import { openByShare } from '../../../src/desk/tablet/openByShare.ts'
 import { setPin } from '../../../src/desk/tablet/setPin.ts'
 import { setFlag } from '../../../src/desk/vault/flags.ts'
@@ -22,7 +22,7 @@ export type Here = {
   /** The proof by which the gate knows the PIN. */
   readonly proof: string
   readonly gate: AGate
-  readonly signIn: SignIn
+  readonly signIn: CurrentSignIn
   /** {@link decided}, as their vault sealed it. */
   readonly sealed: Readonly<Record<KeyName, Sealed>>
   /** The person's records on the disk. */
@@ -38,11 +38,14 @@ const accounts = {
 }
 const pins = { maria: '482915', kenji: '730264' }
 
-type Made = Omit<Here, 'gate'>
-let made: Promise<{ readonly tablet: Tablet; readonly maria: Made; readonly kenji: Made }> | null =
-  null
+type MarkedPerson = Omit<Here, 'gate'>
+let made: Promise<{
+  readonly tablet: Tablet
+  readonly maria: MarkedPerson
+  readonly kenji: MarkedPerson
+}> | null = null
 
-/** Where on the disk `sealed` is said to be. */
+/** The place on the disk that `sealed` is bound to. */
 export const somePlace = 'a-database/a-store'
 
 /** A marked tablet with two people. It is made once and put back for each test, because each PIN takes a while. */
@@ -65,7 +68,7 @@ export async function vaultOnline({ gate, signIn }: Here): Promise<Vault> {
 export const othersOf = async ({ id }: Here) =>
   [...(await onDisk())].filter(([at]) => !at.endsWith(id))
 
-async function putBack(person: Made): Promise<Here> {
+async function putBack(person: MarkedPerson): Promise<Here> {
   const row = { ...person.row, contactAt: Date.now() }
   await writePerson(row)
   const { account } = person.signIn
@@ -81,7 +84,7 @@ async function make() {
   return { tablet, maria, kenji }
 }
 
-async function mark(who: 'maria' | 'kenji'): Promise<Made> {
+async function mark(who: 'maria' | 'kenji'): Promise<MarkedPerson> {
   const [account, pin] = [accounts[who], pins[who]]
   const signIn = aSignIn({ account })
   const { api } = aGate(account)

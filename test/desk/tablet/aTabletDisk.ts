@@ -89,7 +89,7 @@ function aStorage() {
 }
 
 type LockCallback = (lock: { readonly name: string } | null) => unknown
-type Wish = { readonly ifAvailable?: boolean }
+type LockOptions = { readonly ifAvailable?: boolean }
 
 /** Locks between tabs, as far as the desk requests them: in turn, or at once or not at all. */
 function someLocks() {
@@ -107,7 +107,11 @@ function someLocks() {
     }
   }
   return {
-    async request(name: string, wish: Wish | LockCallback, then?: LockCallback): Promise<unknown> {
+    async request(
+      name: string,
+      wish: LockOptions | LockCallback,
+      then?: LockCallback,
+    ): Promise<unknown> {
       const { act, isAtOnce } =
         typeof wish === 'function'
           ? { act: wish, isAtOnce: false }

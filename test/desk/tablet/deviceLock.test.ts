@@ -51,7 +51,7 @@ async function mark(): Promise<KeptPerson> {
   return row
 }
 
-/** Every byte that lies here, the right PIN, and what else. */
+/** Every stored byte, the right PIN, and what else. */
 async function opensWith({ byPin, id }: KeptPerson, other: CryptoKey | null): Promise<boolean> {
   const tablet = await readTablet()
   if (byPin?.key == null || tablet === null) throw new Error('There is nothing to open')
@@ -96,13 +96,17 @@ describe('this device’s lock', () => {
       authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required' },
     })
     const key = deviceKey()
-    expect([key?.extractable, key?.usages, device().asked]).toEqual([false, ['deriveBits'], 1])
+    expect([key?.extractable, key?.usages, device().requestCount]).toEqual([
+      false,
+      ['deriveBits'],
+      1,
+    ])
   })
 
-  test('is asked a second time where a browser gives the key only then', async () => {
+  test('is requested a second time where a browser gives the key only then', async () => {
     device().keys = 'later'
     await choose()
-    expect([deviceKey() === null, device().asked]).toEqual([false, 2])
+    expect([deviceKey() === null, device().requestCount]).toEqual([false, 2])
   })
 
   test('that gives no key, or is cancelled, is not chosen', async () => {
@@ -113,15 +117,15 @@ describe('this device’s lock', () => {
     expect([howItOpens(), deviceKey()]).toEqual([{ is: 'pin' }, null])
   })
 
-  test('is asked for once in a page, and not where the tablet opens without it', async () => {
+  test('is requested once in a page, and not where the tablet opens without it', async () => {
     expect(await openLockOfTablet()).toBeNull()
     await choose()
     expect(await openLockOfTablet()).toBeNull()
-    expect(device().asked).toBe(1)
+    expect(device().requestCount).toBe(1)
     forgetDeviceKey()
     expect(await openLockOfTablet()).toBeNull()
     expect(await openLockOfTablet()).toBeNull()
-    expect([device().asked, deviceKey() === null]).toEqual([2, false])
+    expect([device().requestCount, deviceKey() === null]).toEqual([2, false])
   })
 
   test('says why it did not open: cancelled, gone, another one, no key, no such thing', async () => {
@@ -143,7 +147,7 @@ describe('this device’s lock', () => {
     expect(await openLockOfTablet()).toBe('none')
   })
 
-  test('that did not open is told with what helps now: another try, the network, a manager', () => {
+  test('that did not open is explained with what helps now: another try, the network, a manager', () => {
     for (const why of ['none', 'no-key', 'cancelled', 'other', 'failed'] as const) {
       const again = why === 'cancelled' || why === 'failed'
       expect(notOpened(why)).toMatch(/onnect the network: with it your PIN is enough/)
@@ -193,7 +197,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     expect(await openByPin(id, pin)).toMatchObject({ is: 'open' })
   })
 
-  test('with a network the gate looks at the PIN, and that lock is not asked for', async () => {
+  test('with a network the gate checks the PIN, and that lock is not requested', async () => {
     await choose()
     const { id } = await mark()
     forgetDeviceKey()
@@ -205,7 +209,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     gate().knows.isOnline = true
     expect(await unlock(gate().api, id, pin)).toEqual({ is: 'open' })
     await until(() => expect(useVault.getState().state).toBe('open'))
-    expect([device().asked, useSignIn.getState().state]).toEqual([1, 'in'])
+    expect([device().requestCount, useSignIn.getState().state]).toEqual([1, 'in'])
     stop()
   })
 
@@ -222,7 +226,7 @@ describe('on a tablet that opens by PIN and this device’s lock', () => {
     expect(await openByPin(id, pin)).toMatchObject({ is: 'open' })
   })
 
-  test('forgetting the tablet leaves how it opens, so that it is set up anew so', async () => {
+  test('forgetting the tablet leaves how it opens, so that it is set up the same way again', async () => {
     await choose()
     await mark()
     await forgetTablet(gate().api)

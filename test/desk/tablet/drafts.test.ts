@@ -185,12 +185,12 @@ describe('an open vault', () => {
     vi.advanceTimersByTime(300)
     await until(() => expect(hasUnkeptDrafts()).toBe(false))
     const { gate, signIn } = kenji
-    const anew = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
-    takeVault(anew.vault)
+    const renewed = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
+    takeVault(renewed.vault)
     keepDraft('note:KB2', 'Vegan')
     vi.advanceTimersByTime(10_000)
     await until(async () =>
-      expect(Object.values(await lying(kenji, anew.vault))).toEqual([
+      expect(Object.values(await lying(kenji, renewed.vault))).toEqual([
         expect.arrayContaining([
           ['note:KB1', 'Late, 10:30'],
           ['note:KB2', 'Vegan'],
@@ -211,10 +211,10 @@ describe('an open vault', () => {
     await until(() => expect(hasUnkeptDrafts()).toBe(false))
     const { gate, signIn } = kenji
     gate.knows.keys = [keysOfGate.second]
-    const anew = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
-    takeVault(anew.vault)
+    const renewed = await setPin(gate.api, { signIn, pin: '918273', label: 'K.' })
+    takeVault(renewed.vault)
     await until(async () =>
-      expect(Object.values(await lying(kenji, anew.vault))).toEqual([
+      expect(Object.values(await lying(kenji, renewed.vault))).toEqual([
         [['note:KB1', 'Late, 10:30']],
       ]),
     )

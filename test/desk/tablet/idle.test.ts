@@ -122,7 +122,7 @@ describe('a desk that nobody touches', () => {
   test('counts from when somebody opens it, not from before', () => {
     useSignIn.setState({ state: 'locked' })
     vi.advanceTimersByTime(hourMs)
-    expect([state(), gate.told()]).toEqual(['locked', []])
+    expect([state(), gate.messages()]).toEqual(['locked', []])
     useSignIn.setState({ state: 'in' })
     vi.advanceTimersByTime(5 * minuteMs - 1)
     expect(state()).toBe('in')
@@ -141,7 +141,7 @@ describe('a desk that nobody touches', () => {
       vi.advanceTimersByTime(ms)
       touch()
     }
-    await until(() => expect(tabs.heard).toEqual(['busy', 'busy']))
+    await until(() => expect(tabs.received).toEqual(['busy', 'busy']))
     tabs.close()
   })
 
@@ -153,10 +153,10 @@ describe('a desk that nobody touches', () => {
 })
 
 describe('a page that is hidden', () => {
-  let asked: { readonly answer: () => void }[]
+  let questions: { readonly answer: () => void }[]
   beforeEach(() => {
-    asked = []
-    stop = coverWhileHidden(() => new Promise<void>((answer) => asked.push({ answer })))
+    questions = []
+    stop = coverWhileHidden(() => new Promise<void>((answer) => questions.push({ answer })))
   })
   afterEach(() => vi.restoreAllMocks())
 
@@ -164,22 +164,22 @@ describe('a page that is hidden', () => {
     look('hidden')
     expect(isCovered()).toBe(true)
     look('visible')
-    expect([isCovered(), asked.length]).toEqual([false, 0])
+    expect([isCovered(), questions.length]).toEqual([false, 0])
   })
 
-  test('that the browser brings back whole shows nothing before it was asked who is signed in (P4)', async () => {
+  test('that the browser restores whole shows nothing before the sign-in was read (P4)', async () => {
     globalThis.dispatchEvent(new Event('pagehide'))
     expect(isCovered()).toBe(true)
     comeBack(true)
-    expect([isCovered(), asked.length]).toEqual([true, 1])
-    asked[0]?.answer()
+    expect([isCovered(), questions.length]).toEqual([true, 1])
+    questions[0]?.answer()
     await until(() => expect(isCovered()).toBe(false))
   })
 
   test('that is opened again asks nothing', () => {
     globalThis.dispatchEvent(new Event('pagehide'))
     comeBack(false)
-    expect([isCovered(), asked.length]).toEqual([false, 0])
+    expect([isCovered(), questions.length]).toEqual([false, 0])
   })
 
   test('is no longer covered when it is not to be', () => {
@@ -189,7 +189,7 @@ describe('a page that is hidden', () => {
     look('hidden')
     globalThis.dispatchEvent(new Event('pagehide'))
     comeBack(true)
-    expect([isCovered(), asked.length]).toEqual([false, 0])
+    expect([isCovered(), questions.length]).toEqual([false, 0])
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { atFirst, type SignIn, useSignIn } from '../../../src/desk/api/signIn.ts'
+import { atFirst, type CurrentSignIn, useSignIn } from '../../../src/desk/api/signIn.ts'
 import { useStanding } from '../../../src/desk/tablet/standing.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { aSignIn } from '../../example/aSignIn.ts'
@@ -9,9 +9,12 @@ import { type PartsDisk, someKeyParts } from './someKeyParts.ts'
 
 export const pin = '730264'
 const account = { id: 2, name: 'Kenji Sato' }
-export const signIn: SignIn = aSignIn({ account })
+export const signIn: CurrentSignIn = aSignIn({ account })
 
-/** For each test of a file a tablet with a place for key parts, where Kenji is signed in at a gate that knows nobody yet. */
+/**
+ * For each test of a file a tablet with a place for key parts, where Kenji is signed in at a gate that knows nobody
+ * yet.
+ */
 export function kenjisTablet(): { readonly disk: () => PartsDisk; readonly gate: () => AGate } {
   aTabletDisk()
   quickPins()

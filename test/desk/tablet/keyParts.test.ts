@@ -65,7 +65,7 @@ async function copyOf(row: KeptPerson) {
   return { row, deviceShare: tablet.deviceShare }
 }
 
-/** Whether a copied row opens to who knows the PIN and has every byte that lies on the disk now. */
+/** Whether a copied row opens to a person who knows the PIN and has every byte that is on the disk now. */
 async function opensWith({ row, deviceShare }: Awaited<ReturnType<typeof copyOf>>, known = pin) {
   if (row.byPin?.key == null) return false
   const { stretched } = await fromPin(
@@ -94,7 +94,7 @@ describe('on a copy of the disk the right PIN', () => {
     expect(await opensWith(copied)).toBe(false)
   })
 
-  test('opens nothing of before once its person has signed out, and works again when they come back', async () => {
+  test('opens nothing earlier once its person has signed out, and works again when they come back', async () => {
     const copied = await copyOf(await mark())
     expect(await signOut()).toBe(true)
     expect([disk().files.size, await opensWith(copied)]).toEqual([0, false])
@@ -105,7 +105,7 @@ describe('on a copy of the disk the right PIN', () => {
     expect([await opensWith(copied), await opensWith({ ...copied, row })]).toEqual([false, false])
   })
 
-  test('opens nothing of before once it was changed', async () => {
+  test('opens nothing earlier once it was changed', async () => {
     const copied = await copyOf(await mark())
     const { id } = await mark('918273')
     expect([disk().files.size, await opensWith(copied)]).toEqual([1, false])

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const state = (): SignInState => useSignIn.getState().state
-const paths = () => gate.told().map(([path]) => path)
+const paths = () => gate.messages().map(([path]) => path)
 
 describe('locking', () => {
   test('removes keys and names from memory in every tab, keeps who it was, and tells the gate', async () => {
@@ -57,7 +57,7 @@ describe('locking', () => {
     })
     await until(() => expect(flag('locked')).toBe('told'))
     expect(paths()).toEqual(['/auth/lock'])
-    await until(() => expect(tabs.heard).toEqual(['locked']))
+    await until(() => expect(tabs.received).toEqual(['locked']))
   })
 
   test('without a network is done too, and the gate gets it as the first request later (P2)', async () => {
@@ -66,10 +66,10 @@ describe('locking', () => {
     expect([state(), flag('locked')]).toEqual(['locked', 'untold'])
     gate.knows.isOnline = true
     await tellGateWhatItMissed(gate.api)
-    expect([gate.told().at(-1), flag('locked')]).toEqual([['/auth/lock', {}], 'told'])
+    expect([gate.messages().at(-1), flag('locked')]).toEqual([['/auth/lock', {}], 'told'])
   })
 
-  test('forgets that a PIN was given without a network, and the gate is no longer told of it', async () => {
+  test('forgets that a PIN was entered without a network, and does not report it to the gate any more', async () => {
     keepProof({ pin: 'proof-of-the-pin', account: 2 })
     lockDesk(gate.api)
     await until(() => expect(flag('locked')).toBe('told'))
@@ -118,14 +118,14 @@ describe('locking', () => {
     expect(paths()).toEqual([])
   })
 
-  test('does not follow when a sign-in ends by itself: the page stays as it is', async () => {
+  test('does not follow when a sign-in expires: the page stays as it is', async () => {
     stop = coverWhenEnded(gate.api)
     for (const notice of ['lost-rotation', 'unused', null]) {
       Object.assign(gate.knows, { isIn: false, notice })
-      const before = gate.asked()
+      const before = gate.signInReads()
       useSignIn.setState({ state: 'in' })
       expire()
-      await until(() => expect(gate.asked()).toBe(before + 1))
+      await until(() => expect(gate.signInReads()).toBe(before + 1))
       expect(state()).toBe('expired')
     }
   })
@@ -148,7 +148,7 @@ describe('unlocking', () => {
   test('with the gate available continues with the person’s own sign-in', async () => {
     expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'open' })
     expect(useSignIn.getState()).toMatchObject({ state: 'in', person: '2:Kenji Sato' })
-    expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+    expect(gate.messages()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
     expect([flag('locked'), useStanding.getState()]).toEqual([
       null,
       { standing: 'own', id: kenji.id },
@@ -169,7 +169,7 @@ describe('unlocking', () => {
     expect(useVault.getState().state).toBe('open')
     gate.knows.isOnline = true
     await tellGateWhatItMissed(gate.api)
-    expect(gate.told().at(-1)).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+    expect(gate.messages().at(-1)).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
   })
 
   test('waits three seconds for a gate that does not answer, and no longer', async () => {
@@ -191,10 +191,10 @@ describe('unlocking', () => {
     expect(tried).toEqual({ is: 'wrong', triesLeft: 4 })
     expect([state(), useVault.getState().vault, flag('locked')]).toEqual(['locked', null, 'told'])
     await until(() => expect(paths()).toEqual(['/auth/unlock']))
-    expect(gate.told()).not.toContainEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+    expect(gate.messages()).not.toContainEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
   })
 
-  test('with the fifth wrong PIN ends the person’s sign-in, at the gate as soon as it can be told (P7)', async () => {
+  test('with the fifth wrong PIN ends the person’s sign-in, at the gate as soon as it can be reached (P7)', async () => {
     for (const pin of ['111112', '111113', '111114', '111115']) {
       await unlock(gate.api, kenji.id, pin)
     }
@@ -235,7 +235,7 @@ describe('unlocking a tablet that opens only with the gate (19.3)', () => {
   test('continues with the person’s own sign-in once the gate has checked the PIN, and opens what is stored', async () => {
     stop = openOwnVault(gate.api)
     expect(await unlock(gate.api, kenji.id, kenji.pin)).toEqual({ is: 'open' })
-    expect(gate.told()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
+    expect(gate.messages()[0]).toEqual(['/auth/unlock', { pin: kenji.proof, account: 2 }])
     expect([state(), flag('locked')]).toEqual(['in', null])
     await until(() => expect(useVault.getState().state).toBe('open'))
     const { vault } = useVault.getState()
@@ -291,7 +291,7 @@ describe('the code that guards the desk', () => {
     await until(() => expect(state()).toBe('locked'))
   })
 
-  test('also does what it is told while it is being loaded', async () => {
+  test('also carries out its calls while it is being loaded', async () => {
     const guard = guarded()
     stop = guard.start(gate.api)
     guard.tell('whenRefused')

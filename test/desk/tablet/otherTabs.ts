@@ -1,7 +1,11 @@
-/** The other tabs of this browser: what they are told of sign-in and lock, and what they say. */
+/** The other tabs of this browser: the messages they receive about sign-in and lock, and those they send. */
 export function otherTabs() {
   const channel = new BroadcastChannel('desk-session')
-  const heard: unknown[] = []
-  channel.addEventListener('message', ({ data }) => heard.push(data))
-  return { heard, say: (what: string) => channel.postMessage(what), close: () => channel.close() }
+  const received: unknown[] = []
+  channel.addEventListener('message', ({ data }) => received.push(data))
+  return {
+    received,
+    say: (what: string) => channel.postMessage(what),
+    close: () => channel.close(),
+  }
 }

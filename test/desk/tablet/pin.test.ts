@@ -65,13 +65,13 @@ async function openWith(pin: string, { id }: Here = maria): Promise<Vault> {
 const regainWith = (pin: string, { gate, signIn, id } = kenji) =>
   regain(gate.api, { signIn, id, pin })
 
-/** @param meanwhile what happens on the tablet after the gate was asked and before its answer is read */
+/** @param meanwhile what happens on the tablet after the request to the gate and before its answer is read */
 const regainWhile = (meanwhile: () => unknown) => {
   const { api } = kenji.gate
   const slow: Api = {
     ...api,
-    gate: async (...asked) => {
-      const answer = await api.gate(...asked)
+    gate: async (...parameters) => {
+      const answer = await api.gate(...parameters)
       await meanwhile()
       return answer
     },
@@ -129,12 +129,12 @@ describe('a PIN that is set', () => {
     const signIn = aSignIn({ account, serviceHost: 'book.example' })
     const { vault, proof } = await setPin(gate.api, { signIn, pin: '604217', label: 'Ana' })
     expect(isMarked()).toBe(true)
-    expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
+    expect(gate.messages()).toEqual([['/auth/device', { pin: proof }]])
     const row = await readPerson(vault.id)
     expect(row).toMatchObject({ label: 'Ana', account: 7, wrong: 0, drafts: {} })
-    const told = JSON.stringify(gate.told()) + JSON.stringify([...(await onDisk())])
+    const texts = JSON.stringify(gate.messages()) + JSON.stringify([...(await onDisk())])
     for (const secret of ['604217', 'Almeida', 'Harbour', 'book.example']) {
-      expect(told).not.toContain(secret)
+      expect(texts).not.toContain(secret)
     }
     expect([...(await onDisk()).values()].join()).not.toContain(proof)
     expect(
@@ -219,9 +219,9 @@ describe('a PIN that is set', () => {
     expect(await onDisk()).toEqual(before)
   })
 
-  test('belongs to a person: without a person or their number nothing is asked and nothing stored', async () => {
+  test('belongs to a person: without a person or their number nothing is requested and nothing stored', async () => {
     const before = await onDisk()
-    const { api, told } = aGate({ id: 1, name: '' })
+    const { api, messages } = aGate({ id: 1, name: '' })
     for (const signIn of [
       aSignIn({ person: null }),
       aSignIn({ account: { id: null, name: 'Ana' } }),
@@ -230,7 +230,7 @@ describe('a PIN that is set', () => {
         'Nobody is signed in',
       )
     }
-    expect([await onDisk(), told()]).toEqual([before, []])
+    expect([await onDisk(), messages()]).toEqual([before, []])
   })
 
   test('set again, where neither PIN nor gate opens what is stored, leaves nothing there that can never be read', async () => {
@@ -241,9 +241,9 @@ describe('a PIN that is set', () => {
     await changePerson(kenji.id, (now) => ({ ...now, drafts: { 'a tab': draft } }))
     const { signIn } = kenji
     kenji.gate.knows.keys = [keysOfGate.second]
-    const anew = await setPin(kenji.gate.api, { signIn, pin: '918273', label: 'K.' })
-    expect(await opened(anew.vault, kenji.sealed)).toEqual([])
-    await takeDraftsUp(anew.vault)
+    const renewed = await setPin(kenji.gate.api, { signIn, pin: '918273', label: 'K.' })
+    expect(await opened(renewed.vault, kenji.sealed)).toEqual([])
+    await takeDraftsUp(renewed.vault)
     expect(readDraft('note:KB1')).toBe('')
   })
 })
@@ -359,16 +359,16 @@ describe('where the gate’s share no longer opens anything', () => {
     const regained = await regainWith(kenji.pin)
     if (regained.is !== 'open') throw new Error(regained.is)
     expect(await opened(regained.vault, kenji.sealed)).toEqual(['replica', 'outbox'])
-    expect(kenji.gate.told()).toEqual([['/auth/device', { pin: kenji.proof }]])
+    expect(kenji.gate.messages()).toEqual([['/auth/device', { pin: kenji.proof }]])
     expect(await opened(await vaultOnline(kenji), kenji.sealed)).toEqual(['replica', 'outbox'])
     expect(await othersOf(kenji)).toEqual(before)
     expect(await openWith(kenji.pin, kenji)).toMatchObject({ id: kenji.id })
   })
 
   test('the 24 hours of the copies count from the question, and from no earlier one than was noted (P6)', async () => {
-    const asked = Date.now()
-    await regainWhile(() => vi.setSystemTime(asked + 3_600_000))
-    expect(await contactAt()).toBe(asked)
+    const requestedAt = Date.now()
+    await regainWhile(() => vi.setSystemTime(requestedAt + 3_600_000))
+    expect(await contactAt()).toBe(requestedAt)
     const later = Date.now() + 60_000
     await regainWhile(() => changePerson(kenji.id, (now) => ({ ...now, contactAt: later })))
     expect(await contactAt()).toBe(later)
@@ -384,7 +384,7 @@ describe('where the gate’s share no longer opens anything', () => {
 
   test('a wrong PIN counts, and opens nothing', async () => {
     expect(await regainWith(wrong)).toMatchObject({ is: 'wrong', triesLeft: 4 })
-    expect(kenji.gate.told()).toEqual([])
+    expect(kenji.gate.messages()).toEqual([])
     expect(await openByShare(kenji.gate.api, kenji.signIn)).toMatchObject({ is: 'needs-pin' })
   })
 

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignIn } from '../../../src/desk/api/signIn.ts'
+import type { CurrentSignIn } from '../../../src/desk/api/signIn.ts'
 import { forgetOld, noteContact } from '../../../src/desk/tablet/forgetOld.ts'
 import { askForShares, remindGate, unwrapByShare } from '../../../src/desk/tablet/gateShare.ts'
 import { openByPin } from '../../../src/desk/tablet/openByPin.ts'
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await opens((await signInAgain(kenji)).vault, kenji, 'outbox')).toBe(true)
   })
 
-  test('of a person whose key the gate no longer has needs their PIN; without a PIN they begin anew', async () => {
+  test('of a person whose key the gate no longer has needs their PIN; without a PIN they start without stored data', async () => {
     kenji.gate.knows.isMarked = false
     const { api } = kenji.gate
     expect(await openByShare(api, kenji.signIn)).toEqual({ is: 'needs-pin', id: kenji.id })
@@ -115,7 +115,7 @@ describe('signing in', () => {
   })
 
   test('stores who the person is for a start without a network', async () => {
-    const changed: SignIn = { ...kenji.signIn, serverOffsetMs: 90_000, eventWrites: 'v4' }
+    const changed: CurrentSignIn = { ...kenji.signIn, serverOffsetMs: 90_000, eventWrites: 'v4' }
     const start = await signInAgain({ ...kenji, signIn: changed })
     await start.writeDown()
     const again = await openByPin(kenji.id, kenji.pin)
@@ -177,15 +177,15 @@ describe('signing in', () => {
   test('sends the PIN’s proof again to a gate that lost it, and only then', async () => {
     const { gate, id, proof } = kenji
     await remindGate(gate.api, id, proof)
-    expect(gate.told()).toEqual([])
+    expect(gate.messages()).toEqual([])
     gate.knows.pin = null
     await remindGate(gate.api, id, proof)
-    expect(gate.told()).toEqual([['/auth/device', { pin: proof }]])
+    expect(gate.messages()).toEqual([['/auth/device', { pin: proof }]])
     // The PIN was wrong five times here, so the gate must not have a proof either.
     gate.knows.pin = null
     await changePerson(id, (now) => ({ ...now, byPin: null }))
     await remindGate(gate.api, id, proof)
-    expect(gate.told()).toHaveLength(1)
+    expect(gate.messages()).toHaveLength(1)
   })
 })
 
@@ -259,9 +259,9 @@ describe('24 hours without the gate (P6)', () => {
   })
 
   test('count from the request: an answer that a sleeping tablet reads a day later does not begin them again', async () => {
-    const asked = justNow()
+    const requestTime = justNow()
     vi.advanceTimersByTime(dayMs)
-    noteContact(kenji.id, asked)
+    noteContact(kenji.id, requestTime)
     await forgetOld(null)
     expect((await rowOf(kenji)).drawers.replica).toEqual([])
   })

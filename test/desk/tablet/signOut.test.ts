@@ -79,9 +79,9 @@ test('a person who keeps waiting actions at sign-out finds them again, and the t
   ])
 })
 
-test('a person who discards them leaves none, and the gate is told how many there were (P11)', async () => {
+test('a person who discards them leaves none, and the gate learns how many there were (P11)', async () => {
   expect(await leave(false)).toEqual({ isKnown: true, wiped: 'all' })
-  expect(kenji.gate.told()).toContainEqual(['/auth/logout', { discarded: 1 }])
+  expect(kenji.gate.messages()).toContainEqual(['/auth/logout', { discarded: 1 }])
   expect(await readPerson(kenji.id)).toMatchObject({ session: null, byPin: null, drafts: {} })
   expect(await waiting()).toEqual([])
   await comeBack()

@@ -5,7 +5,7 @@ import { recallOnce, recallWithin } from '../../../src/desk/tablet/recallOnce.ts
 import { readSignIn, showSignedOut } from '../../../src/desk/tablet/signingIn.ts'
 import { shutWhenTooLate } from '../../../src/desk/tablet/standGuard.ts'
 import { useStanding } from '../../../src/desk/tablet/standing.ts'
-import { type Flag, flag, flagsWritten, setFlag } from '../../../src/desk/vault/flags.ts'
+import { flag, flagsWritten, setFlag, type TabletFlag } from '../../../src/desk/vault/flags.ts'
 import { readPerson } from '../../../src/desk/vault/keptVault.ts'
 import { useVault } from '../../../src/desk/vault/vault.ts'
 import { signedIn } from '../../example/aSignIn.ts'
@@ -26,10 +26,10 @@ afterEach(() => {
   useStanding.setState({ standing: 'unknown', id: null })
 })
 
-const paths = () => kenji.gate.told().map(([path]) => path)
+const paths = () => kenji.gate.messages().map(([path]) => path)
 
 /** The battery was empty before the browser had written this flag, and now the disk is slow. */
-async function lostInPowerCut(name: Flag, value: string): Promise<() => void> {
+async function lostInPowerCut(name: TabletFlag, value: string): Promise<() => void> {
   setFlag(name, value)
   await flagsWritten()
   localStorage.removeItem(`desk.${name}`)
@@ -57,7 +57,11 @@ describe('a disk that tells of a lock or a sign-out late (reliability.md §2.9)'
     const answer = await lostInPowerCut('leaving', '0')
     const reading = readSignIn(kenji.gate.api)
     await vi.advanceTimersByTimeAsync(14_000)
-    expect([useSignIn.getState().state, kenji.gate.asked(), paths()]).toEqual(['asking', 0, []])
+    expect([useSignIn.getState().state, kenji.gate.signInReads(), paths()]).toEqual([
+      'asking',
+      0,
+      [],
+    ])
     vi.useRealTimers()
     answer()
     await reading
@@ -98,7 +102,7 @@ describe('a disk that tells of a lock or a sign-out late (reliability.md §2.9)'
   test('leaves the desk as it is where nothing was lost', async () => {
     await answeredTooLate(await lostInPowerCut('lock-after', '10'))
     expect([useSignIn.getState().state, useVault.getState().state]).toEqual(['in', 'open'])
-    expect([paths(), kenji.gate.asked()]).toEqual([[], 0])
+    expect([paths(), kenji.gate.signInReads()]).toEqual([[], 0])
   })
 })
 
@@ -109,6 +113,6 @@ test('an answer that was on its way when somebody signed out does not bring them
     return kenji.gate.fetch(...request)
   }
   await readSignIn(createApi({ fetch, origin: 'http://desk.test' }))
-  expect(kenji.gate.asked()).toBe(1)
+  expect(kenji.gate.signInReads()).toBe(1)
   expect(useSignIn.getState()).toMatchObject({ state: 'out', person: null })
 })

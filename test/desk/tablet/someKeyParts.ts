@@ -7,20 +7,20 @@ import type { StretchWork } from '../../../src/desk/vault/stretchInWorker.ts'
 export type PartsDisk = {
   /** The files of key parts by name. */
   readonly files: Map<string, Uint8Array>
-  /** Everything that lies there, also in what was removed: a disk forgets only what is written over. */
+  /** Every stored byte, also of removed files: a disk forgets only what is overwritten. */
   readonly bytes: () => readonly Uint8Array[]
   /** What it refuses from now on. */
   refuses: 'nothing' | 'to write in place' | 'all'
   /** Whether the browser lets PINs be stretched by Argon2id. */
   canStretch: boolean
-  /** What its worker was asked to stretch. */
+  /** The work its worker got. */
   readonly stretched: StretchWork[]
 }
 
 const notFound = () => new DOMException('There is none.', 'NotFoundError')
 
 /** Of the running test. One for all files, because the next one may be given the worker of this one. */
-let current: Kept = aPartsDisk()
+let current: KeptParts = aPartsDisk()
 
 /** Each test in the file begins with none, and with workers; called after `aTabletDisk`. */
 export function someKeyParts(): () => PartsDisk {
@@ -50,9 +50,9 @@ export function someKeyParts(): () => PartsDisk {
   return () => current
 }
 
-type Kept = PartsDisk & { readonly removed: Uint8Array[] }
+type KeptParts = PartsDisk & { readonly removed: Uint8Array[] }
 
-function aPartsDisk(): Kept {
+function aPartsDisk(): KeptParts {
   const files = new Map<string, Uint8Array>()
   const removed: Uint8Array[] = []
   return {
@@ -65,7 +65,7 @@ function aPartsDisk(): Kept {
   }
 }
 
-function folderOn(disk: Kept) {
+function folderOn(disk: KeptParts) {
   const { files, removed } = disk
   const bytesOf = (name: string): Uint8Array => {
     const bytes = files.get(name)

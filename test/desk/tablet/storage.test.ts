@@ -291,7 +291,7 @@ describe('what must survive an empty battery', () => {
     expect(flag('tablet')).toBe('not')
   })
 
-  test('does not contain what may be lost: how long until it locks, and who said "Later"', async () => {
+  test('does not contain what may be lost: how long until it locks, and who pressed "Later"', async () => {
     setFlag('lock-after', '10')
     setFlag('asked-2', '123')
     await flagsWritten()

@@ -27,7 +27,7 @@ import { kenjisTablet, pin, signIn } from './kenjisTablet.ts'
 const { disk, gate } = kenjisTablet()
 const somePlace = 'desk-outbox/entries/one'
 
-const text = (said: string) => new TextEncoder().encode(said)
+const text = (letters: string) => new TextEncoder().encode(letters)
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 const hex = (found: Uint8Array) => Buffer.from(found).toString('hex')
 
@@ -85,7 +85,7 @@ async function markWithoutArgon2id(chosen = pin) {
   return marked
 }
 
-/** Whether a copied row opens to who knows the PIN and has every byte that lies on the disk now. */
+/** Whether a copied row opens to a person who knows the PIN and has every byte that is on the disk now. */
 async function opensWith({ byPin, id }: KeptPerson, known = pin): Promise<boolean> {
   const tablet = await readTablet()
   if (byPin?.key == null || tablet === null) throw new Error('There is nothing to open')
@@ -180,7 +180,7 @@ describe('a PIN that was set without Argon2id', () => {
         expect(again.proof).toBe(proof)
         expect((await madePin(row.id, chosen))?.proof).toBe(proof)
         expect(await again.vault.open('outbox', somePlace, sealed)).toEqual(decided)
-        // On a copy of the disk the row that was replaced opens to nothing that still lies there.
+        // On a copy of the disk the bytes that are still stored do not open the replaced row.
         expect([
           await opensWith(row, chosen),
           await opensWith(await rowNow(row.id), chosen),
@@ -214,7 +214,7 @@ describe('a PIN that was set without Argon2id', () => {
       await openByPin(before.id, pin)
       await untilNew(before.id)
       const after = await rowNow(before.id)
-      // What lies there at that moment: both key parts, one of both rows, and the word that something is to be ended.
+      // The stored data at that moment: both key parts, one of both rows, and the note that something is to be ended.
       for (const [name, part] of oldFiles) disk().files.set(name, part.slice())
       await writePerson(moment === 'after it' ? after : before)
       setFlag('wiping', 'parts:unnamed')
@@ -236,7 +236,7 @@ describe('a PIN that was set without Argon2id', () => {
     expect(await opensWith(row)).toBe(false)
   })
 
-  test('is right when another tab makes its row anew after this one has read it', async () => {
+  test('is right when another tab makes its row again after this one has read it', async () => {
     const { row } = await markWithoutArgon2id()
     const making = madePin(row.id, pin)
     await making

@@ -264,7 +264,7 @@ describe('a tablet that is no longer marked', () => {
     await leaveWork(kenji)
     await leaveWork(maria)
     expect(await forgetTablet(kenji.gate.api)).toEqual({ wiped: 'all', isKnown: true })
-    expect(kenji.gate.told()).toEqual([['/auth/device/forget', { discarded: 2 }]])
+    expect(kenji.gate.messages()).toEqual([['/auth/device/forget', { discarded: 2 }]])
     expect([isMarked(), flag('tablet'), flag('forgetting')]).toEqual([false, 'not', null])
     expect(await databasesHere()).toEqual(['desk-flags'])
   })
@@ -276,7 +276,7 @@ describe('a tablet that is no longer marked', () => {
     expect([flag('tablet'), flag('forgetting')]).toEqual(['not', '1'])
     kenji.gate.knows.isOnline = true
     await tellGateWhatItMissed(kenji.gate.api)
-    expect(kenji.gate.told().at(-1)).toEqual(['/auth/device/forget', { discarded: 1 }])
+    expect(kenji.gate.messages().at(-1)).toEqual(['/auth/device/forget', { discarded: 1 }])
     expect(flag('forgetting')).toBeNull()
   })
 })

@@ -22,10 +22,10 @@ const mateo = (members: Partial<Booking> = {}) =>
   })
 const checkIn = { kind: 'check-in', code, customer: 'Mateo Fernández Ortiz' } as const
 
-type Shown = { isLooking?: boolean; onLook?: () => void; notAllowed?: string | null }
+type RowOptions = { isLooking?: boolean; onLook?: () => void; notAllowed?: string | null }
 
 /** The row of the one booking of a day. */
-function show(sources: Partial<DaySources>, shown: Shown = {}) {
+function show(sources: Partial<DaySources>, shown: RowOptions = {}) {
   const { rows } = dayBoard(aDay(sources))
   const [row] = todayTabs.flatMap((tab) => rows[tab])
   if (row === undefined) throw new Error('nobody is listed')

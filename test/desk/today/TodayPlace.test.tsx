@@ -53,16 +53,18 @@ const toCome = (): number =>
   )
 
 test('Today opens with the arrivals, with what is due on the button, in six requests', async () => {
-  const { asked } = await open()
+  const { requests } = await open()
   const row = await rowOf('Zora Quell')
   expect(row.getAttribute('aria-label')).toContain('ZQ1')
   expect(button(row, /^Check in.*40\.00 due/)).toBeTruthy()
   const arrivals = screen.getByRole('region', { name: 'Arrivals' })
   expect(arrivals.contains(row)).toBe(true)
   expect(await within(arrivals).findByRole('heading', { name: '11:00' })).toBeTruthy()
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('booking/notes'))).toBe(true))
-  const different = new Set(asked.map(({ method, path, query }) => `${method} ${path}?${query}`))
-  expect(asked).toHaveLength(6)
+  await waitFor(() =>
+    expect(requests.some(({ path }) => path.endsWith('booking/notes'))).toBe(true),
+  )
+  const different = new Set(requests.map(({ method, path, query }) => `${method} ${path}?${query}`))
+  expect(requests).toHaveLength(6)
   expect(different.size).toBe(6)
 })
 
@@ -237,7 +239,7 @@ test('how full the day is can be read above the list, in two figures and a pictu
   ).toBeTruthy()
 })
 
-test('the first booking opens by itself where somebody chose that, once: closed, it stays closed', async () => {
+test('the first booking opens automatically where that was chosen, once: closed, it stays closed', async () => {
   const { leave } = await open()
   await rowOf('Zora Quell')
   await tap.click(await screen.findByRole('switch', { name: 'Open the first by itself' }))

@@ -60,7 +60,7 @@ const anyDay = fc
       four:
         four &&
         new Map(
-          four.map(({ of, ...told }) => [
+          four.map(({ of, ...facts }) => [
             codeOf(of),
             {
               code: codeOf(of),
@@ -70,7 +70,7 @@ const anyDay = fc
               customer: null,
               phone: null,
               lines: [],
-              ...told,
+              ...facts,
             },
           ]),
         ),

@@ -9,7 +9,7 @@ import { ScrollerContext } from '../../../src/desk/kit/place/Scroller.ts'
 import { useSelection } from '../../../src/desk/list/bulk/useSelection.ts'
 import { DayLists } from '../../../src/desk/today/DayLists.tsx'
 import { firstOf } from '../../../src/desk/today/drawnPlaces.ts'
-import type { Place } from '../../../src/desk/today/useStill.ts'
+import type { StillGroup } from '../../../src/desk/today/useStill.ts'
 import { aBooking } from '../../example/wireBooking.ts'
 import { aDay, day, now } from './aDay.ts'
 
@@ -129,7 +129,7 @@ test('a page that is printed has all rows of a full day', async () => {
 })
 
 test('rows come in order, and a list without a rendered row has no heading yet', () => {
-  const places: readonly Place[] = [
+  const places: readonly StillGroup[] = [
     { tab: 'arrivals', title: '09:00', codes: ['A', 'B'] },
     { tab: 'arrivals', title: '10:00', codes: ['C', 'D'] },
     { tab: 'arrivals', title: '11:00', codes: ['E'] },

@@ -24,20 +24,24 @@ const onDay = (at: string | undefined) => at?.startsWith('2026-11-21') === true
 
 /** The day of the 21st, at ten in the morning, with three bookings of 4.0. */
 function fullness(
-  told: Readonly<Record<string, WireOptions>>,
+  bookings: Readonly<Record<string, WireOptions>>,
   cancelled: readonly string[] = [],
   endingUntold: readonly string[] = [],
 ) {
-  const data = Object.entries(told).map(([code, members]) => ({ code, checkIn: null, ...members }))
+  const data = Object.entries(bookings).map(([code, members]) => ({
+    code,
+    checkIn: null,
+    ...members,
+  }))
   const records = parseBookings4({ data }, zone).records
   const void_ = { id: 'VOID', name: 'Void' }
   const of = (code: string) =>
     cancelled.includes(code) ? { ...booking(code), status: void_ } : booking(code)
-  const codes = Object.keys(told)
+  const codes = Object.keys(bookings)
   const board = dayBoard(
     aDay({
-      starting: codes.filter((code) => onDay(told[code]?.start)).map(of),
-      ending: [...codes.filter((code) => onDay(told[code]?.end)), ...endingUntold].map(of),
+      starting: codes.filter((code) => onDay(bookings[code]?.start)).map(of),
+      ending: [...codes.filter((code) => onDay(bookings[code]?.end)), ...endingUntold].map(of),
       staying: [...codes, ...endingUntold].map(of),
       four: new Map(records.map((record) => [record.code, record])),
     }),
@@ -61,9 +65,9 @@ const stay = {
 
 describe('how full the day is', () => {
   test('is counted every half hour, in units booked, from an hour before the first arrival until an hour after the last departure', () => {
-    const told = fullness({ KB1: tour, KB2: stay })
-    expect(told).toMatchObject({ of: 'items', outNow: 4, fullest: { count: 4 } })
-    const counts = told?.halfHours.map(({ at, count, isPast }) => [
+    const occupancy = fullness({ KB1: tour, KB2: stay })
+    expect(occupancy).toMatchObject({ of: 'items', outNow: 4, fullest: { count: 4 } })
+    const counts = occupancy?.halfHours.map(({ at, count, isPast }) => [
       at.toISOString().slice(11, 16),
       count,
       isPast,
@@ -101,9 +105,9 @@ describe('how full the day is', () => {
   test('counts a stay too long for 4.0 to tell its times until most other stays of the day leave', () => {
     const leaves = { ...stay, end: '2026-11-21T11:00:00-08:00' }
     const early = { ...stay, end: '2026-11-21T08:00:00-08:00' }
-    const told = fullness({ KB1: leaves, KB2: leaves, KB3: early }, [], ['KB9'])
-    expect(told?.of).toBe('bookings')
-    expect(told?.halfHours.map(({ count }) => count).slice(0, 12)).toEqual([
+    const occupancy = fullness({ KB1: leaves, KB2: leaves, KB3: early }, [], ['KB9'])
+    expect(occupancy?.of).toBe('bookings')
+    expect(occupancy?.halfHours.map(({ count }) => count).slice(0, 12)).toEqual([
       4, 4, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0,
     ])
     expect(fullness({ KB1: stay }, [], ['KB9'])).toBeNull()
@@ -120,7 +124,7 @@ const calendars = (days: object) =>
     parseCalendars({
       version: '3.0',
       items: { 1: { 20261121: 5 }, 2: days, 3: { 20261121: 2_147_483_647 } },
-    }).map((told) => [told.itemId, told]),
+    }).map((calendar) => [calendar.itemId, calendar]),
   )
 
 describe('the number of all units', () => {

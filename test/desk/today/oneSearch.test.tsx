@@ -62,7 +62,7 @@ const holdLater = (): void =>
 
 describe('text typed in the box of Today', () => {
   test('finds the guests of today first, then others with date and state, stored here or not (§4.4 cfs)', async () => {
-    const { asked } = await openToday(kenji)
+    const { requests } = await openToday(kenji)
     await rowOf('Zora Quell')
     holdLater()
     await tap.type(box(), 'zora')
@@ -74,7 +74,7 @@ describe('text typed in the box of Today', () => {
         expect.stringMatching(/^Zora Elsewhere, ZQ3, Arrives Fri, Jul 31/),
       ]),
     )
-    const searches = asked.filter(({ body }) => 'cfs' in body)
+    const searches = requests.filter(({ body }) => 'cfs' in body)
     expect(searches.map(({ body }) => body['cfs'])).toEqual(['zora'])
     const [first] = within(screen.getByRole('region', { name: 'Other days' })).getAllByRole('link')
     expect(first?.getAttribute('href')).toContain('KX7')
@@ -103,7 +103,7 @@ describe('text typed in the box of Today', () => {
     expect(within(row).getByRole('button', { name: 'Undo' })).toBeTruthy()
     expect(ofTheDay()).toHaveLength(1)
     await pass(5_500)
-    // The other rows come back as rows always do: not while a hand is near.
+    // The other rows come back as rows always do: not while a pointer is near.
     expect(ofTheDay()).toHaveLength(1)
     await pass(2_500)
     await waitFor(() => expect(ofTheDay().length).toBeGreaterThan(1))

@@ -31,7 +31,7 @@ export async function openToday(
         <Route path=":code" element={<article aria-label="The booking" />} />
       </Route>
     ),
-    instead: (asked) => (online ? instead(asked) : 'no network'),
+    instead: (request) => (online ? instead(request) : 'no network'),
   })
   await vi.waitUntil(() => useSignIn.getState().state === 'in', 45_000)
   return { ...place, setOnline: (isOnline) => void (online = isOnline) }

@@ -44,7 +44,9 @@ test('a check-in that the service accepted and does not show is there after a re
   const row = await rowOf('Zora Quell')
   await tap.click(within(row).getByRole('button', { name: /^Check in/ }))
   await pass(5_000)
-  await waitFor(() => expect(first.asked.some(({ path }) => path.endsWith('/checkin'))).toBe(true))
+  await waitFor(() =>
+    expect(first.requests.some(({ path }) => path.endsWith('/checkin'))).toBe(true),
+  )
   // The answer, and what is stored of it.
   await waitFor(() => expect(sessionStorage.getItem('desk.kept.sent-today')).toMatch(/"done"/))
   first.leave()

@@ -2,23 +2,23 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMessage } from '../../../src/desk/kit/messages.ts'
 import { useDeadPlace } from '../../../src/desk/today/useDeadPlace.ts'
-import { type Place, stillMs, useStill } from '../../../src/desk/today/useStill.ts'
+import { type StillGroup, stillMs, useStill } from '../../../src/desk/today/useStill.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const list = (...codes: string[]): Place[] => [{ tab: 'arrivals', title: null, codes }]
+const list = (...codes: string[]): StillGroup[] => [{ tab: 'arrivals', title: null, codes }]
 const move = (run: () => void) => run()
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-function start(places: Place[], of = 'today') {
+function start(places: StillGroup[], of = 'today') {
   const hook = renderHook((props) => useStill(props.places, props.of, move), {
     initialProps: { places, of },
   })
   return {
     shown: () => hook.result.current.places.flatMap(({ codes }) => codes),
     touch: () => hook.result.current.touched(),
-    now: (next: Place[], question = of) => hook.rerender({ places: next, of: question }),
+    now: (next: StillGroup[], question = of) => hook.rerender({ places: next, of: question }),
   }
 }
 
@@ -32,7 +32,7 @@ test('a row that is done stays where it is for two seconds, and then goes', () =
   expect(shown()).toEqual(['B', 'C'])
 })
 
-test('nothing moves while a hand is on the list', () => {
+test('nothing moves while a pointer is on the list', () => {
   const { shown, touch, now } = start(list('A', 'B'))
   now(list('B', 'A'))
   for (let nth = 0; nth < 5; nth += 1) {
@@ -86,8 +86,8 @@ test('where the pointer is when rows move up, a tap is not carried out for a mom
   act(() => hook.result.current())
   tap()
   expect(pressed).toHaveBeenCalledTimes(1)
-  const said = renderHook(useMessage).result.current
-  expect(said?.text).toBe('The rows have just moved: tap once more')
+  const message = renderHook(useMessage).result.current
+  expect(message?.text).toBe('The rows have just moved: tap once more')
   tap({ clientY: 260 })
   tap({ detail: 0 })
   expect(pressed).toHaveBeenCalledTimes(3)

@@ -53,10 +53,10 @@ function Retry({ reason, onRetry }: FailureProps) {
   const api = use(ApiContext)
   const isReading = useIsFetching() > 0
   const [wasReading, setWasReading] = useState(isReading)
-  const [isAsked, setAsked] = useState(false)
+  const [isRetryRequested, setRetryRequested] = useState(false)
   if (wasReading !== isReading) {
     setWasReading(isReading)
-    if (!isReading) setAsked(false)
+    if (!isReading) setRetryRequested(false)
   }
   // A retry cannot help before that moment; then everything that failed is read again without a tap.
   if (reason.kind === 'signed-out') return <Button onClick={signInElsewhere}>Sign in</Button>
@@ -65,11 +65,11 @@ function Retry({ reason, onRetry }: FailureProps) {
   if (!onRetry || isFinal) return null
   const retry = (): void => {
     api?.askAgain()
-    setAsked(true)
+    setRetryRequested(true)
     onRetry()
   }
   return (
-    <Button busy={isAsked && isReading} onClick={retry}>
+    <Button busy={isRetryRequested && isReading} onClick={retry}>
       Retry
     </Button>
   )

@@ -6,7 +6,7 @@ import styles from './Freshness.module.css'
 const oldMs = 60_000
 
 type FreshnessProps = {
-  /** When it was asked, in epoch milliseconds; null while nothing is known. */
+  /** The time of the request, in epoch milliseconds; null while nothing is known. */
   at: number | null
   /** The business's time zone. */
   timeZone: string

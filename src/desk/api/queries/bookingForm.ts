@@ -4,7 +4,7 @@ import { type BookingForm, parseBookingForm } from '../../../contract/bookingFor
 import type { Api } from '../apiClient.ts'
 import { keys } from './keys.ts'
 
-/** What is asked of a guest, as the account has set it up for its staff. §2.10 */
+/** The fields that a guest has to fill in, as the account has set them up for its staff. §2.10 */
 export const bookingForm = (api: Api) =>
   queryOptions({
     queryKey: keys.bookingForm,

@@ -11,9 +11,9 @@ import { filterOfDay } from './bookingsOfDay.ts'
 import { keys } from './keys.ts'
 import { type WholeList, walkOnce } from './walk.ts'
 
-/** What the lists in the cache contain of a booking, so that it opens at once. */
+/** A booking as the lists in the cache have it, so that it opens at once. */
 export function bookingInLists(queryClient: QueryClient, code: BookingCode): Booking | null {
-  const wholeLists = [keys.allDays, keys.allAsked].flatMap((queryKey) =>
+  const wholeLists = [keys.allDays, keys.allMatching].flatMap((queryKey) =>
     queryClient.getQueriesData<WholeList<Booking>>({ queryKey }),
   )
   for (const [, list] of wholeLists) {
@@ -31,7 +31,7 @@ export function bookingInLists(queryClient: QueryClient, code: BookingCode): Boo
 }
 
 /**
- * What the service's lists contain of a booking, for a service that does not show the booking's own record (§2.5:
+ * A booking as the service's lists have it, for a service that does not show the booking's own record (§2.5:
  * "not shown"). No list can be filtered by code, so the lists of its customer are searched, or else those of today.
  *
  * @returns null when it is in none of them

@@ -1,5 +1,5 @@
 import { type Booking, type Page, parseBookingIndex } from '../../../contract/booking.ts'
-import type { Api, Ask, ReadHow } from '../apiClient.ts'
+import type { Api, ApiRead, ReadHow } from '../apiClient.ts'
 import type { Priority } from '../readQueue.ts'
 import { useSignIn } from '../signIn.ts'
 import { learnStatuses } from './statuses.ts'
@@ -10,10 +10,10 @@ export const pageSize = 250
 const path = '/api/3.0/booking/index'
 
 /**
- * How one page of `booking/index` is asked (§4.3). A customer's e-mail is personal: it goes in a body, never in an
- * address that a log could keep.
+ * The request for one page of `booking/index` (§4.3). A customer's e-mail is personal: it goes in a body, never in an
+ * address that a log could store.
  */
-export const indexAsk = (query: Readonly<Record<string, string>>): Ask =>
+export const indexAsk = (query: Readonly<Record<string, string>>): ApiRead =>
   query['customer_email'] === undefined ? { path, query } : { path, json: query }
 
 /** One page of `booking/index`. Its statuses are learned on the way. */

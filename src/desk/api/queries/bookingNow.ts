@@ -20,8 +20,8 @@ export const isWithheld = ({ kind }: FailureReason): boolean => noRecord.has(kin
 /**
  * A booking as the service has it now: its own record, completed from the lists.
  *
- * @returns null when neither tells anything
- * @throws {ServiceFailure} when the service could not be asked
+ * @returns null when neither has it
+ * @throws {ServiceFailure} when the service could not be reached
  */
 export async function bookingNow(
   { api, queryClient }: { readonly api: Api; readonly queryClient: QueryClient },
@@ -43,8 +43,8 @@ export async function bookingNow(
 }
 
 /**
- * A read that is on its way was sent before, and may be answered as things were then: right after a payment it would tell
- * that nothing was paid. Whoever waits for it gets the answer to the next, which must be sent at once.
+ * A read that is on its way was sent before, and may be answered as things were then: right after a payment it would
+ * tell that nothing was paid. Whoever waits for it gets the answer to the next, which must be sent at once.
  */
 function giveUpReading(queryClient: QueryClient, queryKey: QueryKey): void {
   void queryClient.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false })

@@ -5,51 +5,51 @@ import type { CurrencyCode } from '../../../contract/money.ts'
 import type { Api } from '../apiClient.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
-import { agrees, hasNext, lastTotal, type PageSummary, toldTheSame, walkOnce } from './walk.ts'
+import { agrees, hasNext, haveSameTotal, lastTotal, type PageSummary, walkOnce } from './walk.ts'
 
 /** One step down the list. Bookings already shown further up are not in it. */
 export type BookingsPage = {
   readonly bookings: readonly Booking[]
   /** Records that could not be read in this step. */
   readonly unreadable: number
-  /** How many match, as the service said last; null when it does not say. */
+  /** The number of matches by the last answer that has one; null when no answer has it. */
   readonly total: number | null
   /** Whether all of them are loaded: `more` to come, `all`, or `short` when the list kept moving. */
   readonly reached: 'more' | 'all' | 'short'
   readonly currency: CurrencyCode | null
-  readonly cursor: Cursor
+  readonly cursor: PagesCursor
 }
 
 /** The service takes one status a query (§4.3), so several are several streams, read in step. */
 type Stream = {
   readonly statusId: string | null
-  readonly told: readonly PageSummary[]
-  /** How many bookings it brought that no step before held, and those that could not be read. */
+  readonly summaries: readonly PageSummary[]
+  /** The number of its bookings that no earlier step had, and of those that could not be read. */
   readonly held: number
   readonly hasMore: boolean
 }
 
 /** How far a list has been read. */
-export type Cursor = {
+export type PagesCursor = {
   readonly step: number
   /** How many bookings the steps before this one hold. */
   readonly shown: number
   /**
-   * The step that holds a booking. Shared by the steps of one reading, so that each is no larger than what it adds;
-   * a step that is read anew (it failed half-way, or was called off) holds its own again.
+   * The step that has each booking. Shared by the steps of one reading, so that each is no larger than what it adds;
+   * a step that is read again (it failed half-way, or was cancelled) gets its own bookings again.
    */
   readonly seen: Map<BookingCode, number>
   readonly streams: readonly Stream[]
 }
 
 /** Before the first page. */
-export const atTheTop = ({ statusIds }: BookingFilter): Cursor => ({
+export const atTheTop = ({ statusIds }: BookingFilter): PagesCursor => ({
   step: 0,
   shown: 0,
   seen: new Map(),
   streams: (statusIds.length === 0 ? [null] : statusIds).map((statusId) => ({
     statusId,
-    told: [],
+    summaries: [],
     held: 0,
     hasMore: true,
   })),
@@ -68,7 +68,7 @@ export const bookingPages = (api: Api, filter: BookingFilter) =>
     queryKey: keys.list(filter),
     // Read again from the top when staff ask for it, not whenever a tablet is looked at: that would move rows.
     staleTime: 60_000,
-    initialPageParam: null as Cursor | null,
+    initialPageParam: null as PagesCursor | null,
     queryFn: ({ pageParam, signal }) => {
       const readPage = (statusId: string | null, page: number) =>
         readIndexPage(api, toWireQuery(filter, statusId, page, pageSize), {
@@ -83,10 +83,10 @@ export const bookingPages = (api: Api, filter: BookingFilter) =>
 type ReadPage = (statusId: string | null, page: number) => Promise<Page<Booking>>
 
 /** Reads the next page of every stream that has one. */
-export async function nextStep(cursor: Cursor, readPage: ReadPage): Promise<BookingsPage> {
+export async function nextStep(cursor: PagesCursor, readPage: ReadPage): Promise<BookingsPage> {
   const read = await Promise.all(
     cursor.streams.map(async (stream) =>
-      stream.hasMore ? await readPage(stream.statusId, stream.told.length + 1) : null,
+      stream.hasMore ? await readPage(stream.statusId, stream.summaries.length + 1) : null,
     ),
   )
   const streams = cursor.streams.map((stream, i) => streamAfter(cursor, stream, read[i] ?? null))
@@ -119,18 +119,23 @@ export async function nextStep(cursor: Cursor, readPage: ReadPage): Promise<Book
   }
 }
 
-function streamAfter(cursor: Cursor, stream: Stream, page: Page<Booking> | null): Stream {
+function streamAfter(cursor: PagesCursor, stream: Stream, page: Page<Booking> | null): Stream {
   if (page === null) return stream
   const { total, unreadable, records } = page
-  const told = [...stream.told, { total, unreadable }]
+  const summaries = [...stream.summaries, { total, unreadable }]
   const fresh = added(cursor, new Map(), records).size
   const held = stream.held + fresh + unreadable
-  return { ...stream, told, held, hasMore: hasNext(page, { asked: told.length, fresh, held }) }
+  return {
+    ...stream,
+    summaries,
+    held,
+    hasMore: hasNext(page, { pagesRead: summaries.length, fresh, held }),
+  }
 }
 
-/** Puts into `fresh` those that no step before this one holds. */
+/** Puts into `fresh` the bookings that no earlier step had. */
 function added(
-  { step, seen }: Cursor,
+  { step, seen }: PagesCursor,
   fresh: Map<BookingCode, Booking>,
   found: Iterable<Booking>,
 ): Map<BookingCode, Booking> {
@@ -160,7 +165,7 @@ async function lookAgain(
 }
 
 function totalOf(streams: readonly Stream[]): number | null {
-  const totals = streams.map(({ told }) => lastTotal(told))
+  const totals = streams.map(({ summaries }) => lastTotal(summaries))
   return totals.reduce<number | null>(
     (sum, total) => (sum === null || total === null ? null : sum + total),
     0,
@@ -169,13 +174,15 @@ function totalOf(streams: readonly Stream[]): number | null {
 
 /** One stream's bookings may be another's by now, so they are counted together. */
 function agreesWith(streams: readonly Stream[], seen: number): boolean {
-  const stoodStill = streams.every(({ told }) => toldTheSame(told))
+  const stoodStill = streams.every(({ summaries }) => haveSameTotal(summaries))
   const total = totalOf(streams)
-  const unreadable = streams.flatMap(({ told }) => told).reduce((sum, t) => sum + t.unreadable, 0)
+  const unreadable = streams
+    .flatMap(({ summaries }) => summaries)
+    .reduce((sum, t) => sum + t.unreadable, 0)
   return total === null || (stoodStill && seen + unreadable >= total)
 }
 
-/** A list so far, as one: what a table shows and what stands under it. */
+/** All pages of a list so far as one list, for a table and the line under it. */
 export type LoadedBookings = {
   readonly bookings: readonly Booking[]
   readonly loaded: number

@@ -3,7 +3,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import { type Booking4, type Page4, parseBookings4 } from '../../../contract/booking4.ts'
 import { addDays, type CalendarDay } from '../../../contract/day.ts'
 import { offsetsKey } from '../../kit/storageNames.ts'
-import type { Api, Ask } from '../apiClient.ts'
+import type { Api, ApiRead } from '../apiClient.ts'
 import { zoneOf } from '../clock.ts'
 import { useSignIn } from '../signIn.ts'
 import { readFour } from './four.ts'
@@ -14,13 +14,13 @@ export type Four = ReadonlyMap<BookingCode, Booking4> | null
 
 /** Longer stays are only known from the lists of 3.0. */
 const daysAround = 5
-/** Many services serve 250 at most, whatever is asked: then it takes more pages. */
+/** Many services send 250 at most, whatever the limit of the request: then more pages are needed. */
 const pageSize = 1_000
 const mostPages = 4
 
 /**
  * The start, end and check-in state of the bookings around `day`, where generation 4.0 is offered. Only an
- * addition: the day board stands without it (decisions.md 5). §4.4
+ * addition: the day board works without it (decisions.md 5). §4.4
  */
 export const dayBookings4 = (api: Api, day: CalendarDay) =>
   queryOptions({
@@ -38,11 +38,11 @@ async function readAround(
   const found = new Map<BookingCode, Booking4>()
   const offsets: number[] = []
   let offset = 0
-  for (let asked = 0; asked < mostPages; asked += 1) {
+  for (let pagesRead = 0; pagesRead < mostPages; pagesRead += 1) {
     const page: Page4 = await api.read(
       askAround(day, offset),
       (wire) => parseBookings4(wire, zone),
-      { priority: asked === 0 ? 'today' : 'rest', signal },
+      { priority: pagesRead === 0 ? 'today' : 'rest', signal },
     )
     offsets.push(offset)
     for (const booking of page.records) found.set(booking.code, booking)
@@ -69,7 +69,7 @@ function rememberOffsets(offsets: readonly number[]): void {
  * So the first day begins where the world's clocks are furthest ahead, at fourteen hours, and the last day ends where
  * they are furthest behind, at twelve hours.
  */
-export const askAround = (day: CalendarDay, offset = 0): Ask => ({
+export const askAround = (day: CalendarDay, offset = 0): ApiRead => ({
   path: '/api/4.0/bookings',
   query: {
     startMin: `${addDays(day, -daysAround - 1)}T10:00:00Z`,

@@ -13,7 +13,7 @@ const limits = [1_000, 250, 100] as const
 /** How many of `limits` each service has refused. */
 const refused = new WeakMap<Api, number>()
 
-/** What is asked of 4.0's list: all that starts on `from` or later and, with `until`, ends before that day is over. */
+/** The filter of 4.0's list: all that starts on `from` or later and, with `until`, ends before that day is over. */
 export type Days4 = {
   readonly from: CalendarDay
   readonly until?: CalendarDay
@@ -21,10 +21,10 @@ export type Days4 = {
 }
 
 /**
- * One page of 4.0's list, as large as the service serves, for the days and phone numbers of its bookings (§4.4).
+ * One page of 4.0's list, as large as the service sends it, for the days and phone numbers of its bookings (§4.4).
  *
  * @returns null when this service does not offer it
- * @throws {ServiceFailure} when it could not be asked
+ * @throws {ServiceFailure} when the service could not be reached
  */
 export async function readFourFrom(
   api: Api,

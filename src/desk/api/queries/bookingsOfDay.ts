@@ -7,7 +7,7 @@ import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { keys } from './keys.ts'
 import { walk } from './walk.ts'
 
-type DayListName = 'starting' | 'ending' | 'staying'
+export type DayListName = 'starting' | 'ending' | 'staying'
 
 /**
  * The filter for each of the three lists of a day. A list record has no dates, so only the filter tells them

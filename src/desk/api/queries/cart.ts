@@ -5,7 +5,7 @@ import { zoneOf } from '../clock.ts'
 import { useSignIn } from '../signIn.ts'
 import { keys } from './keys.ts'
 
-/** A cart in the business's own zone; null when the answer holds no usable one (real-world.md §5). */
+/** A cart in the business's own zone; null when the answer has no usable one (real-world.md §5). */
 export const parseCart = (wire: unknown): BookingSession | null =>
   readWith((w) => parseSession(w, zoneOf(useSignIn.getState())), wire)
 

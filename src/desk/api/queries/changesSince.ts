@@ -5,7 +5,10 @@ import { serverNow } from '../clock.ts'
 import { keys } from './keys.ts'
 import { readChanges, tellsChanges } from './readChanges.ts'
 
-/** The bookings made or changed at `since` or later, as they are now; null where the service does not tell. §4.3 `last_modified` */
+/**
+ * The bookings made or changed at `since` or later, as they are now; null where the service does not tell. §4.3
+ * `last_modified`
+ */
 export const changesSince = (api: Api, since: Date) =>
   queryOptions({
     queryKey: keys.changesSince(since.getTime()),

@@ -11,7 +11,7 @@ export const isSparse = ({ status, total, paid, customer, dates, summary }: Book
   paid === null ||
   (customer === '' && dates === '' && summary === '')
 
-/** A booking's own record, with what it leaves out taken from a list. What it tells itself wins. */
+/** A booking's own record; members that it leaves out are taken from a list. */
 export function completed(own: BookingDetail, listed: Booking | null): BookingDetail {
   const status = isStatusTold(own.status) ? own.status : (listed?.status ?? own.status)
   return {

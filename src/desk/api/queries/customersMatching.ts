@@ -17,8 +17,8 @@ export type MatchingCustomers = {
 }
 
 /**
- * The customers who match exactly (§4.1 `customer`); who matches several questions comes once. What is asked is
- * personal: it goes in a body.
+ * The customers who match exactly (§4.1 `customer`); a customer who matches several questions comes once. The
+ * question is personal: it goes in a body.
  */
 export const customersMatching = (api: Api, matches: readonly Match[]) =>
   queryOptions({

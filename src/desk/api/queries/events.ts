@@ -13,7 +13,9 @@ export const events = (api: Api) =>
     queryFn: ({ signal }) => readAllEvents(api, { priority: 'today', signal }),
   })
 
-/** The contract gives `event` no parameters (§4.1): a page is asked for only where an answer says that there are more. */
+/**
+ * The contract gives `event` no parameters (§4.1): a page is requested only where an answer shows that there are more.
+ */
 export const readAllEvents = (
   api: Api,
   how: { readonly priority: Priority; readonly signal?: AbortSignal },

@@ -1,7 +1,7 @@
 import type { Api } from '../apiClient.ts'
 import { type FailureReason, failureOf } from '../failures.ts'
 
-/** What the desk reads from generation 4.0. A service may offer one of them and not the other. */
+/** The reads of the desk from generation 4.0. A service may offer one of them and not the other. */
 export type FourKind = 'bookings' | 'accounts'
 
 /**
@@ -34,11 +34,11 @@ export const offersFour = (api: Api, kind: FourKind): boolean =>
   offerStateOf(api, kind).refused < mostRefusals
 
 /**
- * Reads from 4.0 where it is offered. Until that is known, no more requests run at the same time than refusals are
- * accepted, from all parts of the desk together.
+ * Reads from 4.0 where it is offered. Until that is known, the whole desk runs no more requests at the same time than
+ * the number of accepted refusals.
  *
  * @returns null when this service does not offer it
- * @throws {ServiceFailure} when it could not be asked: no network and no fault of a server is a no
+ * @throws {ServiceFailure} without a network or with a fault of the server: neither counts as a refusal
  */
 export async function readFour<T>(
   api: Api,
@@ -52,11 +52,11 @@ export async function readFour<T>(
     signal.throwIfAborted()
   }
   if (state.refused >= mostRefusals) return null
-  const asked = read()
-  const ended = asked.then(nothing, nothing)
+  const reading = read()
+  const ended = reading.then(nothing, nothing)
   state.underWay.add(ended)
   try {
-    const answer = await asked
+    const answer = await reading
     state.isOffered = true
     state.refused = 0
     return answer

@@ -11,13 +11,13 @@ import { keys } from './keys.ts'
 export type CalendarsOf = { readonly categoryId: number } | { readonly itemIds: readonly number[] }
 
 /** The first and the last day. */
-export type DayRange = { readonly from: CalendarDay; readonly to: CalendarDay }
+export type FirstAndLastDay = { readonly from: CalendarDay; readonly to: CalendarDay }
 
 /** A calendar is slow to compute for a service: only two are requested at once. */
 const turns = createReadQueue(browserClock, 2)
 
 /** The units left of items, day by day. §4.1 `item/cal`, or else from the rated items of each date (§2.2). */
-export const itemCalendars = (api: Api, of: CalendarsOf, range: DayRange) =>
+export const itemCalendars = (api: Api, of: CalendarsOf, range: FirstAndLastDay) =>
   queryOptions({
     queryKey: keys.calendars(of, range.from, range.to),
     staleTime: 30_000,
@@ -29,7 +29,7 @@ export const itemCalendars = (api: Api, of: CalendarsOf, range: DayRange) =>
 async function readCalendars(
   api: Api,
   of: CalendarsOf,
-  { from, to }: DayRange,
+  { from, to }: FirstAndLastDay,
   signal: AbortSignal,
 ): Promise<readonly ItemCalendar[]> {
   const query = {
@@ -42,19 +42,19 @@ async function readCalendars(
   const isNone = (thrown: unknown): boolean =>
     !signal.aborted && ['not-found', 'unreadable'].includes(failureOf(thrown).kind)
   try {
-    return await api.read({ path: '/api/3.0/item/cal', query }, parseTold, { signal })
+    return await api.read({ path: '/api/3.0/item/cal', query }, parseCalendarsWithDays, { signal })
   } catch (thrown) {
     if (!isNone(thrown)) throw thrown
     // The stock is given for every date, even when a booking of that length is against the rules.
     const rated = { path: '/api/3.0/item', query: { ...query, rules: 'off' } }
-    return api.read(rated, parseTold, { signal }).catch((again: unknown) => {
+    return api.read(rated, parseCalendarsWithDays, { signal }).catch((again: unknown) => {
       throw isNone(again) ? thrown : again
     })
   }
 }
 
-/** @throws {Unreadable} also when no day of any item is told: that is no calendar, and not an empty one */
-function parseTold(wire: unknown): readonly ItemCalendar[] {
+/** @throws {Unreadable} also when no item has a day: that answer is no calendar, and not an empty one */
+function parseCalendarsWithDays(wire: unknown): readonly ItemCalendar[] {
   const calendars = parseCalendars(wire)
   if (calendars.every(({ days }) => days.size === 0)) {
     throw new Unreadable('calendars with days', calendars)

@@ -3,7 +3,7 @@ import type { Item } from '../../../contract/item.ts'
 import type { CalendarsOf } from './itemCalendars.ts'
 
 /** The items of a category, in the order the service lists them. */
-export type ItemGroup = {
+export type CategoryItems = {
   /** Null for items without a category. */
   readonly id: number | null
   readonly name: string
@@ -21,7 +21,7 @@ const mostAtOnce = 5
 export function itemsByCategory(
   items: readonly Item[],
   categories: readonly Category[],
-): readonly ItemGroup[] {
+): readonly CategoryItems[] {
   const groups = new Map<number | null, Item[]>()
   for (const item of items) {
     const on = groups.get(item.categoryId)
@@ -29,7 +29,7 @@ export function itemsByCategory(
     else groups.set(item.categoryId, [item])
   }
   const known = new Map(categories.map((category) => [category.id, category]))
-  const place = ({ id }: ItemGroup): number =>
+  const place = ({ id }: CategoryItems): number =>
     id === null ? Number.POSITIVE_INFINITY : (known.get(id)?.position ?? Number.MAX_SAFE_INTEGER)
   return [...groups]
     .map(([id, on]) => ({
@@ -41,7 +41,7 @@ export function itemsByCategory(
 }
 
 /** The calendar queries for all items of `groups`. */
-export const calendarQueriesFor = (groups: readonly ItemGroup[]): readonly CalendarsOf[] =>
+export const calendarQueriesFor = (groups: readonly CategoryItems[]): readonly CalendarsOf[] =>
   groups.flatMap(({ id, items }): CalendarsOf[] => {
     if (id !== null) return [{ categoryId: id }]
     const ids = items.map((item) => item.id)

@@ -8,14 +8,14 @@ export const keys = {
   day: (day: CalendarDay, part: 'starting' | 'ending' | 'staying') => [...keys.allDays, day, part],
   allLists: ['bookings'],
   list: (filter: BookingFilter) => [...keys.allLists, filter],
-  /** Whole lists that add up: what Payments asks. */
-  allAsked: ['bookings asked'],
-  asked: (filter: BookingFilter) => [...keys.allAsked, filter],
+  /** Whole lists that add up: all that match a filter, for Payments. */
+  allMatching: ['bookings asked'],
+  matching: (filter: BookingFilter) => [...keys.allMatching, filter],
   allFour: ['bookings of 4.0'],
   four: (day: CalendarDay) => [...keys.allFour, day],
   allDetails: ['booking'],
   booking: (code: BookingCode) => [...keys.allDetails, code],
-  /** What the lists were found to tell of one booking. */
+  /** One booking as found in the lists. */
   fromLists: (code: BookingCode) => ['booking from the lists', code],
   allNotes: ['notes'],
   /** @param when a day, a month `YYYY-MM`, or the last thirty days */
@@ -29,16 +29,16 @@ export const keys = {
   paymentsSince: (since: number) => [...keys.allPaymentsSince, since],
   closes: ['closes of days'],
   signIns: ['sign-ins'],
-  /** @param query what the gate is asked, without the page */
+  /** @param query the query of the gate's address, without the page */
   audit: (query: string) => ['audit trail', query],
   close: (id: string) => ['close of a day', id],
   customer: (id: number) => ['customer', id],
-  /** What is asked of the service, in whole values. */
+  /** The matches to look for, in whole values. */
   customersMatching: (matches: readonly Readonly<Record<string, string>>[]) => [
     'customers matching',
     ...matches,
   ],
-  /** What was typed; personal, as everything in the cache is. */
+  /** By the typed text; personal, as everything in the cache is. */
   matching4: (typed: string) => ['bookings matching in 4.0', typed],
   accounts: ['accounts'],
   part: (accountId: number) => ['role', accountId],
@@ -55,7 +55,7 @@ export const keys = {
   bookingForm: ['booking form'],
   events: ['events'],
   allBookingsUnder: ['bookings under a closure'],
-  /** What stands in the way of a closure: codes, and so none of the lists. */
+  /** The bookings that prevent a closure: codes, and so none of the lists. */
   bookingsUnder: (itemId: number | null, days: Readonly<Record<string, string>>) => [
     ...keys.allBookingsUnder,
     itemId,

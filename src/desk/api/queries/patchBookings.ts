@@ -33,7 +33,7 @@ export function patchLists(
     )
   }
   const cache = queryClient.getQueryCache()
-  const whole = [keys.allDays, keys.allAsked].flatMap((queryKey) => cache.findAll({ queryKey }))
+  const whole = [keys.allDays, keys.allMatching].flatMap((queryKey) => cache.findAll({ queryKey }))
   for (const { queryKey } of whole) {
     patch<WholeList<Booking>>(queryClient, queryKey, (list) => {
       const records = eachChanged(list.records, changed)

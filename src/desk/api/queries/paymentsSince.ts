@@ -40,12 +40,12 @@ export const paymentsSince = (api: Api, since: number) =>
     queryFn: ({ client, signal }) => readPayments(api, since, { client, signal }),
   })
 
-type How = { readonly client: QueryClient; readonly signal: AbortSignal }
+type PaymentsReadOptions = { readonly client: QueryClient; readonly signal: AbortSignal }
 
 async function readPayments(
   api: Api,
   since: number,
-  { client, signal }: How,
+  { client, signal }: PaymentsReadOptions,
 ): Promise<ChangedBookings | null> {
   const key = keys.paymentsSince(since)
   const before = client.getQueryData<ChangedBookings | null>(key) ?? null
@@ -67,24 +67,24 @@ async function readPayments(
 
   const waiting = [...unread].slice(0, mostBookings)
   let silent = 0
-  let isTold = before !== null
+  let listsPayments = before !== null
   async function readOne(code: BookingCode): Promise<void> {
     try {
       const booking = await readBookingDetail(api, code, { priority: 'rest', signal })
       bookings.set(code, booking)
       unread.delete(code)
-      if (booking.transactions.length > 0) isTold = true
+      if (booking.transactions.length > 0) listsPayments = true
       else if (booking.paid !== null && !isZero(booking.paid)) silent += 1
     } catch (thrown) {
       if (signal.aborted || failureOf(thrown).kind === 'offline') throw thrown
     }
   }
-  const isSilent = (): boolean => !isTold && silent > 0
+  const isSilent = (): boolean => !listsPayments && silent > 0
   while (waiting.length > 0) {
     await Promise.all(waiting.splice(0, atOnce).map(readOne))
     if (isSilent() && silent >= enoughSilent) return null
     // Reported only when it is known whether the service lists payments: a zero would be wrong.
-    if (isTold && bookings.size % tellEvery < atOnce) tell()
+    if (listsPayments && bookings.size % tellEvery < atOnce) tell()
   }
   const isShut = unread.size > 0 && bookings.size === 0
   return isSilent() || isShut ? null : known()

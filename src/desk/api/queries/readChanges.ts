@@ -8,13 +8,13 @@ import { useSignIn } from '../signIn.ts'
 import { pageSize, readIndexPage } from './bookingIndex.ts'
 import { walkOnce } from './walk.ts'
 
-type How = { readonly signal: AbortSignal }
+type ChangesReadOptions = { readonly signal: AbortSignal }
 
 /** The bookings that were changed at `since` or later, by the service's clock. §4.3 `last_modified` */
 export async function readChanges(
   api: Api,
   since: Date,
-  { signal }: How,
+  { signal }: ChangesReadOptions,
 ): Promise<readonly Booking[]> {
   const filter = { statusIds: [], changedSince: since }
   const readPage = (page: number) =>
@@ -27,14 +27,14 @@ const twoDaysMs = 2 * millisecondsInDay
 
 /**
  * Whether this service can list changes. One that ignores `last_modified` would list everything each time. To find
- * out, it is asked for changes after the day after tomorrow: the list must be empty.
+ * out, this requests the changes after the day after tomorrow: the list must be empty.
  *
- * @throws {ServiceFailure} when it could not be asked
+ * @throws {ServiceFailure} when the service could not be reached
  */
 export async function tellsChanges(
   api: Api,
   serviceNow: number,
-  { signal }: How,
+  { signal }: ChangesReadOptions,
 ): Promise<boolean> {
   const filter = { statusIds: [], changedSince: new Date(serviceNow + twoDaysMs) }
   try {
@@ -51,7 +51,11 @@ export async function tellsChanges(
 }
 
 /** Adds up from the tablet's clock to the service's, in ms (§2.12): changes are dated by it. */
-export async function serviceOffset(api: Api, now: () => number, { signal }: How): Promise<number> {
+export async function serviceOffset(
+  api: Api,
+  now: () => number,
+  { signal }: ChangesReadOptions,
+): Promise<number> {
   const sentAt = now()
   try {
     const { time } = await api.read({ path: '/api/3.0/ping' }, parsePong, { signal })

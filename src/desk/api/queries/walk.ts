@@ -3,14 +3,14 @@ import type { Page } from '../../../contract/booking.ts'
 /** A list with all records that could be read. */
 export type WholeList<T> = {
   readonly records: readonly T[]
-  /** Records that strayed from the contract; staff are told how many. */
+  /** Records that strayed from the contract; the screen shows their number. */
   readonly unreadable: number
   /** False when the list kept changing while it was read, so something may be missing. */
   readonly complete: boolean
   readonly currency: Page<T>['currency'] | null
 }
 
-/** What was found while the pages of a list are read. */
+/** The result of reading the pages of a list. */
 export type Walked<T> = {
   readonly pages: readonly Page<T>[]
   readonly unique: ReadonlyMap<unknown, T>
@@ -21,7 +21,11 @@ const mostPages = 1_000
 const mostWalks = 3
 
 /** The progress: pages read, records that no earlier page had, and those with the unreadable ones. */
-export type Reach = { readonly asked: number; readonly fresh: number; readonly held: number }
+export type WalkProgress = {
+  readonly pagesRead: number
+  readonly fresh: number
+  readonly held: number
+}
 
 /**
  * Whether another page follows. `pages` is trusted, or else the total; `limit` is not, because services reduce it
@@ -30,10 +34,10 @@ export type Reach = { readonly asked: number; readonly fresh: number; readonly h
  */
 export function hasNext<T>(
   { page, pages, total, records, unreadable }: Page<T>,
-  { asked, fresh, held }: Reach,
+  { pagesRead, fresh, held }: WalkProgress,
 ): boolean {
-  if (records.length + unreadable === 0 || asked >= mostPages) return false
-  if (pages !== null) return Math.max(page, asked) < pages
+  if (records.length + unreadable === 0 || pagesRead >= mostPages) return false
+  if (pages !== null) return Math.max(page, pagesRead) < pages
   const bringsNew = fresh > 0 || records.length === 0
   return bringsNew && (total === null || held < total)
 }
@@ -41,12 +45,12 @@ export function hasNext<T>(
 /** What one page says about the whole list. */
 export type PageSummary = Pick<Page<unknown>, 'total' | 'unreadable'>
 
-/** How many there are, as the service said last: some services say it on their first page only. */
+/** The total of the last page that has one: some services send it on their first page only. */
 export const lastTotal = (pages: readonly PageSummary[]): number | null =>
   pages.findLast(({ total }) => total !== null)?.total ?? null
 
 /** Whether every page that tells a total tells the same: a page without one says nothing about a change (§2.1). */
-export const toldTheSame = (pages: readonly PageSummary[]): boolean => {
+export const haveSameTotal = (pages: readonly PageSummary[]): boolean => {
   const total = lastTotal(pages)
   return pages.every((page) => page.total === null || page.total === total)
 }
@@ -58,7 +62,7 @@ export const toldTheSame = (pages: readonly PageSummary[]): boolean => {
 export function agrees(found: number, pages: readonly PageSummary[]): boolean {
   const total = lastTotal(pages)
   const unreadable = pages.reduce((sum, p) => sum + p.unreadable, 0)
-  return total === null || (toldTheSame(pages) && found + unreadable >= total)
+  return total === null || (haveSameTotal(pages) && found + unreadable >= total)
 }
 
 /** Reads every page once, in order; a record that comes twice because the list moved is kept once. */
@@ -69,19 +73,19 @@ export async function walkOnce<T>(
   const pages: Page<T>[] = []
   const unique = new Map<unknown, T>()
   let unreadable = 0
-  for (let asked = 1; ; asked += 1) {
-    const page = await readPage(asked)
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = await readPage(pageNumber)
     const before = unique.size
     for (const record of page.records) unique.set(keyOf(record), record)
     const fresh = unique.size - before
     // A service that ignores `page` returns the same page again: its unreadable records were counted before.
     const tellsNothing = page.pages === null && page.total === null
-    if (asked > 1 && fresh === 0 && page.records.length > 0 && tellsNothing) {
+    if (pageNumber > 1 && fresh === 0 && page.records.length > 0 && tellsNothing) {
       return { pages, unique }
     }
     pages.push(page)
     unreadable += page.unreadable
-    const reach = { asked, fresh, held: unique.size + unreadable }
+    const reach = { pagesRead: pageNumber, fresh, held: unique.size + unreadable }
     if (!hasNext(page, reach)) return { pages, unique }
   }
 }

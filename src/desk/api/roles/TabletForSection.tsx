@@ -9,7 +9,7 @@ const choices: readonly Choice<TabletFor>[] = [
   { value: 'front-desk', word: 'The front desk', end: 'No sums, no prices to change' },
 ]
 
-/** For managers only: what this tablet shows, whoever signs in. */
+/** For managers only: what this tablet shows to every person. */
 export function TabletForSection() {
   const may = useMay()
   const { tablet } = useTabletFor()

@@ -29,7 +29,7 @@ function kept(): readonly [] | readonly [number, string | null] {
   }
 }
 
-/** Stores the role from the sign-in, until the service is asked again. */
+/** Stores the role from the sign-in, until the next answer of the service. */
 export function learnPart(account: SignedIn | null): void {
   if (account?.id == null || account.part === undefined) return
   if (rememberedPart(account.id) === undefined) rememberPart(account.id, account.part)

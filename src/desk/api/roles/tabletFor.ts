@@ -16,7 +16,7 @@ function read(): TabletFor {
 
 export const useTabletFor = create<{ readonly tablet: TabletFor }>(() => ({ tablet: read() }))
 
-/** Whether lists on this tablet show no amounts and cannot be exported, whoever is signed in. */
+/** Whether lists on this tablet show no amounts and cannot be exported, for every person. */
 export const useHidesAmounts = (): boolean => useTabletFor(({ tablet }) => tablet === 'front-desk')
 
 /** Stored on this tablet, for everybody who signs in on it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isFrontDesk } from '../../../contract/account.ts'
 import { useFirstRowsDrawn } from '../../kit/firstRows.ts'
 import { useApi } from '../ApiContext.ts'
-import type { Reader } from '../failures.ts'
+import type { FailureReader } from '../failures.ts'
 import { useSignIn } from '../signIn.ts'
 import { type May, mayAct, mayOf } from './may.ts'
 import { partOf } from './partOf.ts'
@@ -27,7 +27,7 @@ export function useMayToDraw(): May | null {
   return last === undefined ? null : mayOf(last, tablet)
 }
 
-/** Whether the service has said that this person may only read. */
+/** Whether this person may only read, by an answer of the service. */
 export const useOnlyLooks = (): boolean => !mayAct(usePart())
 
 /** Why this person may not make a booking, in words; null when they may, as far as known. */
@@ -35,7 +35,7 @@ export const useWhyNoBooking = (): string | null =>
   useOnlyLooks() ? 'This account may look, and make no bookings' : null
 
 /** The reader of a failure text, by their role as far as it is known. */
-export function useReader(): Reader {
+export function useReader(): FailureReader {
   return isFrontDesk(usePart()) ? 'front desk' : 'anybody'
 }
 
@@ -50,7 +50,7 @@ function useMayBy(asks: boolean): May | null {
   const isSomebody = useSignIn(({ person }) => person !== null)
   // The role from the sign-in is enough for the first rows.
   const isTime = useFirstRowsDrawn() || (id !== null && rememberedPart(id) === undefined)
-  const asked = useQuery({
+  const roleQuery = useQuery({
     ...partOf(useApi(), id ?? 0),
     enabled: asks && isTime && id !== null,
   })
@@ -58,5 +58,5 @@ function useMayBy(asks: boolean): May | null {
   if (!isSomebody) return null
   // The service gives neither the person nor their role.
   if (id === null) return mayOf(null, tablet)
-  return asked.isPending ? null : mayOf(asked.data ?? null, tablet)
+  return roleQuery.isPending ? null : mayOf(roleQuery.data ?? null, tablet)
 }

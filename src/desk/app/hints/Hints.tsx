@@ -57,9 +57,9 @@ function useUsed(): void {
   }, [])
 }
 
-type Words = { readonly title: string; readonly more: string }
+type HintWords = { readonly title: string; readonly more: string }
 
-const wordsOf: Readonly<Record<Hint, Words>> = {
+const wordsOf: Readonly<Record<Hint, HintWords>> = {
   demo: {
     title: 'This is a demo',
     more: 'Its guests, bookings and payments are invented. Try anything.',

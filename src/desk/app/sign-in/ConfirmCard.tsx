@@ -16,7 +16,7 @@ export function ConfirmCard() {
   const account = useSignIn((signIn) => signIn.account)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
-  const told = failure ? explain(failure) : null
+  const failureWords = failure ? explain(failure) : null
 
   async function confirm(): Promise<void> {
     setAsking(true)
@@ -37,10 +37,10 @@ export function ConfirmCard() {
         </b>
         ?
       </p>
-      {told ? (
+      {failureWords ? (
         <div className={styles.told} role="alert">
-          <b>{told.title}</b>
-          <p>{told.advice}</p>
+          <b>{failureWords.title}</b>
+          <p>{failureWords.advice}</p>
         </div>
       ) : null}
       <Button kind="main" tall busy={asking} className={styles.wide} onClick={() => void confirm()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApi } from '../../api/ApiContext.ts'
-import { explain, type FailureReason, failureOf, type Words } from '../../api/failures.ts'
+import { explain, type FailureReason, type FailureWords, failureOf } from '../../api/failures.ts'
 import { useSignIn } from '../../api/signIn.ts'
 import { Button } from '../../kit/Button.tsx'
 import { startSignIn } from '../../tablet/startSignIn.ts'
@@ -22,7 +22,7 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
   const serviceHost = useSignIn((signIn) => signIn.serviceHost)
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<FailureReason | null>(null)
-  const told = failure ? wordsOf(failure) : whyHere(reason ?? notice)
+  const cardWords = failure ? wordsOf(failure) : whyHere(reason ?? notice)
 
   async function leave(): Promise<void> {
     setLeaving(true)
@@ -37,10 +37,10 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
 
   return (
     <>
-      {told ? (
+      {cardWords ? (
         <div className={styles.told} role="alert">
-          <b>{told.title}</b>
-          <p>{told.advice}</p>
+          <b>{cardWords.title}</b>
+          <p>{cardWords.advice}</p>
         </div>
       ) : null}
       <Button
@@ -61,8 +61,8 @@ export function SignInCard({ returnTo, reason }: SignInCardProps) {
   )
 }
 
-/** Nothing is retried by itself: after too many sign-ins the person must wait and press again. */
-const wordsOf = (failure: FailureReason): Words =>
+/** Nothing is retried automatically: after too many sign-ins the person must wait and press again. */
+const wordsOf = (failure: FailureReason): FailureWords =>
   failure.kind === 'throttled'
     ? { title: 'Too many sign-ins in a row', advice: 'Wait a minute, then try again.' }
     : explain(failure)

@@ -84,8 +84,8 @@ export function Component() {
 }
 
 /**
- * The other browser tab goes on by itself; a browser lets a page close only tabs that a page has opened, so this one
- * may have to ask.
+ * The other browser tab continues automatically; a browser lets a page close only tabs that a page has opened, so this
+ * page may have to show a text instead.
  */
 function SignedInAgain() {
   useEffect(() => {

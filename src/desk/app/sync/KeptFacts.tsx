@@ -9,7 +9,7 @@ import { inMegabytes, readiness } from './syncWords.ts'
 
 const figures = new Intl.NumberFormat()
 
-/** What this tablet stores, how old it is, and how long staff could work with it alone. */
+/** The data stored on this tablet, how old they are, and how long staff could work with it alone. */
 export function KeptFacts() {
   const outbox = useOutboxFacts()
   const { daysReady, bytes, isPersisted } = useReplicaFacts()
@@ -28,11 +28,11 @@ export function KeptFacts() {
   )
 }
 
-function placeOf({ where, storage, room }: OutboxFacts): string {
+function placeOf({ where, storage, room: space }: OutboxFacts): string {
   if (where === 'page') return 'On this page only: keep it open until everything is sent'
   if (storage === 'failed') return 'This tablet could not keep them: keep this page open'
-  if (room === 'full') return 'Full: nothing more can wait until something is sent'
-  return room === 'nearly full' ? 'Kept on this tablet, nearly full' : 'Kept on this tablet'
+  if (space === 'full') return 'Full: nothing more can wait until something is sent'
+  return space === 'nearly full' ? 'Kept on this tablet, nearly full' : 'Kept on this tablet'
 }
 
 function useReplicaWords(): string {

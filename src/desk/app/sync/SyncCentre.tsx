@@ -16,12 +16,12 @@ import { useLabel } from '../../vault/useLabel.ts'
 import { ActionRow } from './ActionRow.tsx'
 import { KeptFacts } from './KeptFacts.tsx'
 import styles from './SyncCentre.module.css'
-import { headline, type Standing } from './syncWords.ts'
+import { headline, type SyncFacts } from './syncWords.ts'
 
 /** The list of finished actions is short: each booking shows the rest. */
 const lately = 5
 
-type Props = Omit<Standing, 'entries'> & { onClose: () => void }
+type Props = Omit<SyncFacts, 'entries'> & { onClose: () => void }
 
 /** Actions without an answer yet, oldest first, and what this tablet stores (ux.md §3.8). */
 export function SyncCentre({ onClose, ...tablet }: Props) {

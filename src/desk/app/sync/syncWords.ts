@@ -4,7 +4,7 @@ import { explain } from '../../api/failures.ts'
 import { type Entry, failureIn, isOpen, needsPerson } from '../../outbox/command.ts'
 
 /** The state of the tablet that the chip shows. */
-export type Standing = {
+export type SyncFacts = {
   readonly entries: readonly Entry[]
   readonly isOffline: boolean
   /** The sign-in has ended, and the page stays open. */
@@ -15,7 +15,7 @@ export type Standing = {
   readonly isUnread: boolean
   /** Stored data that only the person's PIN opens. */
   readonly isSealed: boolean
-  /** Seconds until reading goes on; null unless the service asked the desk to slow down. */
+  /** Seconds until reading continues; null unless the service throttles the desk. */
   readonly slowSeconds: number | null
 }
 
@@ -23,7 +23,7 @@ const counted = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${new Intl.NumberFormat().format(count)} ${more}`
 
 /** The first line of the sync centre: what is the case, and what it means for the work. */
-export function headline(standing: Standing): {
+export function headline(standing: SyncFacts): {
   readonly title: string
   readonly meaning: string
 } {
@@ -82,8 +82,9 @@ export function triesOf(entry: Entry): string | null {
   const { attempts, tries } = entry
   const failure = failureIn(entry)
   if (attempts === 0) return failure === null ? null : explain(failure).title
-  const said = tries.at(-1)?.said ?? null
-  const last = failure === null ? (said === null ? 'no answer yet' : said) : explain(failure).title
+  const lastAnswer = tries.at(-1)?.said ?? null
+  const last =
+    failure === null ? (lastAnswer === null ? 'no answer yet' : lastAnswer) : explain(failure).title
   return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, last: ${last}`
 }
 

@@ -3,7 +3,7 @@ import { FailurePanel } from '../../api/parts/FailurePanel.tsx'
 import { RowBones } from '../../kit/Bones.tsx'
 import { Empty } from '../../kit/Empty.tsx'
 import { lazyFile } from '../../kit/lazyPart.tsx'
-import { useFootRoom } from '../../kit/place/useFootRoom.ts'
+import { useFootHeight } from '../../kit/place/useFootHeight.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { daysInSight, fortnight, seeNothing } from '../address/sight.ts'
 import { useLastYear } from '../booked/useLastYear.ts'
@@ -74,7 +74,7 @@ const ReadyGrid = memo(function ReadyGrid({ data, visible, onVisible }: ReadyGri
   const foot = useRef<HTMLDivElement>(null)
   const surface = useSurface(items)
   const { scroller, grid, layout, offsets, size, order, mayEdit } = surface
-  useFootRoom(foot, true)
+  useFootHeight(foot, true)
   useEffect(() => seeNothing, [])
   const rested = useFirstDay(layout, offsets)
   function rest({ rows, columns }: Window): void {

@@ -6,7 +6,7 @@ import { RowBones } from '../../kit/Bones.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Empty } from '../../kit/Empty.tsx'
 import { RingIcon } from '../../kit/icons.tsx'
-import { useFootRoom } from '../../kit/place/useFootRoom.ts'
+import { useFootHeight } from '../../kit/place/useFootHeight.ts'
 import { useCalendarAddress } from '../address/calendarAddress.ts'
 import { type CalendarData, useCalendar } from '../data/useCalendar.ts'
 import { useMayEdit } from '../data/useMayEdit.ts'
@@ -137,7 +137,7 @@ type ChosenBarProps = {
 function ChosenBar({ events, readOnly, mayEdit, onCompare, onDone }: ChosenBarProps) {
   const hand = useHand()
   const bar = useRef<HTMLDivElement>(null)
-  useFootRoom(bar, true)
+  useFootHeight(bar, true)
   const switched = (enabled: boolean) => ({
     off:
       readOnly ??

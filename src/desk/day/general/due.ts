@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, dayIn, formatDay } from '../../../contract/d
 import { nextWeekday, weekdayNumbers } from '../../../contract/weekAndMonth.ts'
 
 /** By when something is to be done, on the business's wall clock. */
-export type Due = {
+export type DueTime = {
   readonly day: CalendarDay
   /** `18:00`; null means by the end of the day. */
   readonly time: string | null
@@ -20,15 +20,15 @@ const fillers = /^(?:at|by|before|until|on|the|,)$/u
  *
  * @param from the day a bare time, `tomorrow` and a weekday count from
  */
-export function readDue(words: string, from: CalendarDay): Due | null {
-  const said = words
+export function readDue(words: string, from: CalendarDay): DueTime | null {
+  const tokens = words
     .toLowerCase()
     .replaceAll(/(\d)\s+([ap]\.?m\b)/gu, '$1$2')
     .split(/[\s,]+/u)
     .filter((word) => word !== '' && !fillers.test(word))
   let day: CalendarDay | null = null
   let time: string | null = null
-  for (const word of said) {
+  for (const word of tokens) {
     const asDay: CalendarDay | null = day === null ? readDay(word, from) : null
     const asTime: string | null = asDay === null && time === null ? readTime(word) : null
     if (asDay === null && asTime === null) return null
@@ -60,11 +60,11 @@ function readTime(word: string): string | null {
 }
 
 /** Whether its time has come and gone; with a day alone, when the day is over. */
-export const isOverdue = ({ day, time }: Due, now: WallMoment): boolean =>
+export const isOverdue = ({ day, time }: DueTime, now: WallMoment): boolean =>
   day < now.day || (day === now.day && time !== null && time <= now.time)
 
 /** `Due 18:00`, `Due tomorrow 09:00`, `Overdue since Fri, Nov 20 18:00` */
-export function dueWords(due: Due, now: WallMoment): string {
+export function dueWords(due: DueTime, now: WallMoment): string {
   const when = [dayWords(due.day, now.day), due.time].filter(Boolean).join(' ') || 'today'
   return isOverdue(due, now) ? `Overdue since ${when}` : `Due ${when}`
 }
@@ -76,9 +76,9 @@ function dayWords(day: CalendarDay, today: CalendarDay): string {
 }
 
 /** Sorts by when it is due, the earliest first; what has no time comes last. */
-export function byDue(one: Due | null, other: Due | null): number {
+export function byDue(one: DueTime | null, other: DueTime | null): number {
   return keyOf(one).localeCompare(keyOf(other))
 }
 
-const keyOf = (due: Due | null): string =>
+const keyOf = (due: DueTime | null): string =>
   due === null ? '9' : `${due.day} ${due.time ?? '24:00'}`

@@ -17,9 +17,9 @@ const open = () =>
     },
   })
 
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenDisk = Awaited<ReturnType<typeof open>>
 
-async function withDisk<T>(work: (db: Opened) => Promise<T>): Promise<T> {
+async function withDisk<T>(work: (db: OpenDisk) => Promise<T>): Promise<T> {
   const db = await open()
   try {
     return await work(db)

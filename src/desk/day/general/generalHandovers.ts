@@ -16,9 +16,9 @@ export type GeneralHandover = Handover & {
   readonly doneAt: number | null
 }
 
-type Store = { readonly person: string | null; readonly items: readonly GeneralHandover[] }
+type GeneralStore = { readonly person: string | null; readonly items: readonly GeneralHandover[] }
 
-const useStore = create<Store>(() => ({ person: null, items: [] }))
+const useStore = create<GeneralStore>(() => ({ person: null, items: [] }))
 const none: readonly GeneralHandover[] = []
 
 /** The handovers of the signed-in person; another person does not see them. */
@@ -135,7 +135,7 @@ async function isRead(person: string): Promise<boolean> {
     await readGeneral(person)
     return true
   } catch {
-    // The disk could not be read: the handover is then not written over what lies there.
+    // The disk could not be read: the handover then does not overwrite the stored ones.
     return false
   }
 }

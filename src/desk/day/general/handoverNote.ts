@@ -1,17 +1,17 @@
 import type { CalendarDay } from '../../../contract/day.ts'
-import { type Due, readDue } from './due.ts'
+import { type DueTime, readDue } from './due.ts'
 
 /** A handover, as read from its note. */
 export type Handover = {
-  readonly due: Due | null
+  readonly due: DueTime | null
   /** The person who follows up, as written; null when anybody may. */
   readonly for: string | null
-  /** What is to be done, without the tags. */
+  /** The task, without the tags. */
   readonly text: string
 }
 
 /** A note that says that a handover is done. */
-export type Done = {
+export type DoneNote = {
   /** The id of the handover's note; null when a person typed the note without one. */
   readonly noteId: number | null
   readonly text: string
@@ -44,15 +44,15 @@ export function writeHandover({ due, for: who, text }: Handover): string {
 export function readHandover(body: string, writtenOn: CalendarDay): Handover | null {
   const opened = openTag(body, /^hand[ -]?over(?:$|[ :,;–-]+)/iu)
   if (opened === null) return null
-  let due: Due | null = null
+  let due: DueTime | null = null
   let who: string | null = null
   const strange: string[] = []
   const take = (part: string, isTag: boolean): void => {
-    const [, kind = '', said = ''] = /^(due|by|for|to)\b[ :]*(.*)$/iu.exec(part.trim()) ?? []
+    const [, kind = '', value = ''] = /^(due|by|for|to)\b[ :]*(.*)$/iu.exec(part.trim()) ?? []
     const isDue = /^(?:due|by)$/iu.test(kind)
-    const day = isDue && due === null ? readDue(said, writtenOn) : null
+    const day = isDue && due === null ? readDue(value, writtenOn) : null
     if (day !== null) due = day
-    else if (!isDue && kind !== '' && who === null && nameIn(said) !== '') who = nameIn(said)
+    else if (!isDue && kind !== '' && who === null && nameIn(value) !== '') who = nameIn(value)
     else if (part.trim() !== '') strange.push(isTag ? `[${part.trim()}]` : part.trim())
   }
   for (const part of opened.more.split(/[ ,;]+(?=(?:due|for)\b)/iu)) take(part, false)
@@ -75,8 +75,8 @@ export function writeDone(noteId: number, handover: Pick<Handover, 'text'>): str
 
 const quotedAtMost = 120
 
-/** Reads a note that says something is done; null when it says nothing of the kind. */
-export function readDone(body: string): Done | null {
+/** Reads a note that marks a handover as done; null when it is another note. */
+export function readDone(body: string): DoneNote | null {
   const opened = openTag(body, /^done(?:$|[ :,;–-]+)/iu)
   if (opened === null) return null
   const inTag = /^(?:note )?#?(\d{1,12})$/iu.exec(opened.more)
@@ -96,9 +96,9 @@ export function readDone(body: string): Done | null {
 function openTag(body: string, word: RegExp): { more: string; rest: string } | null {
   const whole = lines(body)
   const first = tag.exec(whole)
-  const said = first?.[1]?.trim() ?? ''
-  if (first === null || !word.test(said)) return null
-  return { more: said.replace(word, '').trim(), rest: whole.slice(first[0].length) }
+  const content = first?.[1]?.trim() ?? ''
+  if (first === null || !word.test(content)) return null
+  return { more: content.replace(word, '').trim(), rest: whole.slice(first[0].length) }
 }
 
 /** A name as a tag can hold it. */

@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 const followed = new Map<string, { is: boolean; by: number }>()
 
 /**
- * Whether a media query holds. To ask the browser makes it lay out the page at once, so it is asked when the first part
- * begins to follow the query, and says itself when the answer changes.
+ * Whether a media query matches. A read of the answer makes the browser lay out the page at once, so it is read only
+ * when the first part begins to follow the query; later changes come as events.
  */
 export function useMedia(query: string): boolean {
   const follow = useCallback(

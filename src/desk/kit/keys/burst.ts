@@ -32,9 +32,9 @@ const typed =
 export const fieldOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(typed) : null
 
-/** What a browser presses by Space. */
+/** The elements that a browser presses by Space. */
 const pressed = 'button, summary, [type=checkbox], [type=radio]'
-/** What the desk chooses by Space. */
+/** The elements that the desk chooses by Space. */
 const chosen = '[role=gridcell], [role=row], [data-code] *'
 
 export const isPressedBySpace = (target: Element): target is HTMLElement =>

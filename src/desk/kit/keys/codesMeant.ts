@@ -7,9 +7,9 @@ const fewest = 3
 const bareOf = (text: string): string => text.replaceAll(/[^a-z\d]/gi, '').toUpperCase()
 
 /**
- * The codes that a scanned text can mean: the one that is the same; else those that differ in small and capital letters;
- * else those with the same letters and digits, as `JJKK-000925` for `*JJKK-000925*` and `JJKKß000925` (ux.md §3.2). With
- * more than one a person has to choose.
+ * The codes that a scanned text can mean: the one that is the same; else those that differ in small and capital
+ * letters; else those with the same letters and digits, as `JJKK-000925` for `*JJKK-000925*` and `JJKKß000925` (ux.md
+ * §3.2). With more than one a person has to choose.
  */
 export function codesMeant(text: string, codes: Iterable<BookingCode>): readonly BookingCode[] {
   const typed = text.trim()

@@ -13,7 +13,7 @@ import { setKeyRule } from './keyGate.ts'
 import { pickByLetter } from './pickByLetter.ts'
 import { afterScan, isEndTyped, replaceLastScan } from './scanField.ts'
 
-type Wish = {
+type HeldKeysOptions = {
   /** Gets a scan that was not typed into a text field. */
   readonly onScan: (text: string) => void
   /** The code of the only booking that a scan into a search box can mean; else null. */
@@ -38,14 +38,14 @@ const lateMs = 10
 const patienceMs = 2_000
 
 /**
- * Holds each printable key until it is known to be a single one: then it acts, after `quickMs` without another. Keys that
- * come faster than fingers are a scan: none of them acts, nor does the Enter or Tab at their end, nor the Space among
- * them (ux.md §3.2). What is typed into a text field is written there as it comes. Times are those of the events, so a
- * busy page that gets its keys late takes them for what they are.
+ * Holds each printable key until it is known to be a single one: then it acts, after `quickMs` without another. Keys
+ * that come faster than fingers are a scan: none of them acts, nor does the Enter or Tab at their end, nor the Space
+ * among them (ux.md §3.2). What is typed into a text field is written there as it comes. Times are those of the events,
+ * so a busy page that gets its keys late takes them for what they are.
  *
  * @returns ends it: no letter acts any more
  */
-export function holdKeys({ onScan, codeOf }: Wish): () => void {
+export function holdKeys({ onScan, codeOf }: HeldKeysOptions): () => void {
   let burst: Burst | null = null
   let tailUntil = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export function holdKeys({ onScan, codeOf }: Wish): () => void {
     clearTimeout(timer)
     const due = performance.now() + ms
     timer = setTimeout(() => {
-      // What was pressed while the page was busy is handled before the second timer.
+      // Keys pressed while the page was busy are handled before the second timer.
       if (performance.now() - due > lateMs && ms === quickMs) wait(0)
       else finish(null)
     }, ms)

@@ -1,9 +1,9 @@
-/** A pause after which the next letter begins anew, in ms, as browsers have it. */
+/** A pause after which the next letter begins a new search, in ms, as in browsers. */
 const pauseMs = 1_000
 
 let typed = { text: '', at: 0 }
 
-/** Chooses the next option that begins with the typed letters, as a browser does by itself. */
+/** Chooses the next option that begins with the typed letters, as a browser does for a select. */
 export function pickByLetter(select: HTMLSelectElement, key: string): void {
   const now = performance.now()
   typed = { text: now - typed.at < pauseMs ? typed.text + key : key, at: now }

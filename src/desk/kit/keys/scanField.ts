@@ -1,6 +1,6 @@
 import { lastScan, noteScan } from './lastScan.ts'
 
-type Wish = {
+type ScanFieldOptions = {
   readonly onScan: (text: string) => void
   readonly codeOf: (text: string) => string | null
 }
@@ -34,7 +34,7 @@ export function afterScan(
   field: HTMLElement,
   text: string,
   end: 'Enter' | 'Tab' | null,
-  { onScan, codeOf }: Wish,
+  { onScan, codeOf }: ScanFieldOptions,
 ): void {
   if (!(field instanceof HTMLInputElement) || !field.value.endsWith(text)) return
   const code = codeOf(text)

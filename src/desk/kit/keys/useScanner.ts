@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { addScanTaker } from './scanTakers.ts'
 
 /**
- * Takes what a scanner types, wherever the focus is except in a text field: there the scanner types. Of several parts of
- * the page the one that was opened last takes it.
+ * Takes what a scanner types, wherever the focus is except in a text field: there the scanner types. Of several parts
+ * of the page the one that was opened last takes it.
  *
  * @param isOff true while something else is in front
  */

@@ -9,7 +9,7 @@ import bar from './Bar.module.css'
 import styles from './Panel.module.css'
 import { usePanelFocus } from './usePanelFocus.ts'
 
-/** A booking while its code is being loaded. What stands beside the heading in `Panel` comes with that code. */
+/** A booking while its code is being loaded. The tools beside the heading in `Panel` come with that code. */
 export function ArrivingPanel() {
   // As in `Panel`, the list's state that is not in its address goes back with the link.
   const { search, state }: { search: string; state: unknown } = useLocation()

@@ -9,7 +9,7 @@ import bar from './Bar.module.css'
 import { BarEndContext } from './BarEndContext.ts'
 import styles from './Panel.module.css'
 import { useDocumentTitle } from './useDocumentTitle.ts'
-import { useFootRoom } from './useFootRoom.ts'
+import { useFootHeight } from './useFootHeight.ts'
 import { usePanelFocus } from './usePanelFocus.ts'
 
 export type PanelProps = {
@@ -19,7 +19,7 @@ export type PanelProps = {
   title: string
   /** Over the heading: code, dates, a copy button. */
   meta?: ReactNode
-  /** Under the heading: where the guest stands, and who says so. */
+  /** Under the heading: the guest's state with its source. */
   state?: ReactNode
   /** Where closing leads: the list, unchanged. */
   closeTo: To
@@ -46,7 +46,7 @@ export function Panel(props: PanelProps) {
   const { state: kept }: { state: unknown } = useLocation()
   // Never the guest's name: a browser writes every title into its history (reliability.md §4.8 P10).
   useDocumentTitle(wide ? null : label)
-  useFootRoom(bottom, !wide && Boolean(foot))
+  useFootHeight(bottom, !wide && Boolean(foot))
   usePanelFocus(panel, closeTo)
 
   return (

@@ -8,7 +8,7 @@ import { BarEndContext } from './BarEndContext.ts'
 import styles from './Place.module.css'
 import { ScrollerContext, useScrollerHeight } from './Scroller.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
-import { useFootRoom } from './useFootRoom.ts'
+import { useFootHeight } from './useFootHeight.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
 
 export type PlaceProps = {
@@ -28,7 +28,7 @@ export type PlaceProps = {
   foot?: ReactNode
   /** The open booking, a `<Panel>`: beside the list from 1024 px, instead of it below. */
   panel?: ReactNode
-  /** Charts beside the list, where there is room for them and no booking is open. */
+  /** Charts beside the list, where the page is wide enough and no booking is open. */
   aside?: ReactNode
   /** Limits the list to a readable width; the aside gets the rest. */
   measured?: boolean
@@ -53,7 +53,7 @@ export function Place({
   const drawBarEnd = use(BarEndContext)
   const hasPanel = Boolean(panel)
   const covered = !useWide() && hasPanel
-  const hasRoom = useVeryWide()
+  const hasSpace = useVeryWide()
   // On a phone, a link to a booking does not load the list behind it; a list that was shown stays mounted.
   const [seen, setSeen] = useState(!covered)
   if (!covered && !seen) setSeen(true)
@@ -66,7 +66,7 @@ export function Place({
   useScrollerHeight(scroller)
   // The usual list of a place has no filters to name it.
   useKeptScroll(scroller, list || title)
-  useFootRoom(bottom, seen && !covered && Boolean(foot))
+  useFootHeight(bottom, seen && !covered && Boolean(foot))
   useDocumentTitle(covered ? null : title)
 
   return (
@@ -74,7 +74,7 @@ export function Place({
       className={classNames(
         styles.place,
         hasPanel && styles.split,
-        !hasPanel && hasRoom && Boolean(aside) && styles.flanked,
+        !hasPanel && hasSpace && Boolean(aside) && styles.flanked,
         measured && styles.measured,
       )}
     >
@@ -102,7 +102,7 @@ export function Place({
             </div>
           ) : null}
         </div>
-        {panel || aside === undefined || !hasRoom ? (
+        {panel || aside === undefined || !hasSpace ? (
           panel
         ) : (
           <aside className={styles.aside}>{aside}</aside>

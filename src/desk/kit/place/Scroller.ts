@@ -10,7 +10,7 @@ export function useScroller(): RefObject<HTMLElement | null> {
   return scroller
 }
 
-/** What the browser has told of scrolling parts. */
+/** The heights of scrolling parts, as the browser reported them. */
 const heights = new WeakMap<Element, number>()
 
 /** How high it is; until it is measured a guess: the rest of the window are bar, head and foot of the place. */

@@ -7,9 +7,10 @@ type Position = { readonly top: number; readonly left: number }
 const positions = new Map<string, Position>()
 const start: Position = { top: 0, left: 0 }
 
-/** Where each element that scrolls is, as it said last: to ask the browser for it makes it lay out all rows. */
-const told = new WeakMap<Element, Position>()
-const lastOf = (element: Element | null): Position => (element && told.get(element)) ?? start
+/** The last reported scroll position of each element: reading it from the browser would lay out all rows. */
+const lastPositions = new WeakMap<Element, Position>()
+const lastOf = (element: Element | null): Position =>
+  (element && lastPositions.get(element)) ?? start
 
 /** How far it is scrolled down. */
 export const scrolledPx = (scroller: Element | null): number => lastOf(scroller).top
@@ -27,7 +28,7 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: str
   const toWhereItWas = useEffectEvent((element: HTMLElement, shown: string) => {
     const position = positions.get(`${key} ${shown}`) ?? start
     if (position === lastOf(element)) return
-    told.set(element, position)
+    lastPositions.set(element, position)
     return goTo(element, position)
   })
 
@@ -41,7 +42,7 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, list: str
     if (!element) return
     const keep = (): void => {
       const position = { top: element.scrollTop, left: element.scrollLeft }
-      told.set(element, position)
+      lastPositions.set(element, position)
       positions.set(visit, position)
     }
     if (!positions.has(visit)) positions.set(visit, lastOf(element))
@@ -58,7 +59,7 @@ function goTo(element: HTMLElement, { top, left }: Position): () => void {
     return element.scrollTop >= top - 1 && Math.abs(element.scrollLeft - left) <= 1
   }
   if (isThere()) return () => {}
-  // Not a look at sizes: what stands there until the first rows come is another element than their table.
+  // Does not compare sizes: the placeholder before the first rows is another element than their table.
   const growth = new MutationObserver(() => {
     if (isThere()) stop()
   })

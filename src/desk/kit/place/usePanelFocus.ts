@@ -4,8 +4,8 @@ import { type To, useLocation, useNavigate } from 'react-router'
 type Panel = { readonly current: HTMLElement | null }
 
 /**
- * What the keyboard does with an opened booking, also while its code is on its way: Escape closes it, and the focus returns
- * to the row it was opened from.
+ * What the keyboard does with an opened booking, also while its code is on its way: Escape closes it, and the focus
+ * returns to the row it was opened from.
  */
 export function usePanelFocus(panel: Panel, closeTo: To): void {
   useReturningFocus(panel)

@@ -112,7 +112,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
 }
 
 function useTopOfSearch(inPage: RowWindow, search: string | undefined): void {
-  // Asked first: writing a scroll position makes the browser lay out the page at once.
+  // Compares first: writing a scroll position makes the browser lay out the page at once.
   const toTop = useEffectEvent(() => {
     if ((inPage.scrollOffset ?? 0) > 0) inPage.scrollToOffset(0)
   })
@@ -123,7 +123,7 @@ function useTopOfSearch(inPage: RowWindow, search: string | undefined): void {
   }, [search])
 }
 
-/** Rows before the end at which the next page is asked for: about two screens of a tablet. */
+/** Rows before the end at which the next page is requested: about two screens of a tablet. */
 const nearEnd = 30
 
 function useNearEnd(rows: readonly unknown[], last: number, onNearEnd?: () => void): void {

@@ -6,7 +6,9 @@ import { gridRoles } from '../gridRoles.ts'
 import marks from '../Row.module.css'
 import styles from './DataTable.module.css'
 
-/** Where a row stands; spread into the row's own component, so that it is drawn anew only when something of it changes. */
+/**
+ * The position of a row; spread into the row's own component, so that it is drawn again only when one of them changes.
+ */
 export type RowPlace = {
   /** Among all that are listed, from 0. */
   index: number
@@ -19,7 +21,7 @@ export type RowPlace = {
 
 type RowShellProps = RowPlace & {
   code: string
-  /** What is heard of the row; its cells where there is none. */
+  /** The row's name for screen readers; without one they read its cells. */
   label?: string
   /** Null: rows are not being chosen now, and have no boxes. */
   isChosen: boolean | null
@@ -82,7 +84,9 @@ type CellPlace = {
   className?: string | undefined
 }
 
-/** What a `<td>` of a row has. Not a component: a screen has a hundred cells, and each would be drawn twice. */
+/**
+ * The attributes of a `<td>` of a row. Not a component: a screen has a hundred cells, and each would be drawn twice.
+ */
 export const cell = ({ column, rank, isFigure, className }: CellPlace) => ({
   ...gridRoles.cell,
   'aria-colindex': column,

@@ -2,7 +2,7 @@
 export const resting = 4
 /** While it is scrolled: so many where it goes to, so that no gap shows, and as many as at rest where it comes from. */
 export const flung = 16
-/** So many more at each row: all of them at once would be a long wait for whoever begins to scroll. */
+/** So many more at each row: all of them at once would be a long wait for a person who begins to scroll. */
 const step = 4
 
 type InSight = {
@@ -15,8 +15,8 @@ type InSight = {
 
 /**
  * Which rows are in the page, by their index. While the list is scrolled they are a block of one size, which moves with
- * the first row in sight: a row comes and another goes in one change of the page, and a second change, when the last row
- * in sight is another one, changes nothing and gives the same array.
+ * the first row in sight: a row comes and another goes in one change of the page, and a second change, when the last
+ * row in sight is another one, changes nothing and gives the same array.
  *
  * @param stop the row that has, or will get, the focus: it stays in the page however far the list is scrolled
  */

@@ -3,21 +3,21 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 /** A row by the code of its booking; the order is that of the table. */
 type CodedRow = { readonly id: string }
 
-type Wish = {
+type RowCursorOptions = {
   readonly rows: readonly CodedRow[]
   /** The code of the open booking. */
   readonly open: string | null
   readonly grid: RefObject<HTMLElement | null>
 }
 
-type At = { readonly code: string; readonly index: number }
+type RowPosition = { readonly code: string; readonly index: number }
 
 /**
  * The current row: Tab leads to it and arrow keys start from it. It is bound to a booking, not to a position, so it
  * stays when the list is sorted or grows; when its booking leaves the list, the next one takes over.
  */
-export function useRowCursor({ rows, open, grid }: Wish) {
-  const [at, setAt] = useState<At | null>(null)
+export function useRowCursor({ rows, open, grid }: RowCursorOptions) {
+  const [at, setAt] = useState<RowPosition | null>(null)
   const wantsFocus = useRef(false)
   const hadFocus = useRef(false)
   const wasOpen = useRef(open)
@@ -78,7 +78,7 @@ function focusRow(grid: HTMLElement | null, code: string | undefined): void {
   inPage.find(({ dataset }) => dataset['code'] === code)?.focus({ preventScroll: true })
 }
 
-function indexOf(rows: readonly CodedRow[], at: At | null): number {
+function indexOf(rows: readonly CodedRow[], at: RowPosition | null): number {
   if (at === null) return 0
   const found = rows[at.index]?.id === at.code ? at.index : rows.findIndex((r) => r.id === at.code)
   return found < 0 ? Math.max(0, Math.min(at.index, rows.length - 1)) : found

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-type Wish = {
+type RowKeysOptions = {
   readonly grid: RefObject<HTMLElement | null>
   readonly count: number
   /** The current row. */
@@ -16,7 +16,7 @@ type Wish = {
 }
 
 /** The keys of a table: arrows, Page Up, Page Down, Home and End go through its rows, Enter opens, Escape closes. */
-export function useRowKeys(wish: Wish): void {
+export function useRowKeys(wish: RowKeysOptions): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const { count, index, pageRows, goTo, onEnter, onEscape, controlsTakeEnter } = wish
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -8,7 +8,7 @@ import { flung, resting, rowsInPage } from './rowsInPage.ts'
 
 export type RowWindow = Virtualizer<HTMLElement, HTMLElement>
 
-type Wish = {
+type RowWindowOptions = {
   readonly scroller: RefObject<HTMLElement | null>
   readonly count: number
   /** Must stay the same function while the rows stay: a new one makes the list measure every row again. */
@@ -24,7 +24,7 @@ const rowRem = 3.5
 const headRem = 3
 
 /** Which rows are in the page. All have the same height, so nothing is measured and nothing jumps. */
-export function useRowWindow({ scroller, count, keyOf, stop, list }: Wish): {
+export function useRowWindow({ scroller, count, keyOf, stop, list }: RowWindowOptions): {
   readonly rows: RowWindow
   readonly headPx: number
   /** How many rows stand below the head, less the one that stays in sight. */
@@ -49,7 +49,7 @@ export function useRowWindow({ scroller, count, keyOf, stop, list }: Wish): {
     initialRect: { width: innerWidth, height: scrollerPx(scroller.current) },
     initialOffset: () => scrolledPx(scroller.current),
     observeElementRect: observeShown,
-    scrollToFn: scrollIfAsked,
+    scrollToFn: scrollIfRequested,
   })
   useLayoutEffect(() => rows.measure(), [rows, rowPx])
   const pageRows = (): number =>
@@ -57,8 +57,8 @@ export function useRowWindow({ scroller, count, keyOf, stop, list }: Wish): {
   return { rows, headPx, pageRows }
 }
 
-/** Rows that are put in where the list stands already move nothing: a scroll makes the browser lay out the page at once. */
-const scrollIfAsked: typeof elementScroll = (px, how, instance) => {
+/** Rows inserted at the current scroll position move nothing: a scroll makes the browser lay out the page at once. */
+const scrollIfRequested: typeof elementScroll = (px, how, instance) => {
   if (how.behavior !== undefined || how.adjustments !== undefined) elementScroll(px, how, instance)
 }
 

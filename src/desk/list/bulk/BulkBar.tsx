@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
+import { useBalanceRules } from '../../api/balanceRules.ts'
 import { useToday } from '../../api/clock.ts'
-import { useDoorRules } from '../../api/doorRules.ts'
 import { BarAction, BarActions } from '../../kit/BarAction.tsx'
 import { BookmarkedIcon, CheckIcon, NoteIcon, PrintIcon, TicketIcon } from '../../kit/icons.tsx'
 import { say } from '../../kit/messages.ts'
@@ -15,7 +15,7 @@ import { printManifest } from '../printing.ts'
 import { ChosenBar } from './ChosenBar.tsx'
 import { ManyNotesSheet } from './ManyNotesSheet.tsx'
 import { ManyStatusSheet } from './ManyStatusSheet.tsx'
-import { type BulkAct, type ChosenBooking, outSaid, type Plan, planOf } from './plan.ts'
+import { type BulkAct, type BulkPlan, type ChosenBooking, leftOutWords, planOf } from './plan.ts'
 
 type BulkBarProps = {
   chosen: readonly ChosenBooking[]
@@ -27,7 +27,7 @@ type BulkBarProps = {
   asOf: number | null
   /** The title of the printed sheet. */
   title: string
-  /** A sheet opens: the bar then stays until somebody ends it, also when a fresh list holds none of the chosen. */
+  /** A sheet opens: the bar then stays until a person ends it, also when a new list has none of the chosen. */
   onAsk?: () => void
   onEnd: () => void
 }
@@ -40,7 +40,7 @@ export function BulkBar(props: BulkBarProps) {
   const { checkIn, checkOut, entries, whyNone, whyNotAny, whyNot } = useBulkPlans(chosen, whyNotYet)
   const whyNoMark = useWhyNot('bookmark')
 
-  function run(kind: BulkAct['kind'], { planned }: Plan): void {
+  function run(kind: BulkAct['kind'], { planned }: BulkPlan): void {
     startRun(kind, planned)
     setSheet(null)
     onEnd()
@@ -51,7 +51,7 @@ export function BulkBar(props: BulkBarProps) {
     setSheet(about)
   }
   const close = (): void => setSheet(null)
-  // What the person decides about in an open sheet stays as they saw it: others' changes ask before anything is sent.
+  // The bookings of an open sheet stay as the person saw them: after others' changes a question comes before sending.
   const asSeen = chosen.map((one) => ({
     ...one,
     booking: seen.get(one.booking.code) ?? one.booking,
@@ -59,7 +59,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <ChosenBar
       count={chosen.length}
-      said={outWords(checkIn, checkOut)}
+      note={outWords(checkIn, checkOut)}
       more={more}
       insteadOfNav
       onEnd={onEnd}
@@ -135,7 +135,7 @@ function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null
     'change-status': useWhyNot('change-status'),
   }
   const today = useToday()
-  const rules = useDoorRules()
+  const rules = useBalanceRules()
   const [checkIn, checkOut] = useMemo(
     () =>
       [
@@ -161,23 +161,23 @@ function useBulkPlans(chosen: readonly ChosenBooking[], whyNotYet: string | null
 }
 
 /** Where nobody is left, the button says why. */
-const saidOf = ({ planned, out }: Plan): string | null =>
-  planned.length === 0 ? null : outSaid(out)
+const leftOutOf = ({ planned, out }: BulkPlan): string | null =>
+  planned.length === 0 ? null : leftOutWords(out)
 
 /** Who stays out of what. */
-function outWords(checkIn: Plan, checkOut: Plan): string {
-  const [notIn, notOut] = [saidOf(checkIn), saidOf(checkOut)]
+function outWords(checkIn: BulkPlan, checkOut: BulkPlan): string {
+  const [notIn, notOut] = [leftOutOf(checkIn), leftOutOf(checkOut)]
   if (notIn !== null && notIn === notOut) return `Check in and out: ${notIn}.`
   return [notIn && `Check in: ${notIn}.`, notOut && `Check out: ${notOut}.`]
     .filter(Boolean)
     .join(' ')
 }
 
-const wordWith = (word: string, { planned }: Plan): string =>
+const wordWith = (word: string, { planned }: BulkPlan): string =>
   planned.length === 0 ? word : `${word} ${planned.length}`
 
-const whyNobody = ({ planned, out }: Plan): string | null =>
-  planned.length === 0 ? (outSaid(out) ?? 'Nobody is chosen') : null
+const whyNobody = ({ planned, out }: BulkPlan): string | null =>
+  planned.length === 0 ? (leftOutWords(out) ?? 'Nobody is chosen') : null
 
 /** A bookmark changes at once on this tablet, so removing it is the way to undo it. */
 function MarkAction({ chosen, off }: { chosen: readonly ChosenBooking[]; off: string | null }) {

@@ -7,12 +7,12 @@ import styles from './ChosenBar.module.css'
 
 const figures = new Intl.NumberFormat()
 
-type ChosenBarProps = {
+type SelectionBarProps = {
   count: number
   /** Beside the number: the sums. */
   words?: ReactNode
   /** Under it: who of them stays out of which action, and why. */
-  said?: ReactNode
+  note?: ReactNode
   /** Beside that: the button that chooses all rows. */
   more?: ReactNode
   /** On an upright screen the bar replaces the main navigation while something is chosen. */
@@ -23,8 +23,8 @@ type ChosenBarProps = {
 }
 
 /** The number of chosen rows, and the actions for all of them. */
-export function ChosenBar(props: ChosenBarProps) {
-  const { count, words, said, more, insteadOfNav = false, onEnd, children } = props
+export function ChosenBar(props: SelectionBarProps) {
+  const { count, words, note, more, insteadOfNav = false, onEnd, children } = props
   useInsteadOfNav(insteadOfNav)
   return (
     <div
@@ -40,7 +40,7 @@ export function ChosenBar(props: ChosenBarProps) {
           <output>
             <b>{figures.format(count)} chosen</b> {words}
           </output>
-          {said ? <small>{said}</small> : null}
+          {note ? <small>{note}</small> : null}
         </p>
         {more}
       </div>

@@ -11,12 +11,12 @@ import { Switch } from '../../kit/Switch.tsx'
 import type { Entry } from '../../outbox/command.ts'
 import outcomes from '../../outbox/runs/Run.module.css'
 import styles from './ManySheet.module.css'
-import { type ChosenBooking, outSaid, type Plan, planOf } from './plan.ts'
+import { type BulkPlan, type ChosenBooking, leftOutWords, planOf } from './plan.ts'
 
 type ManyStatusSheetProps = {
   chosen: readonly ChosenBooking[]
   entries: readonly Entry[]
-  onApply: (plan: Plan) => void
+  onApply: (plan: BulkPlan) => void
   onClose: () => void
 }
 
@@ -29,7 +29,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
   const [to, setTo] = useState<Status | null>(null)
   const [notify, setNotify] = useState(false)
   const [typed, setTyped] = useState('')
-  const said = useId()
+  const noteId = useId()
   const plan = to === null ? null : planOf({ kind: 'change-status', to, notify }, chosen, entries)
   const count = plan?.planned.length ?? 0
   const isTyped = !notify || typed.trim() === String(count)
@@ -39,7 +39,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
       onClose={onClose}
       foot={
         <div className={outcomes.foot}>
-          <small id={said} aria-live="polite">
+          <small id={noteId} aria-live="polite">
             {plan === null || to === null
               ? 'Choose a status.'
               : consequences(plan, to, notify, chosen)}
@@ -50,7 +50,7 @@ export function ManyStatusSheet({ chosen, entries, onApply, onClose }: ManyStatu
           <Button
             kind="main"
             tall
-            aria-describedby={said}
+            aria-describedby={noteId}
             off={whyNot(plan, isTyped)}
             onClick={() => {
               if (plan !== null) onApply(plan)
@@ -100,7 +100,7 @@ const guests = (count: number): string => `${count} ${count === 1 ? 'guest' : 'g
 
 /** How many guests the service can write to, as far as their addresses are known on this tablet. */
 function messageWords(
-  plan: Plan | null,
+  plan: BulkPlan | null,
   chosen: readonly ChosenBooking[],
   notify: boolean,
 ): string {
@@ -108,26 +108,28 @@ function messageWords(
   const codes = new Set(plan?.planned.map(({ command }) => command.code))
   const them = chosen.filter(({ booking }) => codes.has(booking.code))
   const untold = them.filter(({ booking }) => booking.email === '').length
-  const told = `${guests(them.length - untold)} will get a message`
-  return untold === 0 ? told : `${told}; of ${guests(untold)} no e-mail address is told here`
+  const receivers = `${guests(them.length - untold)} will get a message`
+  return untold === 0
+    ? receivers
+    : `${receivers}; of ${guests(untold)} no e-mail address is told here`
 }
 
-function whyNot(plan: Plan | null, isTyped: boolean): string | null {
+function whyNot(plan: BulkPlan | null, isTyped: boolean): string | null {
   if (plan === null) return 'Choose a status first'
-  if (plan.planned.length === 0) return outSaid(plan.out) ?? 'Nothing would change'
+  if (plan.planned.length === 0) return leftOutWords(plan.out) ?? 'Nothing would change'
   return isTyped ? null : 'Type how many guests will get a message first'
 }
 
 /** What Apply will do, in whole sentences. */
 function consequences(
-  plan: Plan,
+  plan: BulkPlan,
   to: Status,
   notify: boolean,
   chosen: readonly ChosenBooking[],
 ): string {
   const { planned, out } = plan
   const frees = !holdsStock(to.id) && chosen.some(({ booking }) => holdsStock(booking.status.id))
-  const left = outSaid(out)
+  const left = leftOutWords(out)
   return [
     `${planned.length} to ${to.name}.`,
     left === null ? '' : `${left}.`,

@@ -1,8 +1,8 @@
 import { Chip } from '../../kit/Chip.tsx'
 import { SelectIcon } from '../../kit/icons.tsx'
-import type { Selection } from './useSelection.ts'
+import type { RowSelection } from './useSelection.ts'
 
-type SelectButtonProps = Pick<Selection, 'isOn' | 'begin' | 'end'> & {
+type SelectButtonProps = Pick<RowSelection, 'isOn' | 'begin' | 'end'> & {
   className?: string | undefined
 }
 

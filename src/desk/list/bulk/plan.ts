@@ -2,7 +2,11 @@ import type { Booking, BookingCode, Status } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
 import type { DoorRules } from '../../../contract/doorRules.ts'
 import { canCheckIn, canCheckOut } from '../../../contract/status.ts'
-import { askedFirst, type DoorAct, type StayDays } from '../../day/door/askedFirst.ts'
+import {
+  type CheckAct,
+  checkQuestions,
+  type StayDays,
+} from '../../day/check-dialogs/checkQuestions.ts'
 import type { Command, Entry } from '../../outbox/command.ts'
 import { isOpen } from '../../outbox/command.ts'
 import { baseIn } from '../../outbox/newEntry.ts'
@@ -19,7 +23,7 @@ export type ChosenBooking = {
 /** What can be done to many bookings at once. */
 export type BulkAct =
   | {
-      readonly kind: DoorAct
+      readonly kind: CheckAct
       /** The business's own day. */
       readonly today: CalendarDay
       readonly rules: DoorRules
@@ -38,7 +42,7 @@ export type WhyOut =
   | 'another day'
   | 'owes'
 
-export type Plan = {
+export type BulkPlan = {
   readonly planned: readonly Planned[]
   /** The names of those who stay out, by reason. */
   readonly out: ReadonlyMap<WhyOut, readonly string[]>
@@ -49,7 +53,7 @@ export function planOf(
   act: BulkAct,
   chosen: readonly ChosenBooking[],
   entries: readonly Entry[],
-): Plan {
+): BulkPlan {
   const planned: Planned[] = []
   const out = new Map<WhyOut, readonly string[]>()
   const underWay = codesUnderWay(act.kind, entries)
@@ -76,10 +80,10 @@ function whyOut(act: BulkAct, one: ChosenBooking): WhyOut | null {
   switch (act.kind) {
     case 'check-in':
       if (!canCheckIn(booking.status)) return 'cancelled'
-      return presence === 'in' || presence === 'out' ? presence : whyAsked(act, one)
+      return presence === 'in' || presence === 'out' ? presence : whyOneByOne(act, one)
     case 'check-out':
       if (!canCheckOut(booking.status)) return 'cancelled'
-      return presence === 'out' || presence === 'not yet' ? presence : whyAsked(act, one)
+      return presence === 'out' || presence === 'not yet' ? presence : whyOneByOne(act, one)
     case 'change-status':
       return booking.status.id === act.to.id ? 'already' : null
     case 'note':
@@ -88,11 +92,11 @@ function whyOut(act: BulkAct, one: ChosenBooking): WhyOut | null {
 }
 
 /** The cases in which a single check-in asks a question first: these are done one by one. */
-function whyAsked(
-  { kind, today, rules }: Extract<BulkAct, { kind: DoorAct }>,
+function whyOneByOne(
+  { kind, today, rules }: Extract<BulkAct, { kind: CheckAct }>,
   { booking, stay }: ChosenBooking,
 ): WhyOut | null {
-  const [first] = askedFirst(kind, booking, stay, today, rules)
+  const [first] = checkQuestions(kind, booking, stay, today, rules)
   if (first === undefined) return null
   return first.about === 'day' ? 'another day' : 'owes'
 }
@@ -134,7 +138,7 @@ function partOf([why, names]: readonly [WhyOut, readonly string[]]): string {
 }
 
 /** `2 cancelled and 1 in already stay out`; null when all take part. */
-export function outSaid(out: Plan['out']): string | null {
+export function leftOutWords(out: BulkPlan['out']): string | null {
   const parts = [...out].map(partOf)
   const all = [...out.values()].reduce((sum, names) => sum + names.length, 0)
   if (all === 0) return null

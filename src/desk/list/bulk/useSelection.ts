@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
 
 /** The chosen rows of a list. */
-export type Selection = {
-  /** Whether the rows show their boxes: somebody asked for them, or has chosen a row. */
+export type RowSelection = {
+  /** Whether the rows show their boxes: a person requested them, or has chosen a row. */
   readonly isOn: boolean
   /** Only rows that are listed now and can be chosen. */
   readonly chosen: ReadonlySet<BookingCode>
@@ -23,7 +23,7 @@ const none: ReadonlySet<BookingCode> = new Set()
  *
  * @param codes the rows that can be chosen, in the order of the list; must be the same array while they are the same
  */
-export function useSelection(codes: readonly BookingCode[]): Selection {
+export function useSelection(codes: readonly BookingCode[]): RowSelection {
   const [isBegun, setBegun] = useState(false)
   const [picked, setPicked] = useState(none)
   const [last, setLast] = useState<BookingCode | null>(null)

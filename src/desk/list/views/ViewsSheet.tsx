@@ -6,7 +6,7 @@ import { CheckIcon, CloseIcon } from '../../kit/icons.tsx'
 import { say } from '../../kit/messages.ts'
 import { CopyIcon } from '../../kit/placeIcons.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
-import { isSameLook, type Look, type SavedView, type ViewPlace } from './savedView.ts'
+import { isSameLook, type SavedLook, type SavedView, type ViewPlace } from './savedView.ts'
 import styles from './ViewsSheet.module.css'
 import { chooseDefault, removeView, saveView, useKeepsSealed, useSavedViews } from './views.ts'
 
@@ -15,18 +15,18 @@ type ViewsSheetProps = {
   /** `Bookings`. */
   title: string
   /** The current filter, order and columns. */
-  look: Look
+  look: SavedLook
   /** The same in words; empty when nothing narrows it. */
   words: string
-  onOpen: (look: Look) => void
+  onOpen: (look: SavedLook) => void
   /** The address of a view, for a colleague. */
-  addressOf: (look: Look) => string
+  addressOf: (look: SavedLook) => string
   onClose: () => void
 }
 
 const longestName = 60
 
-/** The saved views of a list, and a form to save the current one. Nothing is saved by itself. */
+/** The saved views of a list, and a form to save the current one. Nothing is saved automatically. */
 export function ViewsSheet(props: ViewsSheetProps) {
   const { place, title, look, words, onOpen, addressOf, onClose } = props
   const { views } = useSavedViews(place)
@@ -55,7 +55,7 @@ export function ViewsSheet(props: ViewsSheetProps) {
                 onOpen(view)
                 onClose()
               }}
-              onSaveAnew={() => void saveView({ ...view, ...look })}
+              onReplace={() => void saveView({ ...view, ...look })}
             />
           ))}
         </ul>
@@ -121,7 +121,7 @@ function SaveForm({ place, title, look, views, addressOf }: SaveFormProps) {
   )
 }
 
-function hintOf({ email }: Look, isSealed: boolean): string {
+function hintOf({ email }: SavedLook, isSealed: boolean): string {
   if (isSealed) return 'Kept sealed on this tablet, for you alone.'
   return email === null
     ? 'Kept in this browser, where others could read it: no guest’s name in it.'
@@ -133,10 +133,10 @@ type ViewRowProps = {
   title: string
   isShown: boolean
   onOpen: () => void
-  onSaveAnew: () => void
+  onReplace: () => void
 }
 
-function ViewRow({ view, title, isShown, onOpen, onSaveAnew }: ViewRowProps) {
+function ViewRow({ view, title, isShown, onOpen, onReplace }: ViewRowProps) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, name, place, isDefault } = view
   return (
@@ -161,7 +161,7 @@ function ViewRow({ view, title, isShown, onOpen, onSaveAnew }: ViewRowProps) {
       ) : (
         <span className={styles.acts}>
           {isShown ? null : (
-            <Button kind="plain" onClick={onSaveAnew}>
+            <Button kind="plain" onClick={onReplace}>
               Save what is shown
             </Button>
           )}
@@ -191,7 +191,7 @@ function ShareButton({ look, addressOf }: Pick<ViewsSheetProps, 'look' | 'addres
       await navigator.clipboard.writeText(address)
       say({ text: `Link copied.${left}`, tone: 'done' })
     } catch {
-      // Over plain http there is no clipboard, so the address is shown to be copied by hand.
+      // Over plain http there is no clipboard, so the address is shown for copying.
       setShown(address)
     }
   }

@@ -5,15 +5,15 @@ import { orNull } from '../../../contract/fields.ts'
 export type ViewPlace = 'bookings' | 'payments'
 
 /** The parts of a list's state that a view saves. */
-export type Look = {
+export type SavedLook = {
   /** The query of the address: filters, order, columns. Nothing in it is personal. */
   readonly query: string
-  /** The one filter that no address holds. */
+  /** The one filter that is never in an address. */
   readonly email: string | null
 }
 
 /** A named way to look at a list. It only changes when somebody saves it. */
-export type SavedView = Look & {
+export type SavedView = SavedLook & {
   readonly id: string
   readonly place: ViewPlace
   readonly name: string
@@ -36,15 +36,15 @@ export function viewsIn(kept: unknown): readonly SavedView[] {
   return kept.flatMap((one: unknown) => orNull(() => readView(one)) ?? [])
 }
 
-export const isSameLook = (one: Look, other: Look): boolean =>
+export const isSameLook = (one: SavedLook, other: SavedLook): boolean =>
   one.query === other.query && one.email === other.email
 
 /** Adds a view, or replaces the one with that name and place; a new default replaces the old one. */
 export function withView(views: readonly SavedView[], saved: SavedView): readonly SavedView[] {
-  const isAnew = ({ place, name, id }: SavedView): boolean =>
+  const isReplaced = ({ place, name, id }: SavedView): boolean =>
     id === saved.id || (place === saved.place && sameName(name, saved.name))
   const others = views
-    .filter((one) => !isAnew(one))
+    .filter((one) => !isReplaced(one))
     .map((one) =>
       saved.isDefault && one.place === saved.place ? { ...one, isDefault: false } : one,
     )
@@ -72,4 +72,4 @@ export const joined = (
 }
 
 /** Whether a view may be stored unsealed: its address names nobody, an e-mail does. */
-export const isPlain = ({ email }: Look): boolean => email === null
+export const isPlain = ({ email }: SavedLook): boolean => email === null

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import type { Look, ViewPlace } from './savedView.ts'
+import type { SavedLook, ViewPlace } from './savedView.ts'
 import { useSavedViews } from './views.ts'
 
 /**
@@ -9,7 +9,11 @@ import { useSavedViews } from './views.ts'
  *
  * @param look the view in the address
  */
-export function useDefaultView(place: ViewPlace, look: Look, open: (look: Look) => void): void {
+export function useDefaultView(
+  place: ViewPlace,
+  look: SavedLook,
+  open: (look: SavedLook) => void,
+): void {
   const { views, isRead } = useSavedViews(place)
   const { key } = useLocation()
   const way = useNavigationType()

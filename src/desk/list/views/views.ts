@@ -6,7 +6,7 @@ import { keepPlainViews, plainViews } from './plainViews.ts'
 import {
   isPlain,
   joined,
-  type Look,
+  type SavedLook,
   type SavedView,
   type ViewPlace,
   withDefault,
@@ -16,15 +16,15 @@ import {
 /** Only a marked tablet seals anything: its code comes with the rest of the tablet's. */
 const loadSealed = () => import('./sealedViews.ts')
 
-type Store = {
+type ViewsStore = {
   readonly person: string | null
   readonly views: readonly SavedView[]
   /** Whether the stored views were read: before that, a missing default means nothing. */
   readonly isRead: boolean
 }
 
-const nothing: Store = { person: null, views: [], isRead: false }
-const useStore = create<Store>(() => nothing)
+const nothing: ViewsStore = { person: null, views: [], isRead: false }
+const useStore = create<ViewsStore>(() => nothing)
 
 const forget = (): void => useStore.setState(nothing)
 
@@ -110,7 +110,8 @@ async function change(
     // Reads the disk first, so that unread views are not overwritten.
     await read(person, vaultOf(person))
   } catch {
-    // The disk cannot be read: what is on it stays as it is, and the caller says that the change lasts as long as the page.
+    // The disk cannot be read: what is on it stays as it is, and the caller says that the change lasts as long as the
+    // page.
     apply()
     return false
   }
@@ -123,7 +124,7 @@ async function change(
   }
 }
 
-type NewView = Look & {
+type NewView = SavedLook & {
   readonly place: ViewPlace
   readonly name: string
   readonly isDefault: boolean

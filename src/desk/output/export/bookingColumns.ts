@@ -1,5 +1,5 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
-import type { StayDays } from '../../day/door/askedFirst.ts'
+import type { StayDays } from '../../day/check-dialogs/checkQuestions.ts'
 import { isCounted, lacksAmounts } from '../../list/sums.ts'
 import type { Entry } from '../../outbox/command.ts'
 import { notSentWords } from './notSentWords.ts'

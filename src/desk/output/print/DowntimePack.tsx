@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { mayOwe } from '../../../contract/booking.ts'
 import { formatDay } from '../../../contract/day.ts'
-import type { Moment } from '../../day/rowWords.ts'
+import type { NowAndZone } from '../../day/rowWords.ts'
 import styles from './DowntimePack.module.css'
 import type { Beside } from './manifest.ts'
 import { PrintedBalances } from './PrintedBalances.tsx'
@@ -12,7 +12,7 @@ import type { PrintedDay } from './usePrintedDay.ts'
 type DowntimePackProps = {
   days: readonly PrintedDay[]
   beside: Beside
-  look: PaperLook & { readonly moment: Moment }
+  look: PaperLook & { readonly moment: NowAndZone }
 }
 
 const tabs = ['arrivals', 'in-house', 'departures'] as const

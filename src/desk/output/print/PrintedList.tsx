@@ -1,5 +1,5 @@
 import { formatDay } from '../../../contract/day.ts'
-import type { Moment } from '../../day/rowWords.ts'
+import type { NowAndZone } from '../../day/rowWords.ts'
 import { tabWords } from '../../day/sections.ts'
 import type { TodayTab } from '../../kit/paths.ts'
 import { type Beside, manifestOfDay } from './manifest.ts'
@@ -12,7 +12,7 @@ type PrintedListProps = {
   of: PrintedDay
   tab: TodayTab
   beside: Beside
-  look: PaperLook & { readonly moment: Moment }
+  look: PaperLook & { readonly moment: NowAndZone }
 }
 
 export const notKnown =

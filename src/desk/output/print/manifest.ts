@@ -6,8 +6,8 @@ import type { Money } from '../../../contract/money.ts'
 import { type Note, wrote } from '../../../contract/note.ts'
 import { countsAsOwed, isCancelled } from '../../../contract/status.ts'
 import { dueIn, groupsOf, partiesIn, timesOn } from '../../day/groups.ts'
-import type { DayBoardRow, Flag } from '../../day/row.ts'
-import { type Moment, sinceWords, stateWords } from '../../day/rowWords.ts'
+import type { DayBoardRow, RowFlag } from '../../day/row.ts'
+import { type NowAndZone, sinceWords, stateWords } from '../../day/rowWords.ts'
 import type { TodayTab } from '../../kit/paths.ts'
 import { checkMark } from '../../outbox/checkMark.ts'
 import { shortened } from './shortened.ts'
@@ -18,7 +18,7 @@ export const flagLetters = {
   note: ['N', 'a note of staff'],
   bookmarked: ['B', 'bookmarked'],
   changing: ['C', 'a change or payment on its way'],
-} as const satisfies Readonly<Record<Flag, readonly [string, string]>>
+} as const satisfies Readonly<Record<RowFlag, readonly [string, string]>>
 
 /** One line on paper. */
 export type ManifestLine = {
@@ -53,7 +53,7 @@ export type Beside = {
   readonly notesOf: (code: BookingCode) => readonly Note[]
 }
 
-type Look = { readonly moment: Moment; readonly withCancelled: boolean }
+type Look = { readonly moment: NowAndZone; readonly withCancelled: boolean }
 
 /** A list of the day as on the screen: the same groups in the same order. */
 export function manifestOfDay(
@@ -61,7 +61,7 @@ export function manifestOfDay(
   tab: TodayTab,
   day: CalendarDay,
   beside: Beside,
-  moment: Moment,
+  moment: NowAndZone,
 ): readonly ManifestGroup[] {
   const timeOn = timesOn(day, moment.zone)
   return groupsOf(rows, tab, day, moment.zone).map(({ title, rows: under }) => ({
@@ -142,7 +142,7 @@ function timeOf(
 function standing(
   row: DayBoardRow,
   tab: TodayTab,
-  moment: Moment,
+  moment: NowAndZone,
 ): Pick<ManifestLine, 'box' | 'said' | 'isCancelled'> {
   const isOff = row.state === 'cancelled'
   const isDone = row.state === 'out' || (row.state === 'in' && tab !== 'departures')
@@ -154,7 +154,7 @@ function standing(
   }
 }
 
-function saidOf(row: DayBoardRow, moment: Moment): string {
+function saidOf(row: DayBoardRow, moment: NowAndZone): string {
   switch (row.state) {
     case 'expected':
       return ''

@@ -1,4 +1,4 @@
-import { PaymentSheet } from '../../day/door/PaymentSheet.tsx'
+import { PaymentSheet } from '../../day/check-dialogs/PaymentSheet.tsx'
 import { startRun } from '../../outbox/runs/currentRun.ts'
 import { RemindSheet } from '../reminding/RemindSheet.tsx'
 import { PaySheet } from './PaySheet.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Booking } from '../../../contract/booking.ts'
 import { canSetPaid } from '../../../contract/status.ts'
-import { type Selection, useSelection } from '../../list/bulk/useSelection.ts'
+import { type RowSelection, useSelection } from '../../list/bulk/useSelection.ts'
 import { useWhyNoPaymentNow } from '../../outbox/useWhyNoPaymentNow.ts'
 import { useWhyNot } from '../../outbox/words/notAllowed.ts'
 import type { PaymentRow } from '../reading/rows.ts'
@@ -11,7 +11,7 @@ import { type PlannedPayment, paymentsOf } from './payments.ts'
 export type Paying = {
   /** How many of the list can be set paid. */
   readonly payable: number
-  readonly selection: Selection
+  readonly selection: RowSelection
   /** Those that are chosen, and their balances. */
   readonly chosen: readonly Booking[]
   readonly payments: readonly PlannedPayment[]

@@ -9,8 +9,8 @@ import type { Booking } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { type FailureReason, failureOf } from '../../api/failures.ts'
-import { askedBookings, questionKey, useSoFar } from '../../api/queries/askedBookings.ts'
 import { keys } from '../../api/queries/keys.ts'
+import { matchingBookings, questionKey, useSoFar } from '../../api/queries/matchingBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
 import type { Answers } from '../views/answers.ts'
 
@@ -63,7 +63,7 @@ export function useReading(
   const queryClient = useQueryClient()
   // The same list as long as the questions are the same: each new one is set up again, question by question.
   const queries = useMemo(
-    () => filters.map((filter) => ({ ...askedBookings(api, filter), enabled: isOn })),
+    () => filters.map((filter) => ({ ...matchingBookings(api, filter), enabled: isOn })),
     [api, filters, isOn],
   )
   const results = useQueries({ queries, combine })
@@ -109,6 +109,6 @@ export function useReading(
 
 function readAnew(queryClient: QueryClient, filters: readonly BookingFilter[]): void {
   for (const filter of filters) {
-    void queryClient.invalidateQueries({ queryKey: keys.asked(filter) })
+    void queryClient.invalidateQueries({ queryKey: keys.matching(filter) })
   }
 }

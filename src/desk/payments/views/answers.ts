@@ -1,7 +1,7 @@
 import type { Booking, BookingCode } from '../../../contract/booking.ts'
 import type { BookingFilter } from '../../../contract/bookingFilter.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { questionKey } from '../../api/queries/askedBookings.ts'
+import { questionKey } from '../../api/queries/matchingBookings.ts'
 import type { WholeList } from '../../api/queries/walk.ts'
 import { daysBefore, startedEarlier, startingToday, type ViewQuery, type When } from './views.ts'
 

@@ -1,10 +1,10 @@
 import type { Booking } from '../../../contract/booking.ts'
 import type { QueueClock } from '../../api/readQueue.ts'
 import { useLive } from './live.ts'
-import { type Clocks, type Moment, momentOf, sinceAtMost } from './serviceClock.ts'
+import { type ClockReading, momentOf, sinceAtMost, type TabletClocks } from './serviceClock.ts'
 
-/** Changed bookings, as they were asked for by this tab or another. */
-type Heard = {
+/** Changed bookings, as requested by this tab or another. */
+type ReceivedChanges = {
   readonly bookings: readonly Booking[]
   /** Until when they tell everything, in ms of the service's clock. */
   readonly asOf: number
@@ -12,30 +12,30 @@ type Heard = {
   readonly nextInMs: number
 }
 
-/** What this tab knows of the changes: until when by the service's clock, and whether that is live. */
+/** The changes known to this tab: until when by the service's clock, and whether that is live. */
 export type Hearing = {
-  readonly take: (heard: Heard) => void
+  readonly take: (changes: ReceivedChanges) => void
   /** The start of the next request by the service's clock, which may be set back too. */
   readonly knownAt: (serviceNow: number) => number
-  /** Whether changes that are told from `from` to `asOf` leave nothing out. */
+  /** Whether the changes from `from` to `asOf` leave nothing out. */
   readonly goesOnFrom: (from: number, asOf: number) => boolean
   readonly stop: () => void
 }
 
 type HearingDeps = {
   readonly clock: QueueClock
-  readonly clocks: Clocks
+  readonly clocks: TabletClocks
   /** When the page was opened, in ms of the tablet's clock: what it knows is no older. */
   readonly openedAt: number
   readonly onChanges: (bookings: readonly Booking[], asOf: number) => void
 }
 
-/** A tab that gets no message for this long after the announced time asks by itself. */
+/** A tab that gets no message for this long after the announced time sends a request itself. */
 const graceMs = 30_000
 
 export function createHearing({ clock, clocks, openedAt, onChanges }: HearingDeps): Hearing {
   /** When the last changes came, and their end by the service's clock; null before the first. */
-  let last: { readonly at: Moment; readonly asOf: number | null } = {
+  let last: { readonly at: ClockReading; readonly asOf: number | null } = {
     at: { wall: openedAt, running: clocks.running() - Math.max(0, clock.now() - openedAt) },
     asOf: null,
   }
@@ -46,7 +46,7 @@ export function createHearing({ clock, clocks, openedAt, onChanges }: HearingDep
   return {
     take({ bookings, asOf, nextInMs }) {
       last = { at: momentOf(clocks), asOf }
-      useLive.setState({ isLive: true, askedAt: clock.now() })
+      useLive.setState({ isLive: true, answeredAt: clock.now() })
       forgetWatch?.()
       forgetWatch = clock.after(nextInMs + graceMs, notLive)
       onChanges(bookings, asOf)

@@ -4,14 +4,14 @@ import { create } from 'zustand'
 /** Whether changes by others reach this page without a reload. */
 export type Live = {
   /**
-   * True when changes arrive within half a minute; false while the service cannot be asked or does not list changes.
+   * True when changes arrive within half a minute; false while the service cannot be reached or does not list changes.
    */
   readonly isLive: boolean
-  /** When the service last told what had changed, in ms of the tablet's clock; null when it never did. */
-  readonly askedAt: number | null
+  /** The service's last answer with changes, in ms of the tablet's clock; null before the first. */
+  readonly answeredAt: number | null
 }
 
-export const useLive = create<Live>(() => ({ isLive: false, askedAt: null }))
+export const useLive = create<Live>(() => ({ isLive: false, answeredAt: null }))
 
 /**
  * How often a day is read again. With live changes only to find bookings that are gone, which no change tells
@@ -25,6 +25,6 @@ export const useDayEvery = (): number => useLive(({ isLive }) => (isLive ? 12 * 
  * @returns ms of the tablet's clock
  */
 export const useFreshAt = (readAt: number | null): number | null =>
-  useLive(({ isLive, askedAt }) =>
-    readAt !== null && isLive && askedAt !== null ? Math.max(readAt, askedAt) : readAt,
+  useLive(({ isLive, answeredAt }) =>
+    readAt !== null && isLive && answeredAt !== null ? Math.max(readAt, answeredAt) : readAt,
   )

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../contract/booking.ts'
 import { liveName, replicaName } from '../../kit/storageNames.ts'
 
-/** The message of the tab that asked to the other tabs (reliability.md §2.9: only between the pages of one person). */
+/** The message from the tab that made the request to the other tabs (reliability.md §2.9: only pages of one person). */
 export type LiveMessage = {
   readonly person: string
   /** The answer of the service: everything that changed after `from`, up to `asOf`; ms of its clock. */
@@ -15,7 +15,10 @@ export type LiveMessage = {
 /** The channel on which the tab that asks tells the others. */
 const channelName = liveName
 
-export type LiveChannel = { readonly tell: (told: LiveMessage) => void; readonly close: () => void }
+export type LiveChannel = {
+  readonly tell: (message: LiveMessage) => void
+  readonly close: () => void
+}
 
 /** The sender is this desk's own code, perhaps of another version. */
 const isLiveMessage = (data: unknown): data is LiveMessage =>
@@ -26,16 +29,16 @@ const isLiveMessage = (data: unknown): data is LiveMessage =>
   'bookings' in data &&
   Array.isArray(data.bookings)
 
-/** The version of the message, raised when it changes: a tab of another version then asks by itself. */
+/** The version of the message, raised when it changes: a tab of another version then sends its own requests. */
 const shape = 1
 
-export function openLiveChannel(onTold: (told: LiveMessage) => void): LiveChannel {
+export function openLiveChannel(onMessage: (message: LiveMessage) => void): LiveChannel {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isLiveMessage(data)) onTold(data)
+    if (isLiveMessage(data)) onMessage(data)
   })
   return {
-    tell: (told) => channel.postMessage({ ...told, shape }),
+    tell: (message) => channel.postMessage({ ...message, shape }),
     close: () => channel.close(),
   }
 }

@@ -8,14 +8,14 @@ export type Pace = {
   readonly failed: number
 }
 
-/** A change by a colleague must appear within half a minute, so the service is asked twice in that time. */
+/** A change by a colleague must appear within half a minute, so there are two requests in that time. */
 const everyMs = 15_000
 const slowest = 8
 const longestMs = 60_000
 
 export const atFirst: Pace = { waitMs: everyMs, slow: 1, failed: 0 }
 
-/** @param outcome why it could not be asked; null after an answer */
+/** @param outcome why the service did not answer; null after an answer */
 export function paceAfter(before: Pace, outcome: FailureReason | null): Pace {
   if (outcome === null) {
     const slow = Math.max(1, before.slow / 2)
@@ -33,4 +33,4 @@ export function paceAfter(before: Pace, outcome: FailureReason | null): Pace {
 const overlapMs = 10_000
 
 /** The start of the next request. It overlaps the one before, because a change that comes twice does no harm. */
-export const askedSince = (cursor: number): Date => new Date(cursor - overlapMs)
+export const changesFrom = (cursor: number): Date => new Date(cursor - overlapMs)

@@ -8,7 +8,7 @@ import { useSignIn } from '../../api/signIn.ts'
 import { liveName } from '../../kit/storageNames.ts'
 import { createHearing, notLive } from './hearing.ts'
 import { asTheOnlyTab, type LiveMessage, openLiveChannel } from './liveTabs.ts'
-import { askedSince, atFirst, paceAfter } from './pace.ts'
+import { atFirst, changesFrom, paceAfter } from './pace.ts'
 import { serviceClock } from './serviceClock.ts'
 
 export type LiveDeps = {
@@ -39,17 +39,17 @@ export function startLive(deps: LiveDeps): () => void {
   const hearing = createHearing({ clock, clocks, openedAt, onChanges })
   let turn: AbortController | null = null
 
-  const channel = openLiveChannel((told) => {
-    if (told.person !== useSignIn.getState().person) return
+  const channel = openLiveChannel((message) => {
+    if (message.person !== useSignIn.getState().person) return
     // A page that slept and missed a message asks for the missing time itself.
-    if (hearing.goesOnFrom(told.from, told.asOf)) hearing.take(told)
-    else void catchUp(told)
+    if (hearing.goesOnFrom(message.from, message.asOf)) hearing.take(message)
+    else void catchUp(message)
   })
 
   async function catchUp({ asOf, nextInMs }: LiveMessage): Promise<void> {
     const { signal } = turn ?? new AbortController()
     try {
-      const bookings = await readChanges(api, askedSince(hearing.knownAt(asOf)), { signal })
+      const bookings = await readChanges(api, changesFrom(hearing.knownAt(asOf)), { signal })
       if (!signal.aborted) hearing.take({ bookings, asOf, nextInMs })
     } catch {
       // On a failure nothing is lost: the next message shows the same gap.
@@ -57,7 +57,7 @@ export function startLive(deps: LiveDeps): () => void {
   }
 
   async function poll(signal: AbortSignal): Promise<void> {
-    let isTold: boolean | null = null
+    let listsChanges: boolean | null = null
     let isFirst = true
     const theirs = serviceClock(clocks, async (asking) => {
       // The sign-in is read again, because “today” and “12 s ago” depend on the same clock.
@@ -69,17 +69,17 @@ export function startLive(deps: LiveDeps): () => void {
     while (!signal.aborted) {
       try {
         const asOf = await theirs.now(signal)
-        isTold ??= await tellsChanges(api, asOf, { signal })
-        if (!isTold) return
+        listsChanges ??= await tellsChanges(api, asOf, { signal })
+        if (!listsChanges) return
         const from = hearing.knownAt(asOf)
-        const bookings = await readChanges(api, askedSince(from), { signal })
-        // It came after the page was put away; whoever opens it again asks anew.
+        const bookings = await readChanges(api, changesFrom(from), { signal })
+        // The answer came after the page was closed; the next opening sends a new request.
         if (signal.aborted) return
         pace = paceAfter(pace, null)
-        const told = { bookings, asOf, nextInMs: pace.waitMs }
+        const changes = { bookings, asOf, nextInMs: pace.waitMs }
         const { person } = useSignIn.getState()
-        if (person !== null) channel.tell({ ...told, person, from })
-        hearing.take(told)
+        if (person !== null) channel.tell({ ...changes, person, from })
+        hearing.take(changes)
       } catch (thrown) {
         if (signal.aborted) return
         const reason = failureOf(thrown)

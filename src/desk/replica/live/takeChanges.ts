@@ -33,7 +33,7 @@ export async function takeChanges(
     return before != null && after !== undefined && !isSameRecord(before, after)
   })
   const dayBefore = codesOfDays(queryClient)
-  const moreBefore = moreToldOf(queryClient, codes)
+  const moreBefore = addedFactsOf(queryClient, codes)
 
   patchLists(queryClient, codes, (booking) => {
     const after = byCode.get(booking.code)
@@ -63,7 +63,7 @@ export async function takeChanges(
   })
 
   const dayAfter = codesOfDays(queryClient)
-  const moreAfter = moreToldOf(queryClient, codes)
+  const moreAfter = addedFactsOf(queryClient, codes)
   const news = [...codes].filter(
     (code) =>
       (dayAfter.has(code) && !dayBefore.has(code)) ||
@@ -91,12 +91,12 @@ function codesOfDays(queryClient: QueryClient): ReadonlySet<BookingCode> {
 }
 
 /** What 4.0 and the notes add to each list record, as a text to compare. */
-function moreToldOf(
+function addedFactsOf(
   queryClient: QueryClient,
   codes: ReadonlySet<BookingCode>,
 ): ReadonlyMap<BookingCode, string> {
-  const told = new Map<BookingCode, string>()
-  const add = (code: BookingCode, what: string) => told.set(code, (told.get(code) ?? '') + what)
+  const facts = new Map<BookingCode, string>()
+  const add = (code: BookingCode, what: string) => facts.set(code, (facts.get(code) ?? '') + what)
   for (const [, four] of queryClient.getQueriesData<Four>({ queryKey: keys.allFour })) {
     for (const code of codes) {
       const booking = four?.get(code)
@@ -109,7 +109,7 @@ function moreToldOf(
   for (const [, notes] of days) {
     for (const { code, id } of notes?.records ?? []) if (codes.has(code)) add(code, ` ${id}`)
   }
-  return told
+  return facts
 }
 
 const presenceOf = ({ checkedInAt, checkedOutAt, startsAt, endsAt }: Booking4): string =>

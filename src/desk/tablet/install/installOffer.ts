@@ -9,7 +9,10 @@ declare global {
   }
 }
 
-/** The browser's offer to install the desk. It waits for Settings, so that nobody is asked in the middle of a queue. */
+/**
+ * The browser's offer to install the desk. It waits for Settings, so that it interrupts nobody in the middle of a
+ * queue.
+ */
 export const useInstallOffer = create<{
   readonly prompt: (() => Promise<unknown>) | null
   readonly isInstalled: boolean

@@ -17,22 +17,22 @@ import { notPossible, notSetUp } from '../deviceWords.ts'
 import { forgetTablet } from '../forgetTablet.ts'
 import styles from './KeptHere.module.css'
 
-type Way = How['is']
+type OpeningWay = How['is']
 
-const choices: readonly Choice<Way>[] = [
+const choices: readonly Choice<OpeningWay>[] = [
   { value: 'pin', word: 'Without a network, too: PIN' },
   { value: 'device', word: 'Without a network, too: PIN and this device’s lock' },
   { value: 'gate', word: 'Only with a network: PIN' },
 ]
 
-const isNow: Readonly<Record<Way, string>> = {
+const isNow: Readonly<Record<OpeningWay, string>> = {
   pin: 'Locked, it opens by a desk PIN, also without a network. Whoever copies its disk can try PINs at home.',
   device:
     'Locked, it opens by a desk PIN. Without a network it asks for this device’s own lock as well, once after each start. A copy of its disk alone opens nothing.',
   gate: 'Locked, it opens by a desk PIN only while there is a network. A copy of its disk alone opens nothing.',
 }
 
-const thenSo: Readonly<Record<Way, string>> = {
+const thenSo: Readonly<Record<OpeningWay, string>> = {
   pin: '',
   device:
     'This device asks for its lock now: its code, a finger or a face. Whoever starts the tablet without a network has to be able to open that lock.',
@@ -40,32 +40,32 @@ const thenSo: Readonly<Record<Way, string>> = {
 }
 
 /**
- * How this tablet opens once it is locked. A manager chooses (reliability.md §2.9), and the tablet is marked anew for
- * it: keys of before could still be on a copy of the disk.
+ * How this tablet opens once it is locked. A manager chooses (reliability.md §2.9), and the tablet is marked again for
+ * it: earlier keys could still be on a copy of the disk.
  */
 export function HowItOpens({ onChanged }: { onChanged: () => void }) {
   const api = useApi()
   const mayChange = useMay()?.setTablet === true
   const waiting = useOpenCount()
   const noDeviceLock = useNoDeviceLock()
-  const [asked, setAsked] = useState<Way | null>(null)
+  const [pendingWay, setPendingWay] = useState<OpeningWay | null>(null)
   const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const now = howItOpens().is
 
-  async function change(way: Way): Promise<void> {
+  async function change(way: OpeningWay): Promise<void> {
     setBusy(true)
     setRefusal(null)
     const made = way === 'device' ? await makeDeviceLock() : null
     if (typeof made === 'string') setRefusal(made)
     else {
-      if (made !== null) await setUpAnew({ is: 'device', lock: made })
-      else await setUpAnew({ is: way === 'gate' ? 'gate' : 'pin' })
-      setAsked(null)
+      if (made !== null) await setUpAgain({ is: 'device', lock: made })
+      else await setUpAgain({ is: way === 'gate' ? 'gate' : 'pin' })
+      setPendingWay(null)
     }
     setBusy(false)
   }
-  async function setUpAnew(how: How): Promise<void> {
+  async function setUpAgain(how: How): Promise<void> {
     if (how.is !== 'device') forgetDeviceKey()
     // First, so that whatever is set up from now on is set up so.
     setFlag('opens', asFlag(how))
@@ -91,10 +91,10 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
           <Choices
             label="How this tablet opens when it is locked"
             choices={offered}
-            value={asked ?? now}
+            value={pendingWay ?? now}
             onChange={(way) => {
               setRefusal(null)
-              setAsked(way === now ? null : way)
+              setPendingWay(way === now ? null : way)
             }}
           />
           {noDeviceLock === null || noDeviceLock === 'asking' ? null : (
@@ -102,11 +102,11 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
           )}
         </>
       ) : null}
-      {asked === null ? null : (
+      {pendingWay === null ? null : (
         <div className={styles.sure} role="alert">
           <p>
             <b>Set this tablet up anew for it?</b> Everything that is kept here is deleted, for
-            everybody, and everybody sets a new desk PIN. {thenSo[asked]}
+            everybody, and everybody sets a new desk PIN. {thenSo[pendingWay]}
           </p>
           {refusal === null ? null : (
             <p>
@@ -114,13 +114,13 @@ export function HowItOpens({ onChanged }: { onChanged: () => void }) {
             </p>
           )}
           <div className={styles.acts}>
-            <Button kind="brass" busy={isBusy} onClick={() => void change(asked)}>
+            <Button kind="brass" busy={isBusy} onClick={() => void change(pendingWay)}>
               Delete and set up anew
             </Button>
             <Button
               onClick={() => {
                 setRefusal(null)
-                setAsked(null)
+                setPendingWay(null)
               }}
             >
               Leave it so

@@ -20,7 +20,7 @@ import { SetPinSheet } from './SetPinSheet.tsx'
 
 type Looked = {
   readonly people: readonly KeptPerson[]
-  /** Whether the browser promises not to evict this storage by itself. */
+  /** Whether the browser promises not to evict this storage automatically. */
   readonly isPersistent: boolean
 }
 
@@ -148,7 +148,7 @@ function goneWords(wiped: Forgotten['wiped'], isKnown: boolean): string {
     : 'Everything here is deleted. The gate hears of it as soon as there is a connection.'
 }
 
-/** Read anew each time: Firefox asks the person, who may answer long after the tablet was marked. */
+/** Read again each time: Firefox asks the person, who may answer long after the tablet was marked. */
 const isStoragePersistent = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.().catch(() => false)) ?? false
 

@@ -40,7 +40,7 @@ export function LockScreen() {
   }, [people])
 
   async function leave(): Promise<void> {
-    // What is only in this page's memory must outlive the sign-in, so the sign-in opens in another browser tab.
+    // Data that are only in this page's memory must outlive the sign-in, so it opens in another browser tab.
     if (isInUse()) {
       window.open(paths.signIn({ again: true }), '_blank')
       return
@@ -55,8 +55,8 @@ export function LockScreen() {
   }
 
   const hasPeople = people !== null && people.length > 0
-  const told = trouble ?? failure
-  const words = told === null ? null : explain(told)
+  const reason = trouble ?? failure
+  const words = reason === null ? null : explain(reason)
   return (
     <div className={styles.page}>
       <header className={styles.head}>

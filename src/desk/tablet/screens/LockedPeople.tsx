@@ -17,14 +17,14 @@ type LockedPeopleProps = {
 }
 
 /** `failed`: the tablet could not read its storage, so the PIN is neither right nor wrong. */
-type Tried = Unlocked | { readonly is: 'failed' }
+type PinResult = Unlocked | { readonly is: 'failed' }
 
 /** The people of this tablet as tiles, and the PIN pad of the chosen one. */
 export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   const api = useApi()
   const [isOpening, setOpening] = useState(false)
   const [isOpened, setOpened] = useState(false)
-  const [last, setLast] = useState<Tried | null>(null)
+  const [last, setLast] = useState<PinResult | null>(null)
   useEffect(() => forgetPin, [])
   const one = people.find(({ id }) => id === chosen)
   const isShut = !isOpened && needsDevice(one?.byPin ?? null)
@@ -32,7 +32,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
 
   async function open(id: string, pin: string): Promise<void> {
     setOpening(true)
-    setLast(await unlock(api, id, pin).catch((): Tried => ({ is: 'failed' })))
+    setLast(await unlock(api, id, pin).catch((): PinResult => ({ is: 'failed' })))
     setOpening(false)
   }
   return (
@@ -93,7 +93,7 @@ export function LockedPeople({ people, chosen, onChoose }: LockedPeopleProps) {
   )
 }
 
-function whyNot(last: Tried, isShut: boolean): string | null {
+function whyNot(last: PinResult, isShut: boolean): string | null {
   if (last.is === 'failed') {
     return 'This tablet could not read what it keeps just now. Nothing is lost: try again.'
   }

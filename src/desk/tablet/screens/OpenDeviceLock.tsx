@@ -5,8 +5,8 @@ import { notOpened } from '../deviceWords.ts'
 import styles from './LockScreen.module.css'
 
 /**
- * The device's own lock, once after each start of the page, before a PIN opens what lies here (reliability.md §2.9).
- * With a network the gate looks at the PIN, and this is not needed.
+ * The device's own lock, once after each start of the page, before a PIN opens stored data (reliability.md §2.9).
+ * With a network the gate checks the PIN, and this is not needed.
  */
 export function OpenDeviceLock({ onOpened }: { onOpened: () => void }) {
   const [refusal, setRefusal] = useState<DeviceRefusal | null>(null)

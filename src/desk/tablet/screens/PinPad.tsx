@@ -39,7 +39,7 @@ export function PinPad({ label, busy, digits, wrong, onTyped, onPin }: PinPadPro
     event.preventDefault()
     if (!busy && pin !== '') open(pin)
   }
-  /** The last digit opens by itself; keys typed while it opens are ignored. */
+  /** The last digit opens without another press; keys typed while it opens are ignored. */
   function change(next: string, { timeStamp }: Event): void {
     if (busy) return
     setPin(next)

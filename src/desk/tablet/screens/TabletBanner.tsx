@@ -6,22 +6,22 @@ import { Button } from '../../kit/Button.tsx'
 import { LockIcon } from '../../kit/icons.tsx'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { setFlag } from '../../vault/flags.ts'
-import { type Standing, useStanding } from '../standing.ts'
+import { type PersonOnTablet, useStanding } from '../standing.ts'
 import { useNewVersion } from '../worker/newVersion.ts'
 import { RegainSheet } from './RegainSheet.tsx'
 import { SetPinSheet } from './SetPinSheet.tsx'
 
 /** The answers that still leave something to ask about this tablet. */
-export type UndecidedStanding = Exclude<Standing, 'unknown' | 'own'>
+export type UndecidedStanding = Exclude<PersonOnTablet, 'unknown' | 'own'>
 
 /** Asks once whether this tablet is the business's own; Settings can change every answer later. */
 export function TabletBanner({
-  asked,
+  undecided,
   of,
   onAnswered,
 }: {
-  asked: UndecidedStanding
-  /** The account of the person who is asked: "Later" is nobody else's answer. */
+  undecided: UndecidedStanding
+  /** The account of the person who sees the question: "Later" is stored for that account only. */
   of: number
   onAnswered: () => void
 }) {
@@ -29,8 +29,8 @@ export function TabletBanner({
   // One bar at a time: this question can wait longest.
   const isInTheWay = useNewVersion(({ state, isPutOff }) => state !== 'none' && !isPutOff)
 
-  function answer(said: 'not' | 'later'): void {
-    if (said === 'not') setFlag('tablet', said)
+  function answer(choice: 'not' | 'later'): void {
+    if (choice === 'not') setFlag('tablet', choice)
     else setFlag(`asked-${of}`, String(tabletNow()))
     onAnswered()
   }
@@ -40,9 +40,9 @@ export function TabletBanner({
   }
   return (
     <>
-      {isInTheWay && asked !== 'needs-pin' ? null : (
+      {isInTheWay && undecided !== 'needs-pin' ? null : (
         <section aria-label="This tablet">
-          <Question asked={asked} onAnswer={answer} onOpen={setSheet} />
+          <Question undecided={undecided} onAnswer={answer} onOpen={setSheet} />
         </section>
       )}
       {sheet === 'set' || sheet === 'set anew' ? (
@@ -56,30 +56,32 @@ export function TabletBanner({
 }
 
 type QuestionProps = {
-  asked: UndecidedStanding
-  onAnswer: (said: 'not' | 'later') => void
+  undecided: UndecidedStanding
+  onAnswer: (choice: 'not' | 'later') => void
   onOpen: (sheet: 'set' | 'give') => void
 }
 
-function Question({ asked, onAnswer, onOpen }: QuestionProps) {
-  const { title, why, yes } = wordsOf[asked]
-  const isForManager = useMayAsKnown()?.setTablet === false && asked === 'nobody'
+function Question({ undecided, onAnswer, onOpen }: QuestionProps) {
+  const { title, why, yes } = wordsOf[undecided]
+  const isForManager = useMayAsKnown()?.setTablet === false && undecided === 'nobody'
   return (
     <Band
-      needs={asked === 'needs-pin'}
+      needs={undecided === 'needs-pin'}
       icon={<LockIcon />}
       title={title}
       action={
         <>
           {isForManager ? null : (
-            <Button onClick={() => onOpen(asked === 'needs-pin' ? 'give' : 'set')}>{yes}</Button>
+            <Button onClick={() => onOpen(undecided === 'needs-pin' ? 'give' : 'set')}>
+              {yes}
+            </Button>
           )}
-          {asked === 'nobody' ? (
+          {undecided === 'nobody' ? (
             <Button kind="plain" onClick={() => onAnswer('not')}>
               {isForManager ? 'Not this one' : 'No'}
             </Button>
           ) : null}
-          {asked === 'needs-pin' ? null : (
+          {undecided === 'needs-pin' ? null : (
             <Button kind="plain" onClick={() => onAnswer('later')}>
               Later
             </Button>
@@ -97,9 +99,9 @@ function GivePin(props: { onClose: () => void; onForgotten: () => void }) {
   return id === null ? null : <RegainSheet id={id} {...props} />
 }
 
-type Words = { readonly title: string; readonly why: string; readonly yes: string }
+type BannerWords = { readonly title: string; readonly why: string; readonly yes: string }
 
-const wordsOf: Readonly<Record<UndecidedStanding, Words>> = {
+const wordsOf: Readonly<Record<UndecidedStanding, BannerWords>> = {
   nobody: {
     title: 'Is this the business’s own tablet?',
     why: 'Then arrivals can be seen without network. Otherwise nothing is kept on it.',

@@ -6,7 +6,7 @@ import { afterRows, lazyPart } from '../../kit/lazyPart.tsx'
 import { patterns } from '../../kit/paths.ts'
 import { tabletNow } from '../../kit/tabletClock.ts'
 import { flag } from '../../vault/flags.ts'
-import { type Standing, useStanding } from '../standing.ts'
+import { type PersonOnTablet, useStanding } from '../standing.ts'
 import type { UndecidedStanding } from './TabletBanner.tsx'
 
 const TabletBanner = lazyPart(
@@ -20,7 +20,7 @@ const afterMs = 3_000
 /**
  * Where Today asks its one question about this tablet, once the list is there.
  *
- * @param otherwise what to show while nothing is asked: one bar at a time
+ * @param otherwise what to show while there is no question: one bar at a time
  */
 export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
   const isToday = useLocation().pathname === patterns.today
@@ -33,16 +33,20 @@ export function TabletQuestion({ otherwise }: { otherwise: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
   if (!isToday || id == null || !isLater || standing === 'unknown') return null
-  if (!isAsked(standing, id)) return otherwise
+  if (!isUndecided(standing, id)) return otherwise
   return (
-    <TabletBanner asked={standing} of={id} onAnswered={() => setAnswers((count) => count + 1)} />
+    <TabletBanner
+      undecided={standing}
+      of={id}
+      onAnswered={() => setAnswers((count) => count + 1)}
+    />
   )
 }
 
-function isAsked(standing: Standing, id: number): standing is UndecidedStanding {
+function isUndecided(standing: PersonOnTablet, id: number): standing is UndecidedStanding {
   if (standing === 'unknown' || standing === 'own') return false
   // Unsent work may wait behind the PIN.
   if (standing === 'needs-pin') return true
-  const saidLater = tabletNow() - Number(flag(`asked-${id}`) ?? 0) < dayMs
-  return !saidLater && (standing !== 'nobody' || flag('tablet') === null)
+  const isPutOff = tabletNow() - Number(flag(`asked-${id}`) ?? 0) < dayMs
+  return !isPutOff && (standing !== 'nobody' || flag('tablet') === null)
 }

@@ -7,11 +7,15 @@ import { labelsHere } from '../../vault/people.ts'
 import { whenLeft } from '../signOut.ts'
 import styles from './WaitingHere.module.css'
 
-type Waiting = { readonly person: string; readonly label: string | null; readonly count: number }
+type UnsentOfPerson = {
+  readonly person: string
+  readonly label: string | null
+  readonly count: number
+}
 
 /** How many unsent actions wait on this tablet, and whose; never what they are (reliability.md §2.9, O22). */
 export function WaitingHere() {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [waiting, setWaiting] = useState<readonly UnsentOfPerson[]>([])
   useEffect(() => {
     let isHere = true
     async function show(): Promise<void> {
@@ -53,7 +57,7 @@ const OfLabel = ({ label, count }: { label: string; count: number }) => (
   </>
 )
 
-async function look(): Promise<readonly Waiting[]> {
+async function look(): Promise<readonly UnsentOfPerson[]> {
   if (!isMarked()) return []
   await Promise.all([whenLockDrawn(), whenLeft()])
   await whenPutAway()

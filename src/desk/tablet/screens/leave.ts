@@ -9,7 +9,7 @@ import { signOut } from '../signOut.ts'
 import type { WaitsBesides } from './whatWaits.ts'
 
 /**
- * What a sign-out would lose, which a person has to decide about.
+ * The data that a sign-out would lose; a person has to decide about them.
  *
  * @param unsettled actions that are not answered, or need a person
  * @returns what else there is, or null where the person loses nothing by leaving
@@ -34,7 +34,7 @@ async function look(person: string, saved: number): Promise<WaitsBesides> {
 const isNothing = ({ unread, general, typed }: WaitsBesides): boolean =>
   unread === 0 && general.length === 0 && typed === 0
 
-export type Leave = {
+export type LeaveFacts = {
   readonly unsettled: readonly Entry[]
   /** Whether what is unsent waits here for the person. */
   readonly keeps: boolean
@@ -42,8 +42,10 @@ export type Leave = {
   readonly discarded: number
 }
 
-/** Signs out here and in every browser tab, also offline: deletes what this tablet stores, and says what is left to do. */
-export async function leave(api: Api, { unsettled, keeps, discarded }: Leave): Promise<void> {
+/**
+ * Signs out here and in every browser tab, also offline: deletes what this tablet stores, and says what is left to do.
+ */
+export async function leave(api: Api, { unsettled, keeps, discarded }: LeaveFacts): Promise<void> {
   const { person } = useSignIn.getState()
   const givenUp = new Map(unsettled.map(({ opId, command }) => [opId, command.kind]))
   const wipe = async (): Promise<boolean> => {

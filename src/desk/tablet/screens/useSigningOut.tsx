@@ -13,8 +13,8 @@ const SignOutSheet = lazyPart(async () => (await import('./SignOutSheet.tsx')).S
 /**
  * Signs out here and in every browser tab, also offline, and asks first when something unsent would be lost.
  *
- * @param onClose nothing more is asked: the person stays, or leaves
- * @returns `sheet`: what asks, to draw as long as it is there
+ * @param onClose there are no more questions: the person stays, or leaves
+ * @returns `sheet`: the dialog with the questions, to draw as long as it is there
  */
 export function useSigningOut(onClose?: () => void) {
   const api = useApi()

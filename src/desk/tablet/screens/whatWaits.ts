@@ -4,7 +4,7 @@ import { diskName } from '../../vault/diskName.ts'
 import { allDrafts } from '../../vault/drafts.ts'
 import { isMarked } from '../../vault/flags.ts'
 
-/** What a sign-out would lose besides the actions in memory. */
+/** The data that a sign-out would lose besides the actions in memory. */
 export type WaitsBesides = {
   /** Stored actions that are not loaded now; null when the disk could not be read. */
   readonly unread: number | null

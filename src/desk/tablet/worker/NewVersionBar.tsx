@@ -9,8 +9,8 @@ import styles from './NewVersionBar.module.css'
 import { putOff, useNewVersion } from './newVersion.ts'
 
 /**
- * Offers a newer version. It stands at the foot, so that no row moves and nothing is covered, gives way to any bar that
- * needs a person, and does nothing by itself (reliability.md W2).
+ * Offers a newer version. It is at the foot, so that no row moves and nothing is covered, gives way to any bar that
+ * needs a person, and does nothing without a press (reliability.md W2).
  */
 export function NewVersionBar() {
   const { state, isPutOff } = useNewVersion()

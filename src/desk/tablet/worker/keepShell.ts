@@ -11,7 +11,7 @@ const leastMs = 60_000
 
 /**
  * Registers the worker that stores the desk's own files (`sw.ts`), then checks for a newer version hourly and whenever
- * the page is looked at again. Never reloads by itself; never throws.
+ * the page is looked at again. Never reloads without a press; never throws.
  *
  * @param tell called with each newer version
  */
@@ -32,7 +32,7 @@ export async function keepShell(tell: (news: NewVersion) => void): Promise<void>
     if (registration === undefined) registerLater()
     else followVersions(registration, tell, registerLater)
   }
-  /** A file was lost on the way, and no browser retries a first installation by itself. */
+  /** A file was lost on the way, and no browser retries a first installation automatically. */
   function registerLater(): void {
     setTimeout(() => void register(), againMs)
     againMs = Math.min(hourMs, 2 * againMs)
@@ -68,7 +68,7 @@ function followVersions(
     registration.installing === null &&
     registration.waiting === null &&
     registration.active === null
-  const heard = (worker: ServiceWorker): void => {
+  const whenStateChanged = (worker: ServiceWorker): void => {
     look()
     if (worker.state === 'redundant' && hasNone()) whenNone()
   }
@@ -77,7 +77,7 @@ function followVersions(
     const worker = registration.installing
     if (worker !== null && worker !== followed) {
       followed = worker
-      worker.addEventListener('statechange', () => heard(worker))
+      worker.addEventListener('statechange', () => whenStateChanged(worker))
     }
     // On a busy tablet the worker may be installed before the event listener is in place.
     look()
@@ -89,10 +89,10 @@ function followVersions(
 }
 
 function askForUpdates(update: () => Promise<unknown> | undefined): void {
-  let askedAt = tabletNow()
+  let checkedAt = tabletNow()
   const ask = (): void => {
-    if (document.visibilityState !== 'visible' || tabletNow() - askedAt < leastMs) return
-    askedAt = tabletNow()
+    if (document.visibilityState !== 'visible' || tabletNow() - checkedAt < leastMs) return
+    checkedAt = tabletNow()
     // A failed check for updates is tried again at the next one.
     update()?.catch(() => {})
   }

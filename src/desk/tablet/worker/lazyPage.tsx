@@ -14,11 +14,11 @@ type PageCode = { readonly Component: ComponentType; readonly readFirst?: ReadFi
 
 type Reads = { readonly api: Api; readonly queryClient: QueryClient }
 /**
- * Reads into the cache what the first drawing of a page shows, where `early.ts` asked for it and it arrived before the
+ * Reads into the cache what the first drawing of a page shows, where `early.ts` requested it and it arrived before the
  * page's code. Never rejects.
  */
 export type ReadFirst = (reads: Reads) => Promise<unknown>
-type Load = () => Promise<PageCode>
+type LoadPage = () => Promise<PageCode>
 
 /** `new`: nobody has opened the page. `failed`: its code could not be loaded, because of `cause`. */
 type Loading =
@@ -26,12 +26,12 @@ type Loading =
   | { readonly is: 'loaded'; readonly code: PageCode }
   | { readonly is: 'failed'; readonly cause: unknown }
 
-type Waiting = {
+type LazyPageProps = {
   /** Drawn while the code is loading. */
   waiting?: ReactNode
 }
 
-type LazyPage = ComponentType<Waiting> & {
+type LazyPage = ComponentType<LazyPageProps> & {
   /**
    * Loads the code now, so that the page is drawn at once when it is opened, without a flash of `waiting`. A page that
    * fails to load now is loaded when it is opened.
@@ -49,7 +49,7 @@ const failed = new Set<() => void>()
  * @returns a component that throws when its code cannot be loaded: wrap it in an `ErrorBoundary` that offers {@link
  * tryPagesAgain}
  */
-export function lazyPage(load: Load): LazyPage {
+export function lazyPage(load: LoadPage): LazyPage {
   const usePage = create<Loading>(() => ({ is: 'new' }))
   let isRetry = false
   async function open(reads: Reads): Promise<void> {
@@ -70,7 +70,7 @@ export function lazyPage(load: Load): LazyPage {
     isRetry = true
     usePage.setState({ is: 'new' })
   }
-  function Page({ waiting = null }: Waiting) {
+  function Page({ waiting = null }: LazyPageProps) {
     const reads = { api: useApi(), queryClient: useQueryClient() }
     const page = usePage()
     const isNew = page.is === 'new'

@@ -1,14 +1,17 @@
 /** Paths that the worker never answers: sign-in, the business's data, and the worker itself (L12, W6). */
-const doors: readonly string[] = ['auth', 'api', 'csp-report', 'healthz', 'readyz', 'sw.js']
+const prefixes: readonly string[] = ['auth', 'api', 'csp-report', 'healthz', 'readyz', 'sw.js']
 
 /** The gate treats the same endings as files, so that the address of a picture shows the picture. */
 const file = /\.(?:m?js|css|map|json|webmanifest|svg|png|jpe?g|webp|ico|woff2?|txt|xml|php)$/i
 
 /** Whether a navigation to this address shows the desk. */
 export function isPlace({ pathname }: { readonly pathname: string }): boolean {
-  const [, door = ''] = pathname.split('/')
-  return !doors.includes(door) && !file.test(pathname)
+  const [, prefix = ''] = pathname.split('/')
+  return !prefixes.includes(prefix) && !file.test(pathname)
 }
 
 /** The same paths for the browser's static router (`InstallEvent.addRoutes`). */
-export const doorPaths: readonly string[] = doors.flatMap((door) => [`/${door}`, `/${door}/*`])
+export const unansweredPaths: readonly string[] = prefixes.flatMap((prefix) => [
+  `/${prefix}`,
+  `/${prefix}/*`,
+])

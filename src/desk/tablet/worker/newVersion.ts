@@ -10,7 +10,7 @@ export type NewVersion = 'none' | 'waiting' | 'here'
 /** Whether a newer version exists. Set by `keepShell.ts`, shown by the bar at the foot and by Settings. */
 export const useNewVersion = create<{
   readonly state: NewVersion
-  /** Somebody said "Later": this page offers it again only when a still newer version comes. */
+  /** A person pressed "Later": this page offers it again only when a still newer version comes. */
   readonly isPutOff: boolean
 }>(() => ({ state: 'none', isPutOff: false }))
 

@@ -1,6 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { doorPaths, isPlace } from './leftAlone.ts'
+import { isPlace, unansweredPaths } from './leftAlone.ts'
 import { type Shell, type StaticRoute, takeOver, type WorkerScope } from './workerScope.ts'
 
 /*
@@ -22,7 +22,7 @@ shell.addToCacheList([...files])
 
 /** With static routes the browser need not start the worker, which takes a slow tablet a tenth of a second. */
 const routes: readonly StaticRoute[] = [
-  ...doorPaths.map((pathname) => route(pathname, 'network')),
+  ...unansweredPaths.map((pathname) => route(pathname, 'network')),
   route('/assets/*', 'cache'),
 ]
 

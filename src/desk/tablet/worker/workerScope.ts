@@ -12,7 +12,7 @@ export type Shell = {
   readonly files: readonly ShellFile[]
 }
 
-type Waiting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
+type WaitableEvent = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
 /** Where the browser gets an address from without starting the worker (static routing, Chromium). */
 export type StaticRoute = {
@@ -20,7 +20,7 @@ export type StaticRoute = {
   readonly source: 'network' | 'cache'
 }
 
-type Installing = Waiting & {
+type Installing = WaitableEvent & {
   readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export type OpenWindow = {
 /** The worker's browser API, as far as it is used: the page's types do not have it. */
 export type WorkerScope = {
   addEventListener(type: 'install', listener: (event: Installing) => void): void
-  addEventListener(type: 'activate', listener: (event: Waiting) => void): void
+  addEventListener(type: 'activate', listener: (event: WaitableEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
   readonly skipWaiting: () => Promise<void>
   readonly registration: Pick<ServiceWorkerRegistration, 'unregister'>

@@ -20,8 +20,8 @@ import { meantByEnter, queueOf, shownFor } from './queue.ts'
 import styles from './Rush.module.css'
 import { RushResult } from './RushResult.tsx'
 import { RushRow } from './RushRow.tsx'
-import { closeScan } from './scanDoor.ts'
 import { whoIsScanned } from './scanned.ts'
+import { closeScan } from './scanState.ts'
 import { noScans, useScans } from './scans.ts'
 import { sound } from './sound.ts'
 import { useScanning } from './useScanning.ts'
@@ -111,7 +111,7 @@ type QueueProps = Omit<ComponentProps<typeof RushRow>, 'row'> & {
   typed: string
 }
 
-/** Who is expected, narrowed to whom the typed name means. */
+/** The expected guests, narrowed by the typed name. */
 function Queue({ queue, typed, ...of }: QueueProps) {
   const listed = useMemo(() => shownFor(queue, typed), [queue, typed])
   return (

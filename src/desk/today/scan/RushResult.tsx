@@ -3,7 +3,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 import { owed } from '../../../contract/booking.ts'
 import { useReplica } from '../../api/replica.ts'
 import type { DayBoardRow } from '../../day/row.ts'
-import { type Moment, stateWords } from '../../day/rowWords.ts'
+import { type NowAndZone, stateWords } from '../../day/rowWords.ts'
 import { Amount } from '../../kit/Amount.tsx'
 import { classNames } from '../../kit/design/classNames.ts'
 import { daysOf } from '../../search/foundWords.ts'
@@ -18,11 +18,11 @@ type RushResultProps = {
   /** The last scan; null before the first. */
   scan: Scan | null
   rows: ReadonlyMap<BookingCode, DayBoardRow>
-  moment: Moment
+  moment: NowAndZone
 }
 
 /**
- * The result of the last scan, for four seconds or until the next one. Its room is always reserved, so nothing jumps.
+ * The result of the last scan, for four seconds or until the next one. Its space is always reserved, so nothing jumps.
  */
 export function RushResult({ scan, rows, moment }: RushResultProps) {
   const [seen, setSeen] = useState<number | null>(null)
@@ -50,12 +50,12 @@ export function RushResult({ scan, rows, moment }: RushResultProps) {
 }
 
 /** The guest, and what staff must know: the amount due, who checked them in and when, or the other day. */
-function Whose({ scan, row, moment }: { scan: Scan; row: DayBoardRow | null; moment: Moment }) {
+function Whose({ scan, row, moment }: { scan: Scan; row: DayBoardRow | null; moment: NowAndZone }) {
   const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
   const booking = row?.booking ?? held?.booking
   if (booking === undefined) return <bdi>{scan.text}</bdi>
   const due = scan.verdict === 'due' ? owed(booking) : null
-  const said = scan.verdict === 'already' && row !== null ? stateWords(row, moment) : null
+  const stateText = scan.verdict === 'already' && row !== null ? stateWords(row, moment) : null
   return (
     <span>
       <bdi>{booking.customer || booking.code}</bdi>
@@ -65,7 +65,7 @@ function Whose({ scan, row, moment }: { scan: Scan; row: DayBoardRow | null; mom
           · <Amount money={due} symbol />
         </>
       )}
-      {said === null ? null : <small> · {said}</small>}
+      {stateText === null ? null : <small> · {stateText}</small>}
       {scan.verdict === 'another-day' && held !== undefined ? (
         <small> · {daysOf(held)}</small>
       ) : null}

@@ -1,18 +1,18 @@
 import { type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
-import { useDoorRules } from '../../api/doorRules.ts'
-import { askAtBooking } from '../../day/door/askAtBooking.ts'
+import { useBalanceRules } from '../../api/balanceRules.ts'
+import { askAtBooking } from '../../day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../../day/row.ts'
-import { actOf, askedOf } from '../../day/rowAct.ts'
-import { type Moment, secondLine } from '../../day/rowWords.ts'
+import { actOf, questionsOf } from '../../day/rowAct.ts'
+import { type NowAndZone, secondLine } from '../../day/rowWords.ts'
 import { ActButton } from '../../kit/ActButton.tsx'
 import { Code } from '../../kit/Code.tsx'
 import styles from './Rush.module.css'
-import { closeScan } from './scanDoor.ts'
+import { closeScan } from './scanState.ts'
 
 type RushRowProps = {
   row: DayBoardRow
-  moment: Moment
+  moment: NowAndZone
   whyNot: string | null
   beside: (code: BookingCode) => { to: To; state: unknown }
 }
@@ -22,9 +22,9 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
   const navigate = useNavigate()
   const { code, customer } = row.booking
   const id = `rush-${code}`
-  const isAsked = askedOf(row, moment, useDoorRules()).length > 0
+  const hasQuestions = questionsOf(row, moment, useBalanceRules()).length > 0
   const look = (): void => {
-    if (isAsked) askAtBooking(code)
+    if (hasQuestions) askAtBooking(code)
     const { to, state } = beside(code)
     closeScan()
     void navigate(to, { state })
@@ -40,7 +40,7 @@ export function RushRow({ row, moment, whyNot, beside }: RushRowProps) {
         </small>
       </span>
       <ActButton
-        act={actOf(row, moment, { isOpen: false, toggle: look }, whyNot, isAsked)}
+        act={actOf(row, moment, { isOpen: false, toggle: look }, whyNot, hasQuestions)}
         describedBy={id}
       />
     </li>

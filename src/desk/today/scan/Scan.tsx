@@ -9,12 +9,12 @@ import { useBookingBeside } from '../../kit/useBookingBeside.ts'
 import { CameraView } from './CameraView.tsx'
 import styles from './Scan.module.css'
 import { ScanLine } from './ScanLine.tsx'
-import { closeScan, openRush, takeScanned } from './scanDoor.ts'
+import { closeScan, openRush, takeScanned } from './scanState.ts'
 import { noScans, useScans } from './scans.ts'
 import { useScanning } from './useScanning.ts'
 import { verdictWords } from './verdict.ts'
 
-/** Scan: by camera, by a hand scanner or by typing, one guest after the other (ux.md §3.2). */
+/** Scan: by camera, by a handheld scanner or by typing, one guest after the other (ux.md §3.2). */
 export function Component() {
   const { rows, scans, take, whyNot } = useScanning()
   const [newest] = scans
@@ -80,7 +80,7 @@ export function Component() {
   )
 }
 
-/** For tablets without a camera, and for codes it cannot read. A hand scanner types here too. */
+/** For tablets without a camera, and for codes it cannot read. A handheld scanner types here too. */
 function TypedCode({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { IconButton } from '../../kit/Button.tsx'
 import { ScanIcon } from '../../kit/icons.tsx'
-import { openScan } from './scanDoor.ts'
+import { openScan } from './scanState.ts'
 
 /** Opens Scan as soon as its code is loaded. */
 export const ScanButton = () => (

@@ -1,18 +1,18 @@
 import { Link, type To, useNavigate } from 'react-router'
 import type { BookingCode } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import { useDoorRules } from '../../api/doorRules.ts'
+import { useBalanceRules } from '../../api/balanceRules.ts'
 import { useReplica } from '../../api/replica.ts'
-import { askAtBooking } from '../../day/door/askAtBooking.ts'
+import { askAtBooking } from '../../day/check-dialogs/askAtBooking.ts'
 import type { DayBoardRow } from '../../day/row.ts'
-import { actOf, askedOf } from '../../day/rowAct.ts'
-import { type Moment, stateWords } from '../../day/rowWords.ts'
+import { actOf, questionsOf } from '../../day/rowAct.ts'
+import { type NowAndZone, stateWords } from '../../day/rowWords.ts'
 import { ActButton } from '../../kit/ActButton.tsx'
 import { Code } from '../../kit/Code.tsx'
 import { classNames } from '../../kit/design/classNames.ts'
 import { actElsewhere, daysOf } from '../../search/foundWords.ts'
 import styles from './Scan.module.css'
-import { closeScan } from './scanDoor.ts'
+import { closeScan } from './scanState.ts'
 import type { Scan } from './scans.ts'
 import { verdictWords } from './verdict.ts'
 
@@ -20,7 +20,7 @@ type ScanLineProps = {
   scan: Scan
   /** The guest's row on the day board; null when they are not of today. */
   row: DayBoardRow | null
-  moment: Moment
+  moment: NowAndZone
   today: CalendarDay
   whyNot: string | null
   beside: (code: BookingCode) => { to: To; state: unknown }
@@ -29,7 +29,7 @@ type ScanLineProps = {
 /** A scanned booking: who, the current state, and the one action. */
 export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineProps) {
   const navigate = useNavigate()
-  const rules = useDoorRules()
+  const rules = useBalanceRules()
   const held = useReplica(({ held: all }) => (scan.code === null ? undefined : all.get(scan.code)))
   const booking = row?.booking ?? held?.booking
   const { words, tone } = verdictWords[scan.verdict]
@@ -44,7 +44,7 @@ export function ScanLine({ scan, row, moment, today, whyNot, beside }: ScanLineP
     )
   }
   const where = beside(booking.code)
-  const asksFirst = row !== null && askedOf(row, moment, rules).length > 0
+  const asksFirst = row !== null && questionsOf(row, moment, rules).length > 0
   const toggle = (): void => {
     if (asksFirst) {
       askAtBooking(booking.code)

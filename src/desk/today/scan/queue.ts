@@ -35,10 +35,10 @@ export function shownFor(rows: readonly DayBoardRow[], typed: string): readonly 
 }
 
 /**
- * Whom Enter takes: a code as it is, or the only one still expected whose name holds what was typed, or else the only
- * one of today.
+ * The booking that Enter takes: a code as it is, or the only one still expected whose name contains the typed text, or
+ * else the only one of today.
  *
- * @param isCode whether the text names somebody by itself
+ * @param isCode whether the text is a booking code, which names one booking
  */
 export function meantByEnter(typed: string, rows: Iterable<DayBoardRow>, isCode: boolean): Meant {
   const text = typed.trim()

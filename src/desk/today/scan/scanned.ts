@@ -36,7 +36,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // A percent sign that begins no escape: the text is taken as it stands.
+    // A percent sign that begins no escape: the text is taken as it is.
     return part
   }
 }

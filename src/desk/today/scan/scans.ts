@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { BookingCode } from '../../../contract/booking.ts'
-import type { Verdict } from './verdict.ts'
+import type { ScanVerdict } from './verdict.ts'
 
 /** One scan and its result at that moment. Only in the page's memory, and gone with the sheet. */
 export type Scan = {
@@ -9,7 +9,7 @@ export type Scan = {
   readonly text: string
   /** Null when no booking here matches. */
   readonly code: BookingCode | null
-  readonly verdict: Verdict
+  readonly verdict: ScanVerdict
   /** The tablet's clock in ms. */
   readonly at: number
 }

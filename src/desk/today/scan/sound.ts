@@ -1,6 +1,6 @@
 let context: AudioContext | null = null
 
-/** Can be heard over a queue: one high tone for done, two low ones for look here. Silent where there is no sound. */
+/** Loud enough for a queue: one high tone for done, two low ones for look here. Silent where there is no sound. */
 export function sound(isGood: boolean): void {
   try {
     context ??= new AudioContext()

@@ -8,18 +8,18 @@ import { type Scanned, whoIsScanned } from './scanned.ts'
 import { isSame, type Scan, seenAgain, useScans, withScan } from './scans.ts'
 import { verdictOf, verdictWords } from './verdict.ts'
 
-/** Vibrates in the hand: once for done, twice for look here. */
+/** Makes the tablet vibrate: once for done, twice for look here. */
 const feel = (isGood: boolean): void => {
   navigator.vibrate?.(isGood ? 40 : [60, 60, 60])
 }
 
-type Wish = {
+type ScanningOptions = {
   /** Called with the result, besides the vibration. */
   readonly onTaken?: (isGood: boolean) => void
 }
 
 /** Takes scans from any source: checks in a guest who is expected and owes nothing, and says for all others why not. */
-export function useScanning({ onTaken }: Wish = {}) {
+export function useScanning({ onTaken }: ScanningOptions = {}) {
   const rows = useTodayRows()
   const scans = useScans(({ last }) => last)
   const whyNot = useWhyNot('check-in')

@@ -3,18 +3,18 @@ import { holdsStock, isCancelled } from '../../../contract/status.ts'
 import type { Scanned } from './scanned.ts'
 
 /**
- * What a scan comes to (ux.md §3.1):
+ * The result of a scan (ux.md §3.1):
  * - `go`: expected and nothing owed, so the scan itself checks in
  * - `due`: expected, and money is to be talked about first
  * - `already`: in, or on their way in by this tablet
- * - `leaving`: in, and leaves today: a scan never checks out by itself
+ * - `leaving`: in, and leaves today: a scan never checks out without a press
  * - `left`, `cancelled`, `another-day`
  * - `look`: a person must decide something about it first
  * - `may-not`: this account may not check in
  * - `several`: more than one booking fits, and a person chooses
- * - `nobody`: this tablet knows nobody called so
+ * - `nobody`: this tablet knows no guest of that name
  */
-export type Verdict =
+export type ScanVerdict =
   | 'go'
   | 'due'
   | 'already'
@@ -28,7 +28,7 @@ export type Verdict =
   | 'nobody'
 
 /** @param mayCheckIn false when the service has refused this account before */
-export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict {
+export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): ScanVerdict {
   if (scanned === null) return 'nobody'
   if (scanned.of === 'several') return 'several'
   if (scanned.of === 'another day') {
@@ -61,10 +61,10 @@ export function verdictOf(scanned: Scanned | null, mayCheckIn: boolean): Verdict
 /** `good` is done by the scan, `known` needs nothing, `needs` a person, `stop` is not for today. */
 type Tone = 'good' | 'known' | 'needs' | 'stop'
 
-type Words = { readonly words: string; readonly tone: Tone }
+type VerdictWords = { readonly words: string; readonly tone: Tone }
 
 /** Read out at the scan, before the row's own words. */
-export const verdictWords: Readonly<Record<Verdict, Words>> = {
+export const verdictWords: Readonly<Record<ScanVerdict, VerdictWords>> = {
   go: { words: 'Checking in', tone: 'good' },
   due: { words: 'Owes something', tone: 'needs' },
   already: { words: 'Already in', tone: 'known' },

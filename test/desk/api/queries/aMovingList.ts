@@ -6,14 +6,14 @@ import { aBooking } from '../../../example/wireBooking.ts'
 const coded = (n: number): Booking => aBooking({ code: parseBookingCode(`KB${n}`) })
 
 /** A change of the list between two reads: a booking is made (at the front), or one is deleted. */
-export type Change = { readonly add: number } | { readonly remove: number } | null
+export type ListChange = { readonly add: number } | { readonly remove: number } | null
 
 /**
  * A list of the service, newest first, that changes after each page that was read from it.
  *
  * @param limit rows a page, as the service cuts it
  */
-export function aMovingList(numbers: readonly number[], limit: number, changes: Change[] = []) {
+export function aMovingList(numbers: readonly number[], limit: number, changes: ListChange[] = []) {
   let list = [...numbers]
   let reads = 0
   const readPage = async (page: number): Promise<Page<Booking>> => {

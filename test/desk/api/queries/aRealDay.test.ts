@@ -82,7 +82,7 @@ describe('the bookings of a day', () => {
         notes: (await queryClient.fetchQuery(notesOn(api, demoToday))).records,
       }),
     )
-    // 4.0 is asked for five days around; longer stays are known from the three lists alone.
+    // 4.0 is read for five days around; longer stays are known from the three lists alone.
     const unknown = todayTabs
       .flatMap((tab) => board.rows[tab])
       .filter(({ known }) => known === 'not known')
@@ -94,7 +94,7 @@ describe('the bookings of a day', () => {
     expect(board.counts.arrivals.total).toBeGreaterThan(5)
   })
 
-  test('are complete without 4.0, which is then not asked again', async () => {
+  test('are complete without 4.0, which then gets no second request', async () => {
     const { queryClient } = desk
     const other = await aDesk(house, 'kenji')
     house.proxy.calm()

@@ -11,7 +11,7 @@ import { anEnvelope } from '../../../example/wireEnvelope.ts'
 
 const code = parseBookingCode('HRBR-211126')
 
-test('what was asked before a payment and is answered after it is not taken for the booking as it is now (reliability.md §3.5)', async () => {
+test('an answer to a request from before a payment is not taken for the booking as it is now (reliability.md §3.5)', async () => {
   const waiting: ((paid: string) => void)[] = []
   const { fetch } = aFetch(
     () =>

@@ -9,14 +9,17 @@ import {
   loadedBookings,
   nextStep,
 } from '../../../../src/desk/api/queries/bookingPages.ts'
-import { aMovingList, type Change } from './aMovingList.ts'
+import { aMovingList, type ListChange } from './aMovingList.ts'
 
-type Read = (statusId: string | null, page: number) => Promise<Page<Booking>>
+type ReadStream = (statusId: string | null, page: number) => Promise<Page<Booking>>
 const upTo = (n: number, from = 0) => Array.from({ length: n }, (_, i) => from + i)
 const api = createApi({ origin: 'http://desk.test', fetch: globalThis.fetch })
 
 /** Loads page after page to the end. */
-async function scrollToEnd(statusIds: readonly string[], read: Read): Promise<BookingsPage[]> {
+async function scrollToEnd(
+  statusIds: readonly string[],
+  read: ReadStream,
+): Promise<BookingsPage[]> {
   const { getNextPageParam } = bookingPages(api, { statusIds })
   const pages = [await nextStep(atTheTop({ statusIds }), read)]
   for (;;) {
@@ -97,7 +100,7 @@ test('however pages shift while somebody scrolls, no booking is shown twice, and
     fc.asyncProperty(
       fc.nat(60),
       fc.integer({ min: 1, max: 20 }),
-      fc.array<Change>(change, { maxLength: 3 }),
+      fc.array<ListChange>(change, { maxLength: 3 }),
       async (length, limit, changes) => {
         const list = aMovingList(upTo(length), limit, [...changes])
         const pages = await scrollToEnd([], (_, page) => list.readPage(page))

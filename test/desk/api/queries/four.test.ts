@@ -40,7 +40,9 @@ const days = [0, 1, 2, 3, 4, 5, 6, 7].map((more) => addDays(demoToday, more))
 const signal = new AbortController().signal
 const fromToday = { from: demoToday, offset: 0 }
 
-/** Today, the days kept on the tablet, the working window, and each of them again, as a person opens place after place. */
+/**
+ * Today, the days kept on the tablet, the working window, and each of them again, as a person opens place after place.
+ */
 async function walk() {
   const { api, queryClient } = desk
   const atOnce = days.slice(0, 4).map((day) => queryClient.fetchQuery(dayBookings4(api, day)))
@@ -64,7 +66,7 @@ test.for([
   async ([, fault]) => {
     house.proxy.next('GET /api/4.0/', fault, 99)
     await start()
-    // The gate asked once, to know who signs in.
+    // The gate sent one request, to know who signs in.
     const before = house.proxy.count(accounts4)
     expect(before).toBeLessThanOrEqual(1)
     expect(new Set(await walk())).toEqual(new Set([null]))
@@ -76,7 +78,7 @@ test.for([
   },
 )
 
-test('at the next start of the desk 4.0 is asked again', async () => {
+test('at the next start of the desk 4.0 is tried again', async () => {
   house.proxy.next(bookings4, json(404), 99)
   await start()
   await walk()
@@ -115,8 +117,8 @@ test('moments are sent in RFC 3339 with an offset, whatever the zone (§4.4)', a
   await start()
   await desk.queryClient.fetchQuery(dayBookings4(desk.api, addDays(demoToday, 3)))
   await readFourFrom(desk.api, fromToday, signal)
-  const asked = house.proxy.seen.filter(({ path }) => path.startsWith('/api/4.0/bookings'))
-  const moments = asked.flatMap(({ path }) => [
+  const requests = house.proxy.seen.filter(({ path }) => path.startsWith('/api/4.0/bookings'))
+  const moments = requests.flatMap(({ path }) => [
     ...path.matchAll(/[?&](?:startMin|endMax)=([^&]*)/g),
   ])
   expect(moments.length).toBeGreaterThan(2)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '../../../../src/contract/booking.ts'
 import { walk } from '../../../../src/desk/api/queries/walk.ts'
-import { aMovingList, type Change } from './aMovingList.ts'
+import { aMovingList, type ListChange } from './aMovingList.ts'
 
 const codeOf = ({ code }: Booking) => code
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
@@ -23,14 +23,14 @@ describe('reading a whole list', () => {
     expect(whole.complete).toBe(true)
   })
 
-  test('a list that changes all the time is shown, and said to be perhaps incomplete', async () => {
-    const booking = upTo(40).map((n): Change => ({ add: 1_000 + n }))
+  test('a list that changes all the time is shown, with a remark that it may be incomplete', async () => {
+    const booking = upTo(40).map((n): ListChange => ({ add: 1_000 + n }))
     const whole = await walk(aMovingList(upTo(25), 10, booking).readPage, codeOf)
     expect(whole.complete).toBe(false)
     expect(whole.records.length).toBeGreaterThanOrEqual(25)
   })
 
-  test('a service that returns the same records for every page is not asked again, and what could not be read is counted once', async () => {
+  test('a service that returns the same records for every page gets no more requests, and unreadable records are counted once', async () => {
     const list = aMovingList(upTo(5), 10)
     const whole = await walk(
       async () => ({ ...(await list.readPage(1)), pages: null, total: null, unreadable: 2 }),

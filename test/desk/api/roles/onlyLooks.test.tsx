@@ -32,8 +32,8 @@ function expectOff(button: HTMLElement, why: RegExp): void {
   ])
   expect(button).toHaveProperty('disabled', false)
   expect(button.tabIndex).toBe(0)
-  const said = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-  expect(said?.textContent ?? button.getAttribute('title')).toMatch(why)
+  const explanation = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(explanation?.textContent ?? button.getAttribute('title')).toMatch(why)
 }
 
 test('an account that may only look sees that at every button of a booking before the first tap (§2.9)', async () => {

@@ -28,18 +28,18 @@ function firstMinute(members: Parameters<typeof signedIn>[0] = {}) {
   return unmount
 }
 
-const told = () =>
+const shownHint = () =>
   screen.queryByRole('region', { name: 'Good to know' })?.querySelector('b')?.textContent
 const gotIt = () => userEvent.click(screen.getByRole('button', { name: 'Got it' }))
 
 describe('the first minute', () => {
   test('shows three hints, one at a time, and a closed hint never comes back', async () => {
     const leave = firstMinute()
-    expect(told()).toBe('One tap checks in')
+    expect(shownHint()).toBe('One tap checks in')
     await gotIt()
-    expect(told()).toBe('/ finds anybody')
+    expect(shownHint()).toBe('/ finds anybody')
     await gotIt()
-    expect(told()).toBe('It works without Wi-Fi')
+    expect(shownHint()).toBe('It works without Wi-Fi')
     leave()
     useGoneHints.setState({ gone: [] }, true)
     expect(JSON.parse(localStorage.getItem('desk.hints') ?? '')).toEqual(['one tap', 'search'])
@@ -50,14 +50,14 @@ describe('the first minute', () => {
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'M' } })
     act(() => void globalThis.dispatchEvent(new Event('offline')))
     expect(useGoneHints.getState().gone).toEqual(['search', 'no network'])
-    expect(told()).toBe('One tap checks in')
+    expect(shownHint()).toBe('One tap checks in')
   })
 
   test('first says that a demo is a demo, and never says so of another service', async () => {
     const leave = firstMinute({ isDemo: true })
-    expect(told()).toBe('This is a demo')
+    expect(shownHint()).toBe('This is a demo')
     await gotIt()
-    expect(told()).toBe('One tap checks in')
+    expect(shownHint()).toBe('One tap checks in')
     leave()
     firstMinute({ isDemo: false })
     expect(screen.queryByText('This is a demo')).toBeNull()

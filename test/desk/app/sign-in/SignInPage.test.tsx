@@ -11,7 +11,7 @@ import { type Answer, aFetch } from '../../../example/aFetch.ts'
 beforeEach(() => useSignIn.setState({ ...atFirst, state: 'out', serviceHost: 'bookings.test' }))
 
 function arrive(address: string, answer: Answer = { status: 503, json: null }) {
-  const { fetch, asked } = aFetch(() => answer)
+  const { fetch, asked: requests } = aFetch(() => answer)
   render(
     <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
       <MemoryRouter initialEntries={[address]}>
@@ -22,14 +22,14 @@ function arrive(address: string, answer: Answer = { status: 503, json: null }) {
       </MemoryRouter>
     </ApiContext>,
   )
-  return asked
+  return requests
 }
 
 test('signing in is one button, and the desk asks for no password (§5.3)', async () => {
-  const asked = arrive('/signin?returnTo=%2Fbookings')
+  const requests = arrive('/signin?returnTo=%2Fbookings')
   expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { method: 'POST', path: '/auth/login', body: { returnTo: '/bookings' } },
   ])
 })
@@ -55,7 +55,7 @@ test('a sign-in that could not be started says why and can be tried again', asyn
   expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('somebody who did not allow the desk is told what happened', () => {
+test('a person who did not allow the desk sees what happened', () => {
   arrive('/signin?reason=denied')
   expect(screen.getByText('The desk was not allowed in').closest('[role=alert]')).toBeTruthy()
 })
@@ -70,8 +70,8 @@ test.each([
   'a sign-in that ended as %s says what happened and what to do now (§5.3)',
   (reason, title, now) => {
     arrive(`/signin?reason=${reason}`)
-    const told = screen.getByText(title).closest('[role=alert]')
-    expect(told?.textContent).toContain(now)
+    const message = screen.getByText(title).closest('[role=alert]')
+    expect(message?.textContent).toContain(now)
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
   },
 )
@@ -107,16 +107,16 @@ test('the tab that signs in for another one closes itself, or says that it can b
 test('the tab that signs in afresh does not close before that is done', async () => {
   const close = vi.spyOn(window, 'close').mockImplementation(() => {})
   useSignIn.setState({ state: 'in' })
-  const asked = arrive('/signin?again=1&fresh=1')
+  const requests = arrive('/signin?again=1&fresh=1')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(close).not.toHaveBeenCalled()
-  expect(asked).toMatchObject([{ path: '/auth/login', body: { returnTo: '/signin?again=1' } }])
+  expect(requests).toMatchObject([{ path: '/auth/login', body: { returnTo: '/signin?again=1' } }])
 })
 
 test('where the service cannot tie the sign-in to this browser, the person confirms who they are', async () => {
   useSignIn.setState({ state: 'confirm', account: { id: 7, name: 'Kenji Sato' } })
-  const asked = arrive('/signin')
+  const requests = arrive('/signin')
   expect(screen.getByText('Kenji Sato')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Yes, go on' }))
-  await expect.poll(() => asked[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' })
+  await expect.poll(() => requests[0]).toMatchObject({ method: 'POST', path: '/auth/confirm' })
 })

@@ -4,7 +4,7 @@ import { addDays, parseDay } from '../../../../src/contract/day.ts'
 import {
   headline,
   readiness,
-  type Standing,
+  type SyncFacts,
   triesOf,
 } from '../../../../src/desk/app/sync/syncWords.ts'
 import type { Entry } from '../../../../src/desk/outbox/command.ts'
@@ -27,7 +27,7 @@ const action = (opId: string, wish: Wish = {}): Entry =>
     ),
     { state: 'waiting', ...wish },
   )
-const calm: Standing = {
+const calm: SyncFacts = {
   entries: [],
   isOffline: false,
   isSignedOut: false,
@@ -36,40 +36,42 @@ const calm: Standing = {
   isSealed: false,
   slowSeconds: null,
 }
-const said = (more: Partial<Standing>) => headline({ ...calm, ...more })
+const headlineOf = (more: Partial<SyncFacts>) => headline({ ...calm, ...more })
 
 test('the sync centre says what the state is and what follows from it (ux.md §3.8)', () => {
   const two = [action('1'), action('2')]
-  expect(said({}).title).toBe('Everything is sent')
-  expect(said({ entries: two }).title).toBe('2 actions wait here')
-  expect(said({ entries: two, isOffline: true })).toEqual({
+  expect(headlineOf({}).title).toBe('Everything is sent')
+  expect(headlineOf({ entries: two }).title).toBe('2 actions wait here')
+  expect(headlineOf({ entries: two, isOffline: true })).toEqual({
     title: 'No connection',
     meaning: '2 actions wait here and will be sent by themselves, each once.',
   })
-  expect(said({ entries: [action('1')], isOffline: true }).meaning).toBe(
+  expect(headlineOf({ entries: [action('1')], isOffline: true }).meaning).toBe(
     '1 action waits here and will be sent by itself, once.',
   )
-  expect(said({ entries: two, isSignedOut: true })).toEqual({
+  expect(headlineOf({ entries: two, isSignedOut: true })).toEqual({
     title: 'You are signed out',
     meaning: '2 actions wait here and will be sent when you have signed in again, each once.',
   })
-  expect(said({ isOffline: true, isSignedOut: true }).title).toBe('No connection')
-  expect(said({ isOffline: true }).meaning).toMatch(/^Go on working/)
-  expect(said({ entries: two, isSilent: true }).title).toBe('The booking service does not answer')
-  expect(said({ isUnread: true }).title).toBe('Reading what is kept on this tablet')
-  expect(said({ isUnread: true, isSealed: true }).title).toBe(
+  expect(headlineOf({ isOffline: true, isSignedOut: true }).title).toBe('No connection')
+  expect(headlineOf({ isOffline: true }).meaning).toMatch(/^Go on working/)
+  expect(headlineOf({ entries: two, isSilent: true }).title).toBe(
+    'The booking service does not answer',
+  )
+  expect(headlineOf({ isUnread: true }).title).toBe('Reading what is kept on this tablet')
+  expect(headlineOf({ isUnread: true, isSealed: true }).title).toBe(
     'What is kept here waits for your PIN',
   )
-  expect(said({ slowSeconds: 40 }).title).toBe('The service asked us to slow down')
+  expect(headlineOf({ slowSeconds: 40 }).title).toBe('The service asked us to slow down')
 })
 
 test('an action that needs a person comes before everything else', () => {
   const entries = [action('1'), action('2', { state: 'unsure' })]
-  expect(said({ entries, isOffline: true }).title).toBe('1 action needs you')
+  expect(headlineOf({ entries, isOffline: true }).title).toBe('1 action needs you')
 })
 
 test('a finished action is never counted as waiting (reliability.md O29)', () => {
-  expect(said({ entries: [action('1', { state: 'done' })] }).title).toBe('Everything is sent')
+  expect(headlineOf({ entries: [action('1', { state: 'done' })] }).title).toBe('Everything is sent')
 })
 
 test('an action says how often it was tried, and how the last try ended', () => {

@@ -63,9 +63,9 @@ function open(isShown: boolean, instead?: Instead) {
   })
   return {
     ofLastYear: () =>
-      place.asked.filter(({ query }) => (query.get('start_date') ?? '').startsWith('2030')),
+      place.requests.filter(({ query }) => (query.get('start_date') ?? '').startsWith('2030')),
     ofBookings: () =>
-      place.asked.filter(({ path }) => /^\/api\/3\.0\/booking\/(?:index|THEN)/.test(path)),
+      place.requests.filter(({ path }) => /^\/api\/3\.0\/booking\/(?:index|THEN)/.test(path)),
   }
 }
 

@@ -29,14 +29,14 @@ afterAll(() => house.close())
 afterEach(() => act('Clear', () => []))
 
 async function openChanges(draft: Draft, instead?: Instead): Promise<readonly DeskRequest[]> {
-  const { asked } = openPlace(tab, {
+  const { requests } = openPlace(tab, {
     at: '/calendar?view=changes',
     routes: <Route path="/calendar" element={<CalendarPlace />} />,
     ...(instead ? { instead } : {}),
   })
   await waitFor(() => expect(useDraftStore.getState().isReadOnly).toBe(false))
   act('Make it', () => [draft])
-  return asked
+  return requests
 }
 
 const closing = (): Draft =>

@@ -147,7 +147,7 @@ test('two prices are requested at a time, and a 429 stops all that wait (ux.md Â
   await waitFor(() => expect(calendar.rated().length).toBe(2))
   // Other requests continue after the second that the service asked for; prices wait longer.
   await waitFor(() =>
-    expect(calendar.asked.filter(({ path }) => path === '/api/3.0/item/cal').length).toBe(12),
+    expect(calendar.requests.filter(({ path }) => path === '/api/3.0/item/cal').length).toBe(12),
   )
   expect([most, calendar.rated().length]).toEqual([2, 2])
   expect(calendar.cell(kayak, seen).certainty).toBe('unknown')

@@ -87,7 +87,7 @@ test('a day of an item shows its price and last year’s, and opens why, without
   await waitFor(() =>
     expect(days.getAttribute('aria-valuetext')).toMatch(/Jul 11.*\d\.\d\d, last year about \d/),
   )
-  const asked = place.asked.filter(isRated).map(({ query }) => query.get('start_date') ?? '')
+  const asked = place.requests.filter(isRated).map(({ query }) => query.get('start_date') ?? '')
   expect(asked.filter((day) => day >= '2030')).toEqual([])
 })
 
@@ -101,7 +101,7 @@ test('the reason for a day’s price is shown beside that of the same weekday a 
   const days = await screen.findByRole('slider', { name: 'Hut: day of the year' })
   fireEvent.change(days, { target: { value: '191' } })
   const beside = within(await screen.findByRole('region', { name: 'Beside last year' }))
-  const lists = () => place.asked.filter(({ path }) => path === '/api/3.0/booking/index').length
+  const lists = () => place.requests.filter(({ path }) => path === '/api/3.0/booking/index').length
   const before = lists()
   await userEvent.click(
     beside.getByRole('button', { name: 'Booked and revenue, beside last year' }),

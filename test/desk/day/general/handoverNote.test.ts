@@ -55,8 +55,8 @@ describe('What is left to the next shift (ux.md §3.6)', () => {
   test('keeps every word that somebody typed, and never fails', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const said = read(`[handover] [whatever] ${text}`)
-        expect(said?.text.startsWith('[whatever]')).toBe(true)
+        const handover = read(`[handover] [whatever] ${text}`)
+        expect(handover?.text.startsWith('[whatever]')).toBe(true)
       }),
     )
   })
@@ -71,10 +71,12 @@ describe('What is left to the next shift (ux.md §3.6)', () => {
     ['[handover] [due whenever] [for Ana] the cot', '[due whenever] the cot', null, 'Ana'],
     ['[handover] [urgent] the cot', '[urgent] the cot', null, null],
   ])('%s is understood as it was meant', (body, text, due, who) => {
-    const said = read(body)
-    expect(said?.text).toBe(text)
-    expect(said?.for ?? null).toBe(who)
-    expect(said?.due ? [said.due.day, said.due.time].filter(Boolean).join(' ') : null).toBe(due)
+    const handover = read(body)
+    expect(handover?.text).toBe(text)
+    expect(handover?.for ?? null).toBe(who)
+    expect(
+      handover?.due ? [handover.due.day, handover.due.time].filter(Boolean).join(' ') : null,
+    ).toBe(due)
   })
 
   test.each(['Handover went well', 'see [handover] below', '[handoverish] x', '[done] x', ''])(
@@ -87,9 +89,9 @@ describe('What is left to the next shift (ux.md §3.6)', () => {
 
 describe('Done', () => {
   test('names its note and quotes it, so that a person knows what it is about', () => {
-    const said = writeDone(81, { text: 'Kayak 4 has a crack\nKeep it back.' })
-    expect(said).toBe('[done] [note 81] Kayak 4 has a crack')
-    expect(readDone(said)).toEqual({ noteId: 81, text: 'Kayak 4 has a crack' })
+    const note = writeDone(81, { text: 'Kayak 4 has a crack\nKeep it back.' })
+    expect(note).toBe('[done] [note 81] Kayak 4 has a crack')
+    expect(readDone(note)).toEqual({ noteId: 81, text: 'Kayak 4 has a crack' })
   })
 
   test('is read as it was written, and fits into a note', () => {

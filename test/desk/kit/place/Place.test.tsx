@@ -52,7 +52,7 @@ test('a place has one heading, and the browser tab has the same title', () => {
   expect(document.title).toBe('Bookings · Deskbell')
 })
 
-test('from 1024 px a booking stands beside its list, and the place keeps its name', async () => {
+test('from 1024 px a booking is shown beside its list, and the place keeps its name', async () => {
   open('/bookings')
   await userEvent.click(screen.getByRole('link', { name: 'Mateo' }))
   expect(screen.getByRole('article', { name: 'Booking KB58R' })).toBeTruthy()
@@ -79,7 +79,7 @@ test('a link to a booking on a phone does not load the list behind it', () => {
   expect(screen.queryByText('Mateo')).toBeNull()
 })
 
-test('charts stand beside the list only where both have room, and make way for a booking', async () => {
+test('charts are shown beside the list only where both fit, and make way for a booking', async () => {
   open('/bookings')
   expect(screen.getByText('Charts')).toBeTruthy()
   act(() => resizeWindow(1180))

@@ -5,13 +5,13 @@ import { ScrollerContext } from '../../../../src/desk/kit/place/Scroller.ts'
 import { DataTable } from '../../../../src/desk/kit/table/DataTable.tsx'
 import { RowShell } from '../../../../src/desk/kit/table/RowShell.tsx'
 
-type Row = { readonly id: string }
+type TestRow = { readonly id: string }
 
 /** A hundred rows of the list that is called so. */
-const rowsOf = (list: string): readonly Row[] =>
+const rowsOf = (list: string): readonly TestRow[] =>
   Array.from({ length: 100 }, (_, nth) => ({ id: `${list}${nth}` }))
 
-function AList({ list, rows }: { list: string; rows: readonly Row[] }) {
+function AList({ list, rows }: { list: string; rows: readonly TestRow[] }) {
   const grid = useRef<HTMLTableElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   return (
@@ -50,7 +50,7 @@ const beyond = 4
 test('of another list the rows in sight are drawn first, and those beyond them right after (architecture.md §6)', () => {
   const drawn: number[] = []
   const [all, paid] = [rowsOf('A'), rowsOf('P')]
-  const listed = (list: string, rows: readonly Row[]) => (
+  const listed = (list: string, rows: readonly TestRow[]) => (
     <Profiler id="list" onRender={() => drawn.push(inPage())}>
       <AList list={list} rows={rows} />
     </Profiler>

@@ -30,12 +30,13 @@ beforeEach(() => {
   signedIn()
   forgetAll()
   ended.mockReset()
-  const { fetch, asked } = aFetch(({ path }) => {
+  const { fetch, asked: requests } = aFetch(({ path }) => {
     const [, id] = /\/booking\/(KB\d+)$/.exec(path) ?? []
     if (id !== undefined) return { json: anEnvelope({ booking: aWireDetail({ id, code: id }) }) }
     return { json: path.startsWith('/api/ops/') ? { state: 'unseen' } : { ok: 1 } }
   })
-  sent = () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  sent = () =>
+    requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
   const queryClient = new QueryClient()
   let made = 0
   const end = startOutbox({
@@ -243,19 +244,19 @@ const openStatus = async (...those: readonly ChosenBooking[]) => {
 
 const choose = (name: RegExp) => userEvent.click(sheet().getByRole('radio', { name }))
 const apply = () => sheet().getByRole('button', { name: /^Apply/ })
-const said = () => apply().parentElement?.querySelector('small')?.textContent
+const noteOfApply = () => apply().parentElement?.querySelector('small')?.textContent
 
 describe('a status for several bookings (§4.1 notify)', () => {
   test('says before it is applied to how many, which are left out, and what follows', async () => {
     await openStatus(chosen(1), chosen(2, 'in', 'VOID'), chosen(3))
-    expect([off(apply()), said()]).toEqual(['Choose a status first', 'Choose a status.'])
+    expect([off(apply()), noteOfApply()]).toEqual(['Choose a status first', 'Choose a status.'])
     await choose(/^Void/)
     expect(apply().textContent).toContain('Apply to 2')
-    expect(said()).toBe(
+    expect(noteOfApply()).toBe(
       '2 to Void. 1 of that status already stays out. No guest will get a message. What was booked becomes free again. You have 5 seconds to undo it.',
     )
     await choose(/^Paid/)
-    expect(said()).toBe(
+    expect(noteOfApply()).toBe(
       '3 to Paid. No guest will get a message. No payment is recorded by that: Payments does that. You have 5 seconds to undo it.',
     )
     await choose(/^Pending/)
@@ -292,7 +293,7 @@ describe('a status for several bookings (§4.1 notify)', () => {
     await userEvent.click(notify())
     expect(sheet().queryByRole('textbox')).toBeNull()
     await choose(/^On hold/)
-    expect(said()).toContain('2 guests will get a message.')
+    expect(noteOfApply()).toContain('2 guests will get a message.')
     const first = 'Type how many guests will get a message first'
     expect(off(apply())).toBe(first)
     await userEvent.type(box(), '1')

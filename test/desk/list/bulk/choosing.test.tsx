@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BookingCode, parseBookingCode } from '../../../../src/contract/booking.ts'
 import { ChooseAll } from '../../../../src/desk/list/bulk/ChooseAll.tsx'
 import { SelectButton } from '../../../../src/desk/list/bulk/SelectButton.tsx'
-import { useChoosingHands } from '../../../../src/desk/list/bulk/useChoosingHands.ts'
+import { useRowChoosing } from '../../../../src/desk/list/bulk/useRowChoosing.ts'
 import { useSelection } from '../../../../src/desk/list/bulk/useSelection.ts'
 
 const codeOf = (nth: number): BookingCode => parseBookingCode(`KB${nth}`)
@@ -17,7 +17,7 @@ function List({ codes = six, onOpen }: { codes?: readonly BookingCode[]; onOpen:
   const selection = useSelection(codes)
   const { isOn, chosen, choose, chooseAll } = selection
   const codeIn = useCallback((text: string) => codes.find((code) => code === text) ?? null, [codes])
-  useChoosingHands(list, { ...selection, codeOf: codeIn })
+  useRowChoosing(list, { ...selection, codeOf: codeIn })
   return (
     <>
       <SelectButton {...selection} />

@@ -7,7 +7,7 @@ import { deskToday } from '../../../../src/desk/api/clock.ts'
 import {
   type BulkAct,
   type ChosenBooking,
-  outSaid,
+  leftOutWords,
   planOf,
   type WhyOut,
 } from '../../../../src/desk/list/bulk/plan.ts'
@@ -31,8 +31,8 @@ const planned = (act: BulkAct, those: readonly ChosenBooking[], entries: readonl
   return [plan.planned.map(({ command }) => command.code), Object.fromEntries(counts)]
 }
 
-const said = (...out: readonly (readonly [WhyOut, number])[]) =>
-  outSaid(
+const wordsFor = (...out: readonly (readonly [WhyOut, number])[]) =>
+  leftOutWords(
     new Map(
       out.map(([why, count]) => [why, Array.from({ length: count }, (_, nth) => `Guest ${nth}`)]),
     ),
@@ -81,7 +81,7 @@ describe('checking several guests in or out (§3 rule 1)', () => {
       ['KB4'],
       { 'another day': 3 },
     ])
-    expect(outSaid(planOf(checkIn, [far, noShow, untold, far], []).out)).toBe(
+    expect(leftOutWords(planOf(checkIn, [far, noShow, untold, far], []).out)).toBe(
       '4 of another day (Guest 1, Guest 2, Guest 3, …) stay out',
     )
     const owing = { total: cad('100'), paid: cad('40') }
@@ -130,7 +130,7 @@ test('the same note may be written again, in any booking, and can be undone firs
   expect(plan.planned.map(({ command }) => command)).toEqual([
     { kind: 'note', code: 'KB1', body: 'Bridge closed', held: true },
   ])
-  expect(outSaid(plan.out)).toBeNull()
+  expect(leftOutWords(plan.out)).toBeNull()
 })
 
 test('for any selection, every booking is either acted on once, in order, or named as left out', () => {
@@ -161,20 +161,20 @@ test('for any selection, every booking is either acted on once, in order, or nam
       const cancelled = those.filter(({ booking }) => isCancelled(booking.status))
       const wrongly = cancelled.filter(({ booking }) => codes.includes(booking.code))
       expect(isMarking ? wrongly : []).toEqual([])
-      const words = outSaid(out)
+      const words = leftOutWords(out)
       expect(words?.match(/\d+/g)?.reduce((sum, count) => sum + Number(count), 0) ?? 0).toBe(left)
     }),
   )
 })
 
 test('one sentence says which bookings are left out, and why', () => {
-  expect(said()).toBeNull()
-  expect(said(['cancelled', 1])).toBe('1 cancelled stays out')
-  expect(said(['cancelled', 2])).toBe('2 cancelled stay out')
-  expect(said(['cancelled', 2], ['in', 1])).toBe('2 cancelled and 1 in already stay out')
-  expect(said(['in', 1], ['out', 2], ['not yet', 3], ['under way', 4])).toBe(
+  expect(wordsFor()).toBeNull()
+  expect(wordsFor(['cancelled', 1])).toBe('1 cancelled stays out')
+  expect(wordsFor(['cancelled', 2])).toBe('2 cancelled stay out')
+  expect(wordsFor(['cancelled', 2], ['in', 1])).toBe('2 cancelled and 1 in already stay out')
+  expect(wordsFor(['in', 1], ['out', 2], ['not yet', 3], ['under way', 4])).toBe(
     '1 in already, 2 out already, 3 not here yet and 4 on the way already stay out',
   )
-  expect(said(['already', 1])).toBe('1 of that status already stays out')
-  expect(said(['already', 2])).toBe('2 of that status already stay out')
+  expect(wordsFor(['already', 1])).toBe('1 of that status already stays out')
+  expect(wordsFor(['already', 2])).toBe('2 of that status already stay out')
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FailureReason } from '../../../../src/desk/api/failures.ts'
-import { askedSince, atFirst, paceAfter } from '../../../../src/desk/replica/live/pace.ts'
+import { atFirst, changesFrom, paceAfter } from '../../../../src/desk/replica/live/pace.ts'
 
 const throttled: FailureReason = { kind: 'throttled', until: 0 }
 const after = (...outcomes: (FailureReason | null)[]) => outcomes.reduce(paceAfter, atFirst)
@@ -10,7 +10,7 @@ test('the desk asks for changes twice in half a minute', () => {
   expect(after(null).waitMs).toBe(15_000)
 })
 
-test('a service that asks to wait is asked less often, and more often again as it answers (§8)', () => {
+test('a service that demands a pause gets fewer requests, and more again as it answers (§8)', () => {
   expect(after(throttled).waitMs).toBe(30_000)
   expect(after(throttled, throttled).waitMs).toBe(60_000)
   expect(after(throttled, throttled, null, null, null).waitMs).toBe(15_000)
@@ -39,5 +39,5 @@ test('the next question for changes is never more than two minutes away', () => 
 })
 
 test('the periods of two questions overlap, so that a change written late is not missed', () => {
-  expect(askedSince(20_000).getTime()).toBe(10_000)
+  expect(changesFrom(20_000).getTime()).toBe(10_000)
 })

@@ -5,11 +5,11 @@ import {
   sinceAtMost,
 } from '../../../../src/desk/replica/live/serviceClock.ts'
 
-/** A tablet whose clock can be set, and a service that is asked for the time. */
+/** A tablet whose clock can be set, and a service that gives the time. */
 function aTabletClock() {
   let wall = 1_000_000
   let running = 0
-  const service = { now: 5_000_000, asked: 0 }
+  const service = { now: 5_000_000, timeReads: 0 }
   return {
     service,
     pass: (ms: number) => {
@@ -26,20 +26,20 @@ function aTabletClock() {
       wall += ms
     },
     clock: serviceClock({ now: () => wall, running: () => running }, async () => {
-      service.asked += 1
+      service.timeReads += 1
       return service.now - wall
     }),
   }
 }
 const { signal } = new AbortController()
 
-test('the service is asked for the time once, as long as nobody changes the tablet’s clock (reliability.md §2.8)', async () => {
+test('the service’s time is read once, as long as nobody changes the tablet’s clock (reliability.md §2.8)', async () => {
   const tablet = aTabletClock()
   for (let nth = 0; nth < 5; nth += 1) {
     tablet.pass(15_000)
     expect(await tablet.clock.now(signal)).toBe(tablet.service.now)
   }
-  expect(tablet.service.asked).toBe(1)
+  expect(tablet.service.timeReads).toBe(1)
 })
 
 test('a tablet clock that is set an hour forward, or back, never moves the service’s time', async () => {
@@ -50,7 +50,7 @@ test('a tablet clock that is set an hour forward, or back, never moves the servi
     tablet.pass(15_000)
     expect(await tablet.clock.now(signal)).toBe(tablet.service.now)
   }
-  expect(tablet.service.asked).toBe(3)
+  expect(tablet.service.timeReads).toBe(3)
 })
 
 test('a tablet that slept asks again', async () => {
@@ -58,7 +58,7 @@ test('a tablet that slept asks again', async () => {
   await tablet.clock.now(signal)
   tablet.sleep(600_000)
   expect(await tablet.clock.now(signal)).toBe(tablet.service.now)
-  expect(tablet.service.asked).toBe(2)
+  expect(tablet.service.timeReads).toBe(2)
 })
 
 test('an age is shown rather too long than too short', () => {

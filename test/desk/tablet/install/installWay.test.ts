@@ -13,7 +13,7 @@ test('where the browser offers it, one press installs the desk', () => {
   expect(installWay({ ...inATab, isOffered: true })).toBe('offered')
 })
 
-test('an iPad, which calls itself a Mac, is told to use Share; a Mac is not', () => {
+test('an iPad, which calls itself a Mac, gets the advice to use Share; a Mac does not', () => {
   expect(installWay({ ...inATab, platform: 'MacIntel', touchPoints: 5 })).toBe('by-share')
   expect(installWay({ ...inATab, platform: 'iPhone', touchPoints: 5 })).toBe('by-share')
   expect(installWay({ ...inATab, platform: 'MacIntel' })).toBe('by-menu')

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { PinPad } from '../../../../src/desk/tablet/screens/PinPad.tsx'
 
-type Wish = { readonly digits?: number | null; readonly busy?: boolean }
+type PadOptions = { readonly digits?: number | null; readonly busy?: boolean }
 
-function pad({ digits = 6, busy = false }: Wish = {}) {
+function pad({ digits = 6, busy = false }: PadOptions = {}) {
   const onPin = vi.fn<(pin: string) => void>()
   const onPress = vi.fn<() => void>()
   render(

@@ -24,24 +24,27 @@ const aManager =
   'A manager sets it up: sign in here as a manager once, then everybody sets a PIN of their own.'
 const kenji = 2
 
-type Wish = {
-  readonly asked?: 'nobody' | 'new'
+type BannerOptions = {
+  readonly undecided?: 'nobody' | 'new'
   /** Kenji's role, in the service's words. */
   readonly part?: string | null
   readonly gate?: Answer | (() => Answer)
 }
 
-function show(what: 'banner' | 'settings', { asked = 'nobody', part = 'desk', gate }: Wish = {}) {
+function show(
+  what: 'banner' | 'settings',
+  { undecided = 'nobody', part = 'desk', gate }: BannerOptions = {},
+) {
   signedIn()
   rememberPart(kenji, part)
-  useStanding.setState({ standing: asked, id: null })
+  useStanding.setState({ standing: undecided, id: null })
   const { fetch } = aFetch(() => (typeof gate === 'function' ? gate() : (gate ?? 'no network')))
   const onAnswered = vi.fn<() => void>()
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ApiContext value={createApi({ fetch, origin: 'http://desk.test' })}>
         {what === 'banner' ? (
-          <TabletBanner asked={asked} of={kenji} onAnswered={onAnswered} />
+          <TabletBanner undecided={undecided} of={kenji} onAnswered={onAnswered} />
         ) : (
           <KeptHere />
         )}
@@ -69,7 +72,7 @@ describe('the question whose tablet it is (ux.md §3.9)', () => {
   })
 
   test('offers the front desk a PIN of its own once the tablet is marked', () => {
-    show('banner', { asked: 'new' })
+    show('banner', { undecided: 'new' })
     expect(screen.getByText('Set a desk PIN of your own').isConnected).toBe(true)
     expect(buttons()).toEqual(['Set a PIN', 'Later'])
   })
@@ -91,7 +94,7 @@ describe('“Later” (ux.md §3.9)', () => {
   ]
   const question = 'Is this the business’s own tablet?'
 
-  /** Today as it stands some seconds after this person opened it. */
+  /** Today some seconds after this person opened it. */
   function openToday(account: typeof maria): void {
     cleanup()
     signedIn({ account })
@@ -145,7 +148,7 @@ describe('A sign-in that is too old to set a PIN (reliability.md §2.9)', () => 
     let freshForSeconds = 0
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     show('banner', {
-      asked: 'new',
+      undecided: 'new',
       gate: () => ({ json: { state: 'in', serverTime: 0, freshForSeconds } }),
     })
     await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
@@ -161,9 +164,9 @@ describe('A sign-in that is too old to set a PIN (reliability.md §2.9)', () => 
     expect(screen.getByRole('dialog', { name: 'Your desk PIN' })).toBe(sheet)
   })
 
-  test('is not asked for while it is young', async () => {
+  test('is not requested while it is young', async () => {
     show('banner', {
-      asked: 'new',
+      undecided: 'new',
       gate: { json: { state: 'in', serverTime: 0, freshForSeconds: 300 } },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
@@ -183,15 +186,15 @@ test.each([
 ])(
   'a PIN that the gate refuses with %s says what to do first',
   async (code, message, words, offersSignIn) => {
-    show('banner', { asked: 'new', gate: refused(code, message) })
+    show('banner', { undecided: 'new', gate: refused(code, message) })
     await userEvent.click(screen.getByRole('button', { name: 'Set a PIN' }))
     await userEvent.type(await screen.findByLabelText('Desk PIN, 6 digits or more'), '730264')
     await userEvent.type(screen.getByLabelText('The same again'), '730264')
     await userEvent.click(screen.getByRole('button', { name: 'Set the PIN' }))
-    const told = await screen.findByText(
+    const alert = await screen.findByText(
       (_, element) => element?.role === 'alert' && element.textContent.includes(words),
     )
-    expect(told.textContent).toContain('Nothing was changed.')
+    expect(alert.textContent).toContain('Nothing was changed.')
     expect(screen.queryByRole('button', { name: 'Sign in again' }) !== null).toBe(offersSignIn)
   },
 )

@@ -85,12 +85,12 @@ describe('Which booking a scan means (ux.md §3.2)', () => {
     expect(meant('--', '-1', '..-')).toEqual([])
   })
 
-  test('can be told by its number, but not where codes are numbers themselves', () => {
+  test('can be found by its number, but not where codes are numbers themselves', () => {
     expect(scanned('*925*', numbered('KB58R', 925))).toMatchObject({ of: 'today' })
     expect(scanned('925', numbered('KB58R', 925), numbered('1001', 4))).toBeNull()
   })
 
-  test('is asked where a link names two bookings', () => {
+  test('gets a question where a link names two bookings', () => {
     const two = [numbered('KB58R', 1), numbered('KB3N5', 2)] as const
     expect(scanned('https://example.com/KB58R?from=KB3N5', ...two)).toMatchObject({ of: 'several' })
   })

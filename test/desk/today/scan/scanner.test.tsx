@@ -57,8 +57,8 @@ const focus = async (name: string, role: 'link' | 'button') =>
     .getByRole(role)
     .focus()
 const sheet = () => screen.findByRole('dialog', { name: 'Scan' })
-const checkedIn = ({ asked }: OpenToday) =>
-  asked.flatMap(({ path }) => /booking\/([^/]+)\/checkin/.exec(path)?.[1] ?? [])
+const checkedIn = ({ requests }: OpenToday) =>
+  requests.flatMap(({ path }) => /booking\/([^/]+)\/checkin/.exec(path)?.[1] ?? [])
 /** Whatever is to be sent was sent. */
 const settle = () => pass(6_000)
 

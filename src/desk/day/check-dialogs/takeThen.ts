@@ -5,14 +5,14 @@ import { isOpen } from '../../outbox/command.ts'
 import { baseIn } from '../../outbox/newEntry.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
-import type { DoorAct } from './askedFirst.ts'
+import type { CheckAct } from './checkQuestions.ts'
 
 /**
  * Records the balance as paid, and checks in or out only when the payment was read back. A guest whose payment fails
  * is not checked out by the same tap. When the page is left before, or another person signs in, only the payment
  * continues.
  */
-export function takeThen(act: DoorAct, booking: Booking): void {
+export function takeThen(act: CheckAct, booking: Booking): void {
   const { code, customer } = booking
   const due = owed(booking)
   const { person } = useSignIn.getState()
@@ -33,7 +33,7 @@ export function takeThen(act: DoorAct, booking: Booking): void {
   look()
 }
 
-function sayNotChecked(act: DoorAct, customer: string): void {
+function sayNotChecked(act: CheckAct, customer: string): void {
   const [out, who] = [act === 'check-out', customer || 'The guest']
   say({
     text: `${who} is not checked ${out ? 'out' : 'in'}: the payment is not recorded for certain. Look at the booking.`,

@@ -1,8 +1,8 @@
 import { type CalendarDay, formatDay } from '../../../contract/day.ts'
 import { formatMoney, type Money } from '../../../contract/money.ts'
-import type { AskedFirst, DoorAct } from './askedFirst.ts'
+import type { CheckAct, CheckQuestion } from './checkQuestions.ts'
 
-export type AskedWords = {
+export type QuestionWords = {
   /** The fact: `Arrives Mar 31, 2027.` */
   readonly title: string
   /** The question, or what to do. */
@@ -12,29 +12,33 @@ export type AskedWords = {
 }
 
 /** A question in words, and the button that says yes to it. */
-export function askedWords(act: DoorAct, asked: AskedFirst, today: CalendarDay): AskedWords {
+export function questionWords(
+  act: CheckAct,
+  question: CheckQuestion,
+  today: CalendarDay,
+): QuestionWords {
   const word = act === 'check-in' ? 'Check in' : 'Check out'
-  if (asked.about === 'money') {
-    const due = formatMoney(asked.due, undefined, { symbol: false })
+  if (question.about === 'money') {
+    const due = formatMoney(question.due, undefined, { symbol: false })
     return {
       title: `${due} is still due`,
-      meaning: asked.isBlocked
+      meaning: question.isBlocked
         ? `${word} waits until it is paid: so the business has set it.`
         : 'A recorded payment cannot be undone here.',
-      goOn: asked.isBlocked ? null : act === 'check-in' ? 'Check in unpaid' : 'Leave unpaid',
+      goOn: question.isBlocked ? null : act === 'check-in' ? 'Check in unpaid' : 'Leave unpaid',
     }
   }
   const arrives = act === 'check-in'
-  if (asked.day === null) {
+  if (question.day === null) {
     return {
       title: arrives ? 'The day of arrival is not known here' : 'The day they leave is not known',
       meaning: 'Look at the booking first.',
       goOn: `${word} all the same`,
     }
   }
-  const isOfThisYear = asked.day.slice(0, 4) === today.slice(0, 4)
-  const day = formatDay(asked.day, undefined, isOfThisYear ? 'short' : 'date')
-  if (asked.is === 'late') {
+  const isOfThisYear = question.day.slice(0, 4) === today.slice(0, 4)
+  const day = formatDay(question.day, undefined, isOfThisYear ? 'short' : 'date')
+  if (question.is === 'late') {
     return {
       title: `Was to arrive ${day}`,
       meaning: 'Check in late?',
@@ -49,5 +53,5 @@ export function askedWords(act: DoorAct, asked: AskedFirst, today: CalendarDay):
 }
 
 /** `Take 67.40 and check out`. */
-export const takeWords = (act: DoorAct, due: Money): string =>
+export const takeWords = (act: CheckAct, due: Money): string =>
   `Take ${formatMoney(due, undefined, { symbol: false })} and ${act === 'check-in' ? 'check in' : 'check out'}`

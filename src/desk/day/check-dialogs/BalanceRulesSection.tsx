@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { OnOwing } from '../../../contract/doorRules.ts'
 import { useApi } from '../../api/ApiContext.ts'
-import { setDoorRules, useDoorRules } from '../../api/doorRules.ts'
+import { setBalanceRules, useBalanceRules } from '../../api/balanceRules.ts'
 import { useMay } from '../../api/roles/useMay.ts'
 import { Choices } from '../../kit/Choices.tsx'
 import { say } from '../../kit/messages.ts'
 import { SettingsSection } from '../../kit/SettingsSection.tsx'
-import type { DoorAct } from './askedFirst.ts'
+import type { CheckAct } from './checkQuestions.ts'
 
 const words: Readonly<Record<OnOwing, { readonly word: string; readonly end: string }>> = {
   remind: { word: 'Remind', end: 'The amount stands on the button' },
@@ -15,20 +15,20 @@ const words: Readonly<Record<OnOwing, { readonly word: string; readonly end: str
 }
 const choices = (['remind', 'ask', 'block'] as const).map((value) => ({ value, ...words[value] }))
 
-const acts: readonly (readonly [DoorAct, string])[] = [
+const acts: readonly (readonly [CheckAct, string])[] = [
   ['check-in', 'Where something is due at check-in'],
   ['check-out', 'Where something is due at check-out'],
 ]
 
 /** For managers only: what every desk of the business does when something is due. */
-export function DoorRulesSection() {
+export function BalanceRulesSection() {
   const may = useMay()
-  const rules = useDoorRules()
+  const rules = useBalanceRules()
   const api = useApi()
   if (may?.setTablet !== true) return null
-  const set = async (act: DoorAct, onOwing: OnOwing): Promise<void> => {
+  const set = async (act: CheckAct, onOwing: OnOwing): Promise<void> => {
     try {
-      await setDoorRules(api, { [act]: onOwing })
+      await setBalanceRules(api, { [act]: onOwing })
     } catch {
       say({
         text: 'This could not be set. It is as it was before: try again when the desk is connected.',

@@ -17,7 +17,7 @@ type PaymentSheetProps = {
   onClose: () => void
 }
 
-/** Without a connection a payment is not sent by itself later (reliability.md §3.1). */
+/** Without a connection a payment is not sent automatically later (reliability.md §3.1). */
 const asReminder =
   'It cannot be sent now: it is kept as a reminder, and recorded by a tap of yours later.'
 

@@ -1,13 +1,16 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import type { BookingCode } from '../../../contract/booking.ts'
-import type { Selection } from './useSelection.ts'
+import type { RowSelection } from './useSelection.ts'
 
 /** Longer than the touch that begins a scroll. */
 const longPressMs = 500
 /** A finger that rests still moves this much. */
 const stillPx = 10
 
-export type ChoosingWish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'> & {
+export type RowChoosingOptions = Pick<
+  RowSelection,
+  'isOn' | 'chosen' | 'choose' | 'chooseTo' | 'end'
+> & {
   /** The booking of a row; null where it cannot be chosen. */
   readonly codeOf: (text: string) => BookingCode | null
 }
@@ -17,12 +20,15 @@ export type ChoosingWish = Pick<Selection, 'isOn' | 'chosen' | 'choose' | 'choos
  * anywhere on a row chooses it, with Shift all rows up to it; Shift and arrows choose on the way; Escape ends. Boxes
  * and buttons in the row work as usual.
  */
-export function useChoosingHands(list: RefObject<HTMLElement | null>, wish: ChoosingWish): void {
+export function useRowChoosing(
+  list: RefObject<HTMLElement | null>,
+  wish: RowChoosingOptions,
+): void {
   useChoosingByPress(list, wish)
   useChoosingByKeys(list, wish)
 }
 
-function useChoosingByPress(list: RefObject<HTMLElement | null>, wish: ChoosingWish): void {
+function useChoosingByPress(list: RefObject<HTMLElement | null>, wish: RowChoosingOptions): void {
   const press = useEffectEvent((event: MouseEvent): void => {
     const code = codeAt(event.target, wish)
     const isOnControl = event.target instanceof Element && event.target.closest(controls) !== null
@@ -88,7 +94,7 @@ function useChoosingByPress(list: RefObject<HTMLElement | null>, wish: ChoosingW
   }, [list])
 }
 
-function useChoosingByKeys(list: RefObject<HTMLElement | null>, wish: ChoosingWish): void {
+function useChoosingByKeys(list: RefObject<HTMLElement | null>, wish: RowChoosingOptions): void {
   const chooseByKey = useEffectEvent((event: KeyboardEvent): 'goes on' | null => {
     const isOnControl = event.target instanceof Element && event.target.matches(controls)
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
@@ -134,12 +140,12 @@ function useChoosingByKeys(list: RefObject<HTMLElement | null>, wish: ChoosingWi
 }
 
 /** The booking of the row in which something happened. */
-function codeAt(target: EventTarget | null, { codeOf }: ChoosingWish): BookingCode | null {
+function codeAt(target: EventTarget | null, { codeOf }: RowChoosingOptions): BookingCode | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-code]') : null
   return codeOf(row?.dataset['code'] ?? '')
 }
 
-const toggle = (code: BookingCode, { chosen, choose }: ChoosingWish): void =>
+const toggle = (code: BookingCode, { chosen, choose }: RowChoosingOptions): void =>
   choose(code, !chosen.has(code))
 
 const controls = 'button, input, label, select, textarea'

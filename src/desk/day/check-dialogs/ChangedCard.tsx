@@ -2,7 +2,7 @@ import type { Booking } from '../../../contract/booking.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LookCard } from '../../kit/LookCard.tsx'
 import { paidOf } from '../../outbox/words/commandWords.ts'
-import type { Seen } from './useSeen.ts'
+import type { SeenBooking } from './useSeen.ts'
 
 /** Why an open sheet does nothing until its card was answered. */
 export const lookFirst = 'Look at the change first'
@@ -12,7 +12,7 @@ export function ChangedCard({
   seen,
   booking,
   goOn,
-}: Omit<Seen, 'isChanged'> & { booking: Booking }) {
+}: Omit<SeenBooking, 'isChanged'> & { booking: Booking }) {
   return (
     <LookCard
       title="The booking changed"

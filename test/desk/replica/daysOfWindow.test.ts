@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../src/contract/day.ts'
 import { createApi } from '../../../src/desk/api/apiClient.ts'
 import { deskToday } from '../../../src/desk/api/clock.ts'
-import { daysTold } from '../../../src/desk/replica/daysTold.ts'
+import { readDaysOfWindow } from '../../../src/desk/replica/daysOfWindow.ts'
 import { neverKept } from '../../../src/desk/replica/windowPages.ts'
 import { aDeskClock } from '../../example/aDeskClock.ts'
 import { aFetch, type SentRequest } from '../../example/aFetch.ts'
@@ -42,15 +42,16 @@ function aService({ bookings = 0, serves = 1_000, refusesAbove = 1_000, tellsTot
     }
     return { json: { data, meta: { records } } }
   }
-  const { fetch, asked } = aFetch(serve)
+  const { fetch, asked: requests } = aFetch(serve)
   const clock = aDeskClock(Date.now())
   const api = createApi({ origin: 'http://desk.test', clock, fetch })
   const { signal } = new AbortController()
-  const read = () => daysTold({ api, clock, signal, free, calm: free }, deskToday(), neverKept)
-  return { read, asked }
+  const read = () =>
+    readDaysOfWindow({ api, clock, signal, free, calm: free }, deskToday(), neverKept)
+  return { read, requests }
 }
 
-const startsOf = (days: Awaited<ReturnType<typeof daysTold>>) =>
+const startsOf = (days: Awaited<ReturnType<typeof readDaysOfWindow>>) =>
   [...(days?.facts.values() ?? [])].map(({ starts }) => starts)
 
 test.each([
@@ -59,13 +60,13 @@ test.each([
 ])(
   'of 49,358 bookings, a hundred a page, only three days to either side are read from 4.0 (a total in the answer: %s)',
   async (tellsTotal, further) => {
-    const { read, asked } = aService({ bookings: 49_358, serves: 100, tellsTotal })
+    const { read, requests } = aService({ bookings: 49_358, serves: 100, tellsTotal })
     const days = await read()
-    const near = asked.filter(({ query }) => query.has('endMax'))
+    const near = requests.filter(({ query }) => query.has('endMax'))
     expect(near.length).toBeLessThanOrEqual(12)
-    expect(asked).toHaveLength(near.length + further)
-    expect(asked.slice(0, near.length)).toEqual(near)
-    expect(new Set(asked.map(({ query }) => query.get('limit')))).toEqual(new Set(['1000']))
+    expect(requests).toHaveLength(near.length + further)
+    expect(requests.slice(0, near.length)).toEqual(near)
+    expect(new Set(requests.map(({ query }) => query.get('limit')))).toEqual(new Set(['1000']))
     expect(days?.isAll).toBe(false)
     const starts = new Set(startsOf(days))
     for (const ahead of [-3, 0, 3]) expect(starts).toContain(addDays(deskToday(), ahead))
@@ -73,16 +74,16 @@ test.each([
 )
 
 test('a business of 3,000 bookings is read whole, in pages as large as the service serves', async () => {
-  const { read, asked } = aService({ bookings: 3_000 })
+  const { read, requests } = aService({ bookings: 3_000 })
   const days = await read()
   expect(days?.isAll).toBe(true)
   expect(days?.facts.size).toBe(3_000)
-  expect(asked).toHaveLength(1 + 3)
+  expect(requests).toHaveLength(1 + 3)
 })
 
-test('a service that refuses the limit is asked with a smaller one, and from then on at once', async () => {
-  const { read, asked } = aService({ bookings: 400, refusesAbove: 250 })
+test('a service that refuses the limit gets a smaller one, and from then on at once', async () => {
+  const { read, requests } = aService({ bookings: 400, refusesAbove: 250 })
   const days = await read()
   expect(days?.facts.size).toBe(400)
-  expect(asked.map(({ query }) => query.get('limit'))).toEqual(['1000', '250', '250', '250'])
+  expect(requests.map(({ query }) => query.get('limit'))).toEqual(['1000', '250', '250', '250'])
 })

@@ -3,14 +3,14 @@ import type { CalendarDay } from '../../../contract/day.ts'
 import type { DoorRules } from '../../../contract/doorRules.ts'
 import type { Money } from '../../../contract/money.ts'
 
-/** The two actions at the door. */
-export type DoorAct = 'check-in' | 'check-out'
+/** The two actions when a guest arrives or leaves. */
+export type CheckAct = 'check-in' | 'check-out'
 
 /** The first and last day of a stay; null when a day is not known. */
 export type StayDays = { readonly starts: CalendarDay | null; readonly ends: CalendarDay | null }
 
 /** One question before a check-in or check-out is sent: the service can take neither back (§4.1). */
-export type AskedFirst =
+export type CheckQuestion =
   | {
       readonly about: 'day'
       readonly is: 'early' | 'late' | 'not known'
@@ -23,14 +23,14 @@ export type AskedFirst =
  *
  * @param today the business's own day
  */
-export function askedFirst(
-  act: DoorAct,
+export function checkQuestions(
+  act: CheckAct,
   booking: Pick<Booking, 'status' | 'total' | 'paid'>,
   stay: StayDays,
   today: CalendarDay,
   rules: DoorRules,
-): readonly AskedFirst[] {
-  const day = askedOfDay(act, stay, today)
+): readonly CheckQuestion[] {
+  const day = questionOfDay(act, stay, today)
   const due = owed(booking)
   const onOwing = rules[act]
   return [
@@ -41,11 +41,11 @@ export function askedFirst(
   ]
 }
 
-function askedOfDay(
-  act: DoorAct,
+function questionOfDay(
+  act: CheckAct,
   { starts, ends }: StayDays,
   today: CalendarDay,
-): AskedFirst | null {
+): CheckQuestion | null {
   if (act === 'check-in') {
     if (starts === null) return { about: 'day', is: 'not known', day: null }
     if (starts === today) return null

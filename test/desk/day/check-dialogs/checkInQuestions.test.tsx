@@ -34,7 +34,7 @@ const put = (
     total: 10_000,
     paid,
   })
-const toldOf = (code: string) =>
+const recordOf = (code: string) =>
   tablesOf(house.service.database)
     .selectFrom('bookings')
     .select(['checked_in_at', 'checked_out_at', 'total_minor', 'booking_id'])
@@ -44,7 +44,7 @@ const paymentsOf = async (code: string) =>
   tablesOf(house.service.database)
     .selectFrom('transactions')
     .select('amount_minor')
-    .where('booking_id', '=', (await toldOf(code)).booking_id)
+    .where('booking_id', '=', (await recordOf(code)).booking_id)
     .execute()
 /** As if a colleague did it this morning. */
 const isIn = async (code: string) => {
@@ -77,7 +77,7 @@ const leaving = async (name: string) => {
 }
 
 describe('a check-in on another day than the booking’s own (§4.1: there is no un-check-in)', () => {
-  test('is asked about in the row of tomorrow, and done when somebody confirms it', async () => {
+  test('shows a question in the row of tomorrow, and is done when a person confirms it', async () => {
     await openToday(kenji, `/today?date=${addDays(today, 1)}`)
     const row = await rowOf('Ada Early')
     await press(row, 'Check in')
@@ -90,17 +90,17 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     await press(row, 'Check in early')
     await within(row).findByRole('button', { name: 'Undo' })
     await pass(5_000)
-    await waitFor(async () => expect((await toldOf('DR1')).checked_in_at).not.toBeNull())
+    await waitFor(async () => expect((await recordOf('DR1')).checked_in_at).not.toBeNull())
   })
 
-  test('is asked about where a booking of next year is open, and nothing is sent without an answer', async () => {
-    const { asked } = openBooking(kenji, 'DR2')
+  test('shows a question where a booking of next year is open, and nothing is sent without an answer', async () => {
+    const { requests } = openBooking(kenji, 'DR2')
     const booking = await theBooking('DR2')
     await userEvent.click(await within(booking).findByRole('button', { name: 'Check in' }))
     const card = await within(booking).findByRole('region', { name: 'Arrives Mar 31, 2027' })
     await userEvent.click(within(card).getByRole('button', { name: 'Not now' }))
     putAway()
-    expect(asked.some(({ path }) => path.includes('checkin'))).toBe(false)
+    expect(requests.some(({ path }) => path.includes('checkin'))).toBe(false)
   })
 
   test('of somebody who did not come yesterday is called late', async () => {
@@ -111,7 +111,7 @@ describe('a check-in on another day than the booking’s own (§4.1: there is no
     expect(within(card).getByRole('button', { name: 'Check in late' })).toBeTruthy()
   })
 
-  test('and a guest who stays longer is asked about before they leave', async () => {
+  test('and a guest who stays longer gets a question before they leave', async () => {
     openBooking(kenji, 'DR6')
     const booking = await theBooking('DR6')
     await userEvent.click(await within(booking).findByRole('button', { name: 'Check out' }))
@@ -131,7 +131,7 @@ describe('an amount due at check-out', () => {
       expect(paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(10_000)
     })
     await pass(5_000)
-    await waitFor(async () => expect((await toldOf('DR4')).checked_out_at).not.toBeNull())
+    await waitFor(async () => expect((await recordOf('DR4')).checked_out_at).not.toBeNull())
   })
 
   test('that is not recorded keeps the guest here: the same tap does not check the guest out', async () => {
@@ -146,7 +146,7 @@ describe('an amount due at check-out', () => {
     await press(row, 'Take 67.40 and check out')
     await within(row).findByRole('button', { name: 'Look' })
     await pass(10_000)
-    expect((await toldOf('DR8')).checked_out_at).toBeNull()
+    expect((await recordOf('DR8')).checked_out_at).toBeNull()
     expect(house.proxy.count('POST /api/3.0/booking/DR8/checkout')).toBe(0)
   })
 
@@ -155,7 +155,7 @@ describe('an amount due at check-out', () => {
     await press(row, /^Check out/)
     await press(row, 'Leave unpaid')
     await pass(5_000)
-    await waitFor(async () => expect((await toldOf('DR5')).checked_out_at).not.toBeNull())
+    await waitFor(async () => expect((await recordOf('DR5')).checked_out_at).not.toBeNull())
     expect(await paymentsOf('DR5')).toHaveLength(1)
     await pass(3_000)
     await tap.click(screen.getByRole('link', { name: /^Done/ }))
@@ -210,8 +210,8 @@ describe('Settings, for a manager', () => {
     expect(within(atCheckOut).getByRole('radio', { name: /^Ask/, checked: true })).toBeTruthy()
     await userEvent.click(within(atCheckOut).getByRole('radio', { name: /^Block/ }))
     await waitFor(async () => {
-      const told = await (await kenji.get('/auth/session')).json()
-      expect(told.doorRules).toEqual({ 'check-in': 'remind', 'check-out': 'block' })
+      const session = await (await kenji.get('/auth/session')).json()
+      expect(session.doorRules).toEqual({ 'check-in': 'remind', 'check-out': 'block' })
     })
     expect(within(atCheckOut).getByRole('radio', { name: /^Block/, checked: true })).toBeTruthy()
   })

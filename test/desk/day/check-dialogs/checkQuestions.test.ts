@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
 import type { DoorRules } from '../../../../src/contract/doorRules.ts'
-import { askedFirst, type DoorAct } from '../../../../src/desk/day/door/askedFirst.ts'
-import { askedWords, takeWords } from '../../../../src/desk/day/door/askedWords.ts'
+import {
+  type CheckAct,
+  checkQuestions,
+} from '../../../../src/desk/day/check-dialogs/checkQuestions.ts'
+import { questionWords, takeWords } from '../../../../src/desk/day/check-dialogs/questionWords.ts'
 import { cad } from '../../../example/wireBooking.ts'
 
 const today = parseDay('2026-11-23')
@@ -12,41 +15,41 @@ const status = { id: 'PEND', name: 'Pending' }
 const paid = { status, total: cad('100'), paid: cad('100') }
 const owing = { status, total: cad('100'), paid: cad('32.60') }
 
-const asked = (
-  act: DoorAct,
+const questions = (
+  act: CheckAct,
   [starts, ends]: readonly [string | null, string | null],
-  booking: Parameters<typeof askedFirst>[1] = paid,
+  booking: Parameters<typeof checkQuestions>[1] = paid,
   rules = usual,
-) => askedFirst(act, booking, { starts: day(starts), ends: day(ends) }, today, rules)
+) => checkQuestions(act, booking, { starts: day(starts), ends: day(ends) }, today, rules)
 
 const titles = (
-  act: DoorAct,
-  ...rest: Parameters<typeof asked> extends [DoorAct, ...infer R] ? R : never
-) => asked(act, ...rest).map((one) => askedWords(act, one, today).title)
+  act: CheckAct,
+  ...rest: Parameters<typeof questions> extends [CheckAct, ...infer R] ? R : never
+) => questions(act, ...rest).map((one) => questionWords(act, one, today).title)
 
 describe('the day is looked at before somebody is checked in or out (§4.1: there is no un-check-in)', () => {
   test('a guest who arrives today is checked in at once, and one who leaves today or should have left is checked out at once', () => {
-    expect(asked('check-in', ['2026-11-23', '2026-11-25'])).toEqual([])
-    expect(asked('check-out', ['2026-11-20', '2026-11-23'])).toEqual([])
-    expect(asked('check-out', ['2026-11-20', '2026-11-22'])).toEqual([])
+    expect(questions('check-in', ['2026-11-23', '2026-11-25'])).toEqual([])
+    expect(questions('check-out', ['2026-11-20', '2026-11-23'])).toEqual([])
+    expect(questions('check-out', ['2026-11-20', '2026-11-22'])).toEqual([])
   })
 
-  test('a guest who arrives on another day is asked about: early, or late', () => {
-    expect(asked('check-in', ['2027-03-31', null])).toEqual([
+  test('a guest who arrives on another day gets a question: early, or late', () => {
+    expect(questions('check-in', ['2027-03-31', null])).toEqual([
       { about: 'day', is: 'early', day: '2027-03-31' },
     ])
-    expect(asked('check-in', ['2026-11-22', '2026-11-25'])).toEqual([
+    expect(questions('check-in', ['2026-11-22', '2026-11-25'])).toEqual([
       { about: 'day', is: 'late', day: '2026-11-22' },
     ])
     expect(titles('check-in', ['2027-03-31', null])).toEqual(['Arrives Mar 31, 2027'])
     expect(titles('check-in', ['2026-11-22', null])).toEqual(['Was to arrive Sun, Nov 22'])
   })
 
-  test('a guest who stays longer is asked about before they leave early', () => {
+  test('a guest who stays longer gets a question before they leave early', () => {
     expect(titles('check-out', ['2026-11-20', '2026-11-25'])).toEqual(['Leaves Wed, Nov 25'])
   })
 
-  test('an unknown day of arrival is called unknown, and staff are asked', () => {
+  test('an unknown day of arrival is called unknown, and gets a question', () => {
     expect(titles('check-in', [null, '2026-11-25'])).toEqual([
       'The day of arrival is not known here',
     ])
@@ -54,22 +57,22 @@ describe('the day is looked at before somebody is checked in or out (§4.1: ther
   })
 })
 
-describe('money at the door', () => {
+describe('money at check-in and check-out', () => {
   const leavesToday = ['2026-11-20', '2026-11-23'] as const
   const arrivesToday = ['2026-11-23', '2026-11-25'] as const
 
-  test('at check-out the amount due is asked about, at check-in it is only on the button', () => {
-    expect(asked('check-out', leavesToday, owing)).toEqual([
+  test('at check-out the amount due gets a question, at check-in it is only on the button', () => {
+    expect(questions('check-out', leavesToday, owing)).toEqual([
       { about: 'money', due: cad('67.40'), isBlocked: false },
     ])
-    expect(asked('check-in', arrivesToday, owing)).toEqual([])
+    expect(questions('check-in', arrivesToday, owing)).toEqual([])
   })
 
   test('the business can ask about what is due at check-in too, or block the guest', () => {
     const strict: DoorRules = { 'check-in': 'ask', 'check-out': 'block' }
-    expect(asked('check-in', arrivesToday, owing, strict)).toHaveLength(1)
-    const [blocked] = asked('check-out', leavesToday, owing, strict)
-    expect(blocked && askedWords('check-out', blocked, today)).toEqual({
+    expect(questions('check-in', arrivesToday, owing, strict)).toHaveLength(1)
+    const [blocked] = questions('check-out', leavesToday, owing, strict)
+    expect(blocked && questionWords('check-out', blocked, today)).toEqual({
       title: '67.40 is still due',
       meaning: 'Check out waits until it is paid: so the business has set it.',
       goOn: null,
@@ -81,19 +84,19 @@ describe('money at the door', () => {
     const tooMuch = { status, total: cad('100'), paid: cad('120') }
     const stopped = { ...owing, status: { id: 'STOP', name: 'Stopped' } }
     for (const booking of [paid, tooMuch, unknown, stopped]) {
-      expect(asked('check-out', leavesToday, booking)).toEqual([])
+      expect(questions('check-out', leavesToday, booking)).toEqual([])
     }
   })
 
   test('the buttons say what they do', () => {
-    const [money] = asked('check-out', leavesToday, owing)
-    expect(money && askedWords('check-out', money, today).goOn).toBe('Leave unpaid')
+    const [money] = questions('check-out', leavesToday, owing)
+    expect(money && questionWords('check-out', money, today).goOn).toBe('Leave unpaid')
     expect(takeWords('check-out', cad('67.40'))).toBe('Take 67.40 and check out')
   })
 
   test('first the day, then the money', () => {
     expect(
-      asked('check-out', ['2026-11-20', '2026-12-01'], owing).map(({ about }) => about),
+      questions('check-out', ['2026-11-20', '2026-12-01'], owing).map(({ about }) => about),
     ).toEqual(['day', 'money'])
   })
 })

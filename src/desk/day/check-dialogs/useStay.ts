@@ -6,7 +6,7 @@ import { useApi } from '../../api/ApiContext.ts'
 import { useToday, useZone } from '../../api/clock.ts'
 import { dayBookings4 } from '../../api/queries/bookings4.ts'
 import { useReplica } from '../../api/replica.ts'
-import type { StayDays } from './askedFirst.ts'
+import type { StayDays } from './checkQuestions.ts'
 
 /** The days of a booking, from every source: its own record, 4.0, and the lists that contain it. */
 export function useStay(code: BookingCode, detail: BookingDetail | null): StayDays {
@@ -16,9 +16,9 @@ export function useStay(code: BookingCode, detail: BookingDetail | null): StayDa
   // Uses the list that Today has read: one booking is no reason to read a whole list.
   const { data: four } = useQuery({ ...dayBookings4(api, today), enabled: false })
   const held = useReplica((replica) => replica.held.get(code))
-  const told = four?.get(code)
-  const startsAt = detail?.startsAt ?? told?.startsAt ?? null
-  const endsAt = detail?.endsAt ?? told?.endsAt ?? null
+  const booking4 = four?.get(code)
+  const startsAt = detail?.startsAt ?? booking4?.startsAt ?? null
+  const endsAt = detail?.endsAt ?? booking4?.endsAt ?? null
   return {
     starts: startsAt === null ? (held?.starts ?? null) : dayOf(startsAt, zone),
     ends: endsAt === null ? (held?.ends ?? null) : dayOf(endsAt, zone),

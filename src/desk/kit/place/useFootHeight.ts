@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { useFootPx } from '../footRoom.ts'
+import { useFootPx } from '../footHeight.ts'
 
 /**
  * Shares the height of a place's foot: messages stand above it, so that they never cover what somebody is writing or
@@ -7,7 +7,7 @@ import { useFootPx } from '../footRoom.ts'
  *
  * @param isAtFoot whether this foot ends the window; only one does
  */
-export function useFootRoom(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
+export function useFootHeight(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
   useLayoutEffect(() => {
     const element = foot.current
     if (!isAtFoot || element === null) return

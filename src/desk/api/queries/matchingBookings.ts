@@ -26,17 +26,17 @@ function tell(question: string, records: number | null): void {
 }
 
 /** An answer counts as new for this long; a person may request a new one at any time. */
-const askedForMs = 120_000
+const freshForMs = 120_000
 
 /**
  * All bookings that match `filter`, every page of them: for sums, which are of all or of nothing. §4.3
  *
  * @param filter with one status at the most
  */
-export const askedBookings = (api: Api, filter: BookingFilter) =>
+export const matchingBookings = (api: Api, filter: BookingFilter) =>
   queryOptions({
-    queryKey: keys.asked(filter),
-    staleTime: askedForMs,
+    queryKey: keys.matching(filter),
+    staleTime: freshForMs,
     // There may be tens of filters, so they are not read again each time the tablet is looked at.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -3,15 +3,15 @@ import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { useScanner } from '../../kit/keys/useScanner.ts'
 import { usePlaceKeys } from '../../kit/usePlaceKeys.ts'
 import { lazyPage, tryPagesAgain } from '../../tablet/worker/lazyPage.tsx'
-import { closeScan, openRush, openScan, useScanDoor } from './scanDoor.ts'
+import { closeScan, openRush, openScan, useScanState } from './scanState.ts'
 
 /** The camera and the decoder are not part of the first load. */
 const Scan = lazyPage(() => import('./Scan.tsx'))
 const Rush = lazyPage(() => import('./Rush.tsx'))
 
-/** On Today: shows Scan or rush mode while one is open, and opens Scan when a hand scanner types. */
-export function ScanDoor() {
-  const open = useScanDoor((door) => door.open)
+/** On Today: shows Scan or rush mode while one is open, and opens Scan when a handheld scanner types. */
+export function ScanOpener() {
+  const open = useScanState((state) => state.open)
   usePlaceKeys({ r: openRush })
   useScanner(openScan, () => document.querySelector('dialog[open]') !== null)
   // After locking or leaving the place, the camera must be off.

@@ -5,7 +5,7 @@ import type { BookingCode } from '../../../contract/booking.ts'
 export const useAskAtBooking = create<{ readonly code: BookingCode | null }>(() => ({ code: null }))
 
 /**
- * Shows the questions in the booking's panel as soon as it is open, because there is no room for them where the
- * button was pressed.
+ * Shows the questions in the booking's panel as soon as it is open, because the place of the pressed button is too
+ * small for them.
  */
 export const askAtBooking = (code: BookingCode | null): void => useAskAtBooking.setState({ code })

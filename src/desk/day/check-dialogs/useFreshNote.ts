@@ -36,6 +36,6 @@ export const isDoubtfulCheck = ({ state, command: { kind } }: Entry): boolean =>
 export const againWord = ({ command: { kind } }: Entry): string =>
   kind === 'check-out' ? 'Check out again' : 'Check in again'
 
-/** What the quoted note means for the question above it. */
+/** The effect of the quoted note on the question above it. */
 export const noteMeaning =
   'It was sent, and its answer was lost. The service has written this on the booking since.'

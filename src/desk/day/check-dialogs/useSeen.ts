@@ -5,8 +5,8 @@ import { isOpen } from '../../outbox/command.ts'
 import { useEntriesOf } from '../../outbox/outbox.ts'
 
 /** A booking as a person saw it in an open sheet, while what the desk knows of it goes on changing. */
-export type Seen = {
-  /** What the sheet shows, and what its action is compared with before it is sent. */
+export type SeenBooking = {
+  /** The booking that the sheet shows, and that its action is compared with before it is sent. */
   readonly seen: Booking
   /** The booking shows another status or other amounts now. */
   readonly isChanged: boolean
@@ -16,9 +16,9 @@ export type Seen = {
 
 /**
  * Keeps a booking as it was when the sheet was opened, until a person takes the change: nothing they decide on changes
- * under their hand (reliability.md §3.3). What does not matter for that is shown at once.
+ * before their eyes (reliability.md §3.3). Changes that do not matter for the decision are shown at once.
  */
-export function useSeen(booking: Booking): Seen {
+export function useSeen(booking: Booking): SeenBooking {
   const [seen, setSeen] = useState(booking)
   // Actions of this tablet that were on their way when the sheet was opened: what they do is no change by others.
   const entries = useEntriesOf(booking.code)

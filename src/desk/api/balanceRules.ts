@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import { type DoorRules, doorRulesOrNull } from '../../contract/doorRules.ts'
-import { doorRulesKey } from '../kit/storageNames.ts'
+import { balanceRulesKey } from '../kit/storageNames.ts'
 import type { Api } from './apiClient.ts'
 
 /** The gate's last answer, for a start without the gate. Nothing personal. */
-const key = doorRulesKey
+const key = balanceRulesKey
 
 /**
- * The default: at check-in the amount on the button is enough; at check-out staff are asked, because the guest does
- * not come back.
+ * The default: at check-in the amount on the button is enough; at check-out the desk asks a question, because the
+ * guest does not come back.
  */
 const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
 
@@ -23,14 +23,14 @@ function read(): DoorRules {
 }
 
 /** The rule for check-in and check-out when something is due. */
-export const useDoorRules = create<DoorRules>(() => read())
+export const useBalanceRules = create<DoorRules>(() => read())
 
-/** @param told the rules stored at the gate for the business; null when no manager has set them */
-export function learnDoorRules(told: DoorRules | null): void {
-  useDoorRules.setState(told ?? usual)
+/** @param stored the rules stored at the gate for the business; null when no manager has set them */
+export function learnBalanceRules(stored: DoorRules | null): void {
+  useBalanceRules.setState(stored ?? usual)
   try {
-    if (told === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(told))
+    if (stored === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(stored))
   } catch {
     // No storage: the gate sends it again at the next start.
   }
@@ -41,12 +41,12 @@ export function learnDoorRules(told: DoorRules | null): void {
  *
  * @throws {ServiceFailure} when the gate did not accept them: nothing is changed then
  */
-export async function setDoorRules(api: Api, changed: Partial<DoorRules>): Promise<void> {
-  const rules = { ...useDoorRules.getState(), ...changed }
+export async function setBalanceRules(api: Api, changed: Partial<DoorRules>): Promise<void> {
+  const rules = { ...useBalanceRules.getState(), ...changed }
   await api.gate('POST', '/auth/door-rules', rules)
-  learnDoorRules(rules)
+  learnBalanceRules(rules)
 }
 
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === key) useDoorRules.setState(read())
+  if (event.key === key) useBalanceRules.setState(read())
 })

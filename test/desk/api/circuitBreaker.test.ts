@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../../../src/desk/api/apiClient.ts'
-import { type Door, openDoor } from '../../../src/desk/api/backOff.ts'
+import { type CircuitBreaker, startCircuitBreaker } from '../../../src/desk/api/backOff.ts'
 import { createQueryClient } from '../../../src/desk/api/queryClient.ts'
 import { aDeskClock, type DeskClock } from '../../example/aDeskClock.ts'
 
@@ -10,7 +10,7 @@ const fromTheWiFi = '<html>Log in to our Wi-Fi</html>'
 
 let clock: DeskClock
 let queryClient: QueryClient
-let door: Door | null
+let breaker: CircuitBreaker | null
 let api: Api
 /** What waits for an answer, oldest first. */
 let waiting: ((body: string) => void)[]
@@ -19,7 +19,7 @@ let stops: (() => void)[]
 beforeEach(() => {
   clock = aDeskClock()
   queryClient = createQueryClient()
-  door = null
+  breaker = null
   waiting = []
   stops = []
   api = createApi({
@@ -31,16 +31,16 @@ beforeEach(() => {
       }),
     origin: 'http://desk.test',
     clock,
-    door: () => door,
+    breaker: () => breaker,
   })
 })
 afterEach(() => {
   for (const stop of stops) stop()
-  door?.close()
+  breaker?.close()
   queryClient.clear()
 })
 
-/** A list on the screen, which is asked for as it is drawn. */
+/** A list on the screen, which is requested as it is drawn. */
 function aList(name: string) {
   const observer = new QueryObserver(queryClient, {
     queryKey: [name],
@@ -51,7 +51,7 @@ function aList(name: string) {
   return { leave: stop, status: () => observer.getCurrentResult().status }
 }
 
-/** Answers what was asked first of all that waits. */
+/** Answers the oldest request that waits. */
 async function answer(body: string): Promise<void> {
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
   waiting.shift()?.(body)
@@ -61,7 +61,7 @@ test('a list that failed before the back-off was loaded is read again automatica
   const list = aList('booking/index')
   await answer(fromTheWiFi)
   await expect.poll(list.status).toBe('error')
-  door = openDoor(queryClient, clock)
+  breaker = startCircuitBreaker(queryClient, clock)
   clock.pass(10_000)
   await answer(isRead)
   await expect.poll(list.status).toBe('success')
@@ -69,7 +69,7 @@ test('a list that failed before the back-off was loaded is read again automatica
 
 test('a list that was on its way when the back-off was loaded, and failed, is read again automatically', async () => {
   const list = aList('booking/index')
-  door = openDoor(queryClient, clock)
+  breaker = startCircuitBreaker(queryClient, clock)
   await answer(fromTheWiFi)
   await expect.poll(list.status).toBe('error')
   clock.pass(10_000)
@@ -77,8 +77,8 @@ test('a list that was on its way when the back-off was loaded, and failed, is re
   await expect.poll(list.status).toBe('success')
 })
 
-test('what failed is read again automatically although the list that was asked first was left meanwhile', async () => {
-  door = openDoor(queryClient, clock)
+test('what failed is read again automatically although the list of the first request was left meanwhile', async () => {
+  breaker = startCircuitBreaker(queryClient, clock)
   const first = aList('item')
   const second = aList('category')
   const third = aList('event')
@@ -88,11 +88,11 @@ test('what failed is read again automatically although the list that was asked f
   await expect.poll(() => waiting.length).toBe(1)
   first.leave()
   waiting = []
-  const askedLater = () => {
+  const requestsLater = () => {
     clock.pass(10_000)
     return waiting.length
   }
-  await expect.poll(askedLater).toBe(1)
+  await expect.poll(requestsLater).toBe(1)
   await answer(isRead)
   await answer(isRead)
   await expect.poll(second.status).toBe('success')

@@ -9,17 +9,17 @@ import { baseIn } from '../../outbox/newEntry.ts'
 import { issue } from '../../outbox/outbox.ts'
 import { useWhyNoPaymentNow } from '../../outbox/useWhyNoPaymentNow.ts'
 import { useWhyNot } from '../../outbox/words/notAllowed.ts'
-import { type AskedFirst, type DoorAct } from './askedFirst.ts'
-import { askedWords, takeWords } from './askedWords.ts'
 import { ChangedCard } from './ChangedCard.tsx'
+import { type CheckAct, type CheckQuestion } from './checkQuestions.ts'
+import { questionWords, takeWords } from './questionWords.ts'
 import { takeThen } from './takeThen.ts'
 import { useSeen } from './useSeen.ts'
 
-type AskedCardProps = {
-  act: DoorAct
+type QuestionCardProps = {
+  act: CheckAct
   booking: Booking
   /** The questions, answered one after the other. */
-  asked: readonly AskedFirst[]
+  questions: readonly CheckQuestion[]
   today: CalendarDay
   /** The reason when this account may not do it at all. */
   whyNot: string | null
@@ -27,19 +27,19 @@ type AskedCardProps = {
 }
 
 /** The questions before a check-in or check-out is sent, shown at the pressed button. */
-export function AskedCard({
+export function QuestionCard({
   act,
   booking: current,
-  asked,
+  questions,
   today,
   whyNot,
   onClose,
-}: AskedCardProps) {
+}: QuestionCardProps) {
   const { seen: booking, isChanged, goOn: goOnChanged } = useSeen(current)
   const [at, setAt] = useState(0)
   const noPayment = useWhyNot('set-paid')
   const noPaymentNow = useWhyNoPaymentNow(true)
-  const now = asked[at]
+  const now = questions[at]
   const byEscape = useEffectEvent((event: KeyboardEvent) => {
     // A sheet that was opened over the card is closed first.
     if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return
@@ -55,7 +55,7 @@ export function AskedCard({
   }, [])
   if (isChanged) return <ChangedCard seen={booking} booking={current} goOn={goOnChanged} />
   if (now === undefined) return null
-  const { title, meaning, goOn } = askedWords(act, now, today)
+  const { title, meaning, goOn } = questionWords(act, now, today)
   const { code, customer } = booking
 
   function check(): void {
@@ -63,7 +63,7 @@ export function AskedCard({
     issue({ kind: act, code, customer }, baseIn(booking))
   }
   function goOnFrom(place: number): void {
-    if (place + 1 < asked.length) setAt(place + 1)
+    if (place + 1 < questions.length) setAt(place + 1)
     else check()
   }
   function take(): void {
