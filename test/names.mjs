@@ -89,12 +89,6 @@ function check(path) {
     'TSModuleDeclaration:exit': () => {
       ofLibrary -= 1
     },
-    TSGlobalDeclaration: () => {
-      ofLibrary += 1
-    },
-    'TSGlobalDeclaration:exit': () => {
-      ofLibrary -= 1
-    },
     VariableDeclarator: (node) => declares(node.id),
     FunctionDeclaration: takes,
     FunctionExpression: takes,
