@@ -120,20 +120,20 @@ export const parseBookingIndex = (wire: unknown, currency?: CurrencyCode): Page<
     read: (record, _, accountCurrency) => parseBooking(record, accountCurrency),
   })
 
-type Amounts = Pick<Booking, 'total' | 'paid'>
+type BookingAmounts = Pick<Booking, 'total' | 'paid'>
 
 /** The total less the paid amount, below zero after an overpayment; null when either amount is unknown. */
-export const balance = ({ total, paid }: Amounts): Money | null =>
+export const balance = ({ total, paid }: BookingAmounts): Money | null =>
   total === null || paid === null ? null : subtract(total, paid)
 
 /** The amount due when it is certainly above zero; `countsAsOwed` names the statuses with which nothing is due. */
-export function owed(b: Amounts & Pick<Booking, 'status'>): Money | null {
+export function owed(b: BookingAmounts & Pick<Booking, 'status'>): Money | null {
   const left = countsAsOwed(b.status) ? balance(b) : null
   return left !== null && isPositive(left) ? left : null
 }
 
-export const owes = (b: Amounts & Pick<Booking, 'status'>): boolean => owed(b) !== null
+export const owes = (b: BookingAmounts & Pick<Booking, 'status'>): boolean => owed(b) !== null
 
 /** Whether something is due; null where an amount is missing or cannot be read, so that nobody can tell. */
-export const mayOwe = (b: Amounts & Pick<Booking, 'status'>): boolean | null =>
+export const mayOwe = (b: BookingAmounts & Pick<Booking, 'status'>): boolean | null =>
   countsAsOwed(b.status) && balance(b) === null ? null : owes(b)

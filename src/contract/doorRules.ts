@@ -15,11 +15,11 @@ const onOwing = oneOf<OnOwing>('remind', 'ask', 'block')
  * How the business wants it at its desks, by what is done. No service keeps it: the gate does, and tells it to every
  * desk of the business.
  */
-export type DoorRules = Readonly<Record<'check-in' | 'check-out', OnOwing>>
+export type PaymentRules = Readonly<Record<'check-in' | 'check-out', OnOwing>>
 
 /** @throws {Unreadable} when it is anything else */
-export const parseDoorRules = recordBy({ 'check-in': onOwing, 'check-out': onOwing })
+export const parsePaymentRules = recordBy({ 'check-in': onOwing, 'check-out': onOwing })
 
 /** Null when it is anything else. */
-export const doorRulesOrNull = (wire: unknown): DoorRules | null =>
-  orNull(() => parseDoorRules(wire))
+export const paymentRulesOrNull = (wire: unknown): PaymentRules | null =>
+  orNull(() => parsePaymentRules(wire))

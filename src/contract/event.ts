@@ -180,8 +180,8 @@ const takenOff = (rate: number): number => (rate > 0 ? -rate : rate)
 
 const levelsIn = (wire: unknown) =>
   keyedRecordsOf(wire).flatMap(([, entry]) => {
-    const told = isRecord(entry) ? entry : {}
-    const [level, rate] = [numberOf(told['level']), numberOf(told['rate'])]
+    const record = isRecord(entry) ? entry : {}
+    const [level, rate] = [numberOf(record['level']), numberOf(record['rate'])]
     return level === null || rate === null ? [] : [{ level, rate }]
   })
 

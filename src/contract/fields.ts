@@ -9,8 +9,8 @@ import { Unreadable } from './unreadable.ts'
 // schemas of zod: the desk reads its first rows by them, and zod alone would be a tenth of what it loads for that.
 
 /** What reads each member of a record, by its name; a missing member is read as undefined. */
-export type Members = Readonly<Record<string, (wire: unknown) => unknown>>
-export type ReadBy<M extends Members> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
+export type FieldReaders = Readonly<Record<string, (wire: unknown) => unknown>>
+export type ReadBy<M extends FieldReaders> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
 
 /** Null when `parse` throws `Unreadable`. */
 export function orNull<T>(parse: () => T): T | null {
@@ -69,17 +69,17 @@ export function identifier(wire: unknown): number {
   return id
 }
 
-const known = new WeakMap<Members, readonly (readonly [string, Members[string]])[]>()
+const known = new WeakMap<FieldReaders, readonly (readonly [string, FieldReaders[string]])[]>()
 
-function readersOf(members: Members) {
+function readersOf(members: FieldReaders) {
   const readers = known.get(members) ?? Object.entries(members)
   known.set(members, readers)
   return readers
 }
 
 /** @throws {Unreadable} when `wire` is not an object, or a required member is wrong */
-export function read<M extends Members>(members: M, wire: unknown, expected: string): ReadBy<M>
-export function read(members: Members, wire: unknown, expected: string): ReadBy<Members> {
+export function read<M extends FieldReaders>(members: M, wire: unknown, expected: string): ReadBy<M>
+export function read(members: FieldReaders, wire: unknown, expected: string): ReadBy<FieldReaders> {
   if (!isRecord(wire)) throw new Unreadable(expected, wire)
   const found: Record<string, unknown> = {}
   // Not from entries: a page has hundreds of records, and pairs made for each would be most of the work.

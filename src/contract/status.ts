@@ -9,7 +9,7 @@ export const statusOf = (id: string, name: string): Status => ({
   name: name || id || 'Status not told',
 })
 
-export const isStatusTold = ({ id }: Pick<Status, 'id'>): boolean => id !== ''
+export const isStatusKnown = ({ id }: Pick<Status, 'id'>): boolean => id !== ''
 
 /** The default set of §3 with its usual names, in the order a booking goes through them. */
 export const defaultStatuses: readonly Status[] = [

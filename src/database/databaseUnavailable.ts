@@ -27,12 +27,12 @@ const words = {
 } as const
 
 const whyOf = (cause: unknown): Unavailability => {
-  if (isOutOfRoom(cause)) return 'full'
+  if (isDiskFull(cause)) return 'full'
   return damaged.test(codeOf(cause)) ? 'damaged' : 'no answer'
 }
 
 /** Whether an error says that the disk is full: `53100` is how Postgres says it, also the embedded one. */
-const isOutOfRoom = (cause: unknown): boolean =>
+const isDiskFull = (cause: unknown): boolean =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(cause)) ||
   (cause instanceof Error && /no space left on device/i.test(cause.message))
 
@@ -47,7 +47,7 @@ const cannotNow = /^(?:08...|57P0[1-5]|57014|53...|XX00[12])$/
 
 /** @returns null when the error is about the statement itself */
 export function asUnavailable(cause: unknown): DatabaseUnavailable | null {
-  return cannotNow.test(codeOf(cause)) || isOutOfRoom(cause) ? new DatabaseUnavailable(cause) : null
+  return cannotNow.test(codeOf(cause)) || isDiskFull(cause) ? new DatabaseUnavailable(cause) : null
 }
 
 const codeOf = (cause: unknown): string =>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Dialect, PostgresDialect } from 'kysely'
 import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
-import { type Engine, type EngineWish, openEngine } from './pglite/engine.ts'
+import { type DatabaseEngine, type EngineWish, openEngine } from './pglite/engine.ts'
 import { openEngineOnThread } from './pglite/engineOnThread.ts'
-import { freeBytesIn, isNearlyFull, keepRoom, requireRoom } from './pglite/keepRoom.ts'
+import { freeBytesIn, isNearlyFull, requireDiskSpace, watchDiskSpace } from './pglite/keepRoom.ts'
 import { poolOfOne, type RunStatement } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
 import { postgresPools } from './postgresPool.ts'
@@ -98,7 +98,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const unlock = inMemory ? async () => {} : await lockFolder(dataDir)
   const wish = { dataDir, isDurable, ...(snapshot === undefined ? {} : { snapshot }) }
-  let engine: Engine
+  let engine: DatabaseEngine
   const isThere = !inMemory && existsSync(join(dataDir, 'PG_VERSION'))
   try {
     engine = await openedEngine(wish, thread)
@@ -106,18 +106,18 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
     await unlock()
     throw ofFileSystem(cause, dataDir) ?? (await unopened(cause, isThere, freeBytes))
   }
-  const room = keepRoom(freeBytes)
+  const space = watchDiskSpace(freeBytes)
   const explained = (thrown: unknown): unknown =>
-    room.isFull() && isOfReading(thrown)
-      ? new DatabaseUnavailable(noRoom(thrown))
+    space.isFull() && isOfReading(thrown)
+      ? new DatabaseUnavailable(noDiskSpace(thrown))
       : (asUnavailable(thrown) ?? thrown)
-  const pool = poolOfOne(engine, valueTypes, room.look, explained)
+  const pool = poolOfOne(engine, valueTypes, space.look, explained)
   const { tidy, stop } = tidying(pool, settings.tellUntidied ?? (() => {}))
 
   async function copy(run: RunStatement): Promise<string> {
     const to = `${dataDir}.copy`
     await rm(to, { recursive: true, force: true })
-    await requireRoom(dataDir, await freeBytes())
+    await requireDiskSpace(dataDir, await freeBytes())
     // What is written to the log only would have to be read from it again.
     await run('checkpoint')
     await cp(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -139,7 +139,7 @@ async function openPGlite(settings: DatabaseSettings): Promise<OpenDatabase> {
 }
 
 /** The engine where it is wanted. */
-const openedEngine = (wish: EngineWish, thread: URL | undefined): Promise<Engine> =>
+const openedEngine = (wish: EngineWish, thread: URL | undefined): Promise<DatabaseEngine> =>
   thread === undefined ? openEngine(wish) : openEngineOnThread(thread, wish)
 
 /** On a full disk Postgres may stop without saying why. */
@@ -150,7 +150,7 @@ async function unopened(
 ): Promise<unknown> {
   const known = asUnavailable(cause)
   if (known !== null) return known
-  if (isNearlyFull(await freeBytes())) return new DatabaseUnavailable(noRoom(cause))
+  if (isNearlyFull(await freeBytes())) return new DatabaseUnavailable(noDiskSpace(cause))
   return isThere ? new DatabaseUnavailable(cause, 'damaged') : cause
 }
 
@@ -158,7 +158,7 @@ async function unopened(
 const isOfReading = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === '25006'
 
-const noRoom = (cause: unknown): Error =>
+const noDiskSpace = (cause: unknown): Error =>
   Object.assign(new Error('The disk is nearly full.', { cause }), { code: 'ENOSPC' })
 
 /** File system errors by their WebAssembly (WASI) numbers, which differ from those of Linux. */

@@ -13,8 +13,8 @@ import { ownName } from './front/ownName.ts'
 import { policyReports } from './front/policyReports.ts'
 import { factsIn } from './ground/facts.ts'
 import type { GateDeps } from './ground/gateSettings.ts'
-import type { Db } from './ground/gateTables.ts'
-import type { Handler, Visit } from './ground/visit.ts'
+import type { GateDb } from './ground/gateTables.ts'
+import type { Visit, VisitHandler } from './ground/visit.ts'
 import { invoiceRoutes } from './invoice/invoiceRoutes.ts'
 import { journalIn } from './journal/journal.ts'
 import { pinsIn } from './lock/pins.ts'
@@ -37,10 +37,10 @@ import { upstreamOf } from './upstream/upstream.ts'
 const systemPause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false })
 
 /** Everything the gate does, in the order a request is offered to it; and what it does by itself from time to time. */
-export async function gateRooms(
+export async function gateParts(
   deps: GateDeps,
-  db: Db,
-): Promise<{ readonly handlers: readonly Handler[]; readonly deadTokens: DeadTokens }> {
+  db: GateDb,
+): Promise<{ readonly handlers: readonly VisitHandler[]; readonly deadTokens: DeadTokens }> {
   const { settings, now, log, pause = systemPause } = deps
   const isLocal = isLocalHttp(settings.publicOrigin)
   const keys = keyring(settings.sessionKeys)

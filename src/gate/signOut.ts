@@ -12,7 +12,7 @@ import type { SignIns } from './signed-in/signIns.ts'
 import type { TokenAddress } from './tokens/tokenAddress.ts'
 import { openPair } from './tokens/tokenPair.ts'
 
-type Rooms = {
+type SignOutDeps = {
   readonly signIns: SignIns
   readonly tokens: TokenAddress
   readonly deadTokens: DeadTokens
@@ -23,16 +23,16 @@ type Rooms = {
 }
 
 /** Ends the sign-in of this browser, here and at the service. */
-export function signOutOf(rooms: Rooms) {
-  const { signIns, tokens, deadTokens, audit, isLocal } = rooms
-  return async function signOut({ request, said }: Visit): Promise<Response> {
+export function signOutOf(deps: SignOutDeps) {
+  const { signIns, tokens, deadTokens, audit, isLocal } = deps
+  return async function signOut({ request, logEntry }: Visit): Promise<Response> {
     const count = discardedIn(await readJsonBody(request))
     const found = await signIns.find(request)
     const account = found.kind === 'open' ? found.signIn.row.account_id : null
-    said.account = account
+    logEntry.account = account
     // Logged even when the sign-in has ended meanwhile; the log line then names no account.
     const device = findDevice(request, isLocal)
-    await tellDiscarded(rooms, { device, account, count })
+    await tellDiscarded(deps, { device, account, count })
     if (found.kind === 'open') {
       const pair = openPair(found.signIn.row.pair_sealed, found.signIn.rowKey)
       await audit.add({ act: 'sign-out', account, device })

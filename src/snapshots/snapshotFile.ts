@@ -42,7 +42,7 @@ export async function writeSnapshot(
   at: Date,
 ): Promise<void> {
   const nonce = randomBytes(12)
-  const told: z.infer<typeof header> = {
+  const headerFields: z.infer<typeof header> = {
     deskbell: 'snapshot',
     version: 1,
     at: at.toISOString(),
@@ -50,7 +50,7 @@ export async function writeSnapshot(
     keyMark: markOf(key),
     nonce: nonce.toString('base64url'),
   }
-  const first = `${JSON.stringify(told)}\n`
+  const first = `${JSON.stringify(headerFields)}\n`
   const sealing = createCipheriv(cipher, bytesOf(key), nonce).setAAD(Buffer.from(first))
   const part = `${file}.part`
   try {
@@ -114,13 +114,13 @@ async function readEnds(file: string) {
     const { size } = await handle.stat()
     const { buffer } = await handle.read(Buffer.alloc(Math.min(size, mostHeaderBytes)), 0)
     const start = buffer.indexOf(10) + 1
-    const told = header.safeParse(jsonOf(buffer.toString('utf8', 0, start)))
-    if (!told.success || size < start + tagBytes) {
+    const parsed = header.safeParse(jsonOf(buffer.toString('utf8', 0, start)))
+    if (!parsed.success || size < start + tagBytes) {
       throw new SnapshotUnreadable(`${file} is not a snapshot of this version of Deskbell.`)
     }
     const tag = Buffer.alloc(tagBytes)
     await handle.read(tag, 0, tagBytes, size - tagBytes)
-    return { told: told.data, start, end: size - tagBytes - 1, tag }
+    return { told: parsed.data, start, end: size - tagBytes - 1, tag }
   } finally {
     await handle.close()
   }

@@ -58,7 +58,7 @@ export type SnapshotState = {
   readonly ahead: number
 }
 
-type Wish = {
+type SnapshotOptions = {
   readonly files: DatabaseFiles
   /** Where the snapshots are kept, best on another disk. */
   readonly folder: string
@@ -74,7 +74,7 @@ export type Snapshots = {
 }
 
 /** Takes a snapshot of the embedded database every 15 minutes in which something was changed, and keeps the last eight. */
-export function keepSnapshots({ files, folder, key, now, log }: Wish): Snapshots {
+export function keepSnapshots({ files, folder, key, now, log }: SnapshotOptions): Snapshots {
   let changesThen = files.changedRows()
   let taking: Promise<void> = Promise.resolve()
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Handler, type Listening, type ListenLimits, listen } from '../../src/listen.ts'
+import { type Listening, type ListenLimits, listen, type RequestHandler } from '../../src/listen.ts'
 import { answerUnreadable } from '../../src/unreadableRequest.ts'
 
 const opened: { close(): unknown }[] = []
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close()
 })
 
-async function open(handle: Handler, limits?: ListenLimits): Promise<Listening> {
+async function open(handle: RequestHandler, limits?: ListenLimits): Promise<Listening> {
   const listening = await listen(handle, '127.0.0.1', 0, limits)
   opened.push(listening)
   return listening

@@ -14,7 +14,7 @@ export type EngineWish = {
 }
 
 /** A Postgres inside this process, which is spoken to as over a network. */
-export type Engine = {
+export type DatabaseEngine = {
   /**
    * Postgres's answer to messages of its protocol, which end with a sync or are one query. It answers one at a time.
    *
@@ -30,7 +30,11 @@ export type Engine = {
 const startParams = ['-c', 'shared_buffers=32MB']
 
 /** Starts an engine in the thread that calls it, which waits for each answer and can do nothing else meanwhile. */
-export async function openEngine({ dataDir, isDurable, snapshot }: EngineWish): Promise<Engine> {
+export async function openEngine({
+  dataDir,
+  isDurable,
+  snapshot,
+}: EngineWish): Promise<DatabaseEngine> {
   const options: PGliteOptions = {
     ...(isDurable ? { fs: new DurableFiles(dataDir) } : dataDir === 'memory' ? {} : { dataDir }),
     startParams: [

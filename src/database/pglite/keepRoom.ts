@@ -10,7 +10,7 @@ const reservedBytes = 48 * 2 ** 20
 /** How long one look at the disk counts, in ms. */
 const lookEveryMs = 1_000
 
-export type Room = {
+export type DiskSpace = {
   /** Called before each use of the connection. Nothing may run on it at this moment. */
   readonly look: (run: RunStatement) => Promise<void>
   /** Whether nothing can be written for lack of room. */
@@ -30,7 +30,7 @@ export const freeBytesIn = (folder: string) => async (): Promise<number> => {
  * Lets the database be read but not changed while the disk is nearly full; all is well again by itself once there is
  * room.
  */
-export function keepRoom(freeBytes: () => Promise<number>): Room {
+export function watchDiskSpace(freeBytes: () => Promise<number>): DiskSpace {
   let isFull = false
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
@@ -48,7 +48,7 @@ export function keepRoom(freeBytes: () => Promise<number>): Room {
 }
 
 /** @throws with the code `ENOSPC` when a copy of `folder` would leave too little of `free` bytes */
-export async function requireRoom(folder: string, free: number): Promise<void> {
+export async function requireDiskSpace(folder: string, free: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   let bytes = 0
   for (const entry of entries) {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type DoorRules, doorRulesOrNull } from '../../contract/doorRules.ts'
+import { type PaymentRules, paymentRulesOrNull } from '../../contract/doorRules.ts'
 import { doorRulesKey } from '../kit/storageNames.ts'
 import type { Api } from './apiClient.ts'
 
@@ -10,12 +10,12 @@ const key = doorRulesKey
  * The default: at check-in the amount on the button is enough; at check-out staff are asked, because the guest does
  * not come back.
  */
-const usual: DoorRules = { 'check-in': 'remind', 'check-out': 'ask' }
+const usual: PaymentRules = { 'check-in': 'remind', 'check-out': 'ask' }
 
-function read(): DoorRules {
+function read(): PaymentRules {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return doorRulesOrNull(kept) ?? usual
+    return paymentRulesOrNull(kept) ?? usual
   } catch {
     // No storage, or a value of another version of the desk.
     return usual
@@ -23,10 +23,10 @@ function read(): DoorRules {
 }
 
 /** The rule for check-in and check-out when something is due. */
-export const useDoorRules = create<DoorRules>(() => read())
+export const useDoorRules = create<PaymentRules>(() => read())
 
 /** @param told the rules stored at the gate for the business; null when no manager has set them */
-export function learnDoorRules(told: DoorRules | null): void {
+export function learnDoorRules(told: PaymentRules | null): void {
   useDoorRules.setState(told ?? usual)
   try {
     if (told === null) localStorage.removeItem(key)
@@ -41,7 +41,7 @@ export function learnDoorRules(told: DoorRules | null): void {
  *
  * @throws {ServiceFailure} when the gate did not accept them: nothing is changed then
  */
-export async function setDoorRules(api: Api, changed: Partial<DoorRules>): Promise<void> {
+export async function setDoorRules(api: Api, changed: Partial<PaymentRules>): Promise<void> {
   const rules = { ...useDoorRules.getState(), ...changed }
   await api.gate('POST', '/auth/door-rules', rules)
   learnDoorRules(rules)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DoorRules } from '../../contract/doorRules.ts'
+import type { PaymentRules } from '../../contract/doorRules.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
 import type { ZoneRules } from '../../contract/zone.ts'
 import type { FailureReason } from './failures.ts'
@@ -62,7 +62,7 @@ export type SignIn = {
   readonly notice: string | null
   readonly failure: FailureReason | null
   /** A manager's setting for balances at check-in and check-out; null when there is none. */
-  readonly doorRules: DoorRules | null
+  readonly doorRules: PaymentRules | null
   /** The gate knows this browser as a tablet of the business. */
   readonly isMarked: boolean
   /** The guests and bookings are invented, by a setting of whoever started the desk. */

@@ -1,4 +1,4 @@
-import { parseDoorRules } from '../../contract/doorRules.ts'
+import { parsePaymentRules } from '../../contract/doorRules.ts'
 import {
   exactFlag,
   exactNumber,
@@ -37,7 +37,7 @@ const readSession = recordBy({
   eventWrites: (wire: unknown) => (wire === undefined ? wire : exactText(wire)),
   serviceHost: text,
   notice: text,
-  doorRules: optional(parseDoorRules),
+  doorRules: optional(parsePaymentRules),
   isMarked: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
   isDemo: (wire: unknown) => (wire === undefined ? wire : exactFlag(wire)),
 })

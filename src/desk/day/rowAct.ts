@@ -1,6 +1,6 @@
 import { owed } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import type { DoorRules } from '../../contract/doorRules.ts'
+import type { PaymentRules } from '../../contract/doorRules.ts'
 import type { RowAct } from '../kit/Act.ts'
 import type { RowGround } from '../kit/BookingRow.tsx'
 import type { MarkState } from '../kit/StateMark.tsx'
@@ -17,7 +17,7 @@ export type Looking = { readonly isOpen: boolean; readonly toggle: () => void }
 export const askedOf = (
   { act, booking, stay }: DayBoardRow,
   { now, zone }: Moment,
-  rules: DoorRules,
+  rules: PaymentRules,
 ): readonly AskedFirst[] =>
   act === null ? [] : askedFirst(act, booking, stay, dayOf(now, zone), rules)
 

@@ -59,7 +59,7 @@ const words: Record<ProblemCode, { readonly status: number; readonly message: st
   'gate-failed': { status: 500, message: 'Something went wrong here. It is in the log.' },
 }
 
-type Details = {
+type ProblemDetails = {
   readonly status?: number
   readonly message?: string
   readonly retryAfterSeconds?: number
@@ -75,10 +75,10 @@ type Details = {
 export class GateProblem extends Error {
   override readonly name = 'GateProblem'
   readonly code: ProblemCode
-  readonly details: Details
+  readonly details: ProblemDetails
   readonly status: number
 
-  constructor(code: ProblemCode, details: Details = {}) {
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(details.message ?? words[code].message)
     this.code = code
     this.details = details

@@ -1,8 +1,8 @@
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../ground/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 /** Seals older closes again with the newest key, because closes are kept for longer than keys. */
-export async function sealClosesAnew(db: Db, keys: Keyring): Promise<void> {
+export async function resealCloses(db: GateDb, keys: Keyring): Promise<void> {
   const rows = await db.selectFrom('gate_closes').select(['id', 'summary_sealed']).execute()
   for (const { id, summary_sealed: sealed } of rows) {
     if (keys.isNewest(sealed)) continue

@@ -1,34 +1,34 @@
-import { type DoorRules, doorRulesOrNull } from '../../contract/doorRules.ts'
+import { type PaymentRules, paymentRulesOrNull } from '../../contract/doorRules.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
 import type { Audit } from '../audit/audit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Facts } from '../ground/facts.ts'
+import type { FactStore } from '../ground/facts.ts'
 import type { Visit } from '../ground/visit.ts'
-import type { Standing } from '../relay/standing.ts'
+import type { RoleCheck } from '../relay/standing.ts'
 import { findDevice } from '../signed-in/device.ts'
 
 const fact = 'door-rules'
 
 /** The rules that a manager has set for every desk of the business; null when none has. */
-export async function readDoorRules(facts: Facts): Promise<DoorRules | null> {
+export async function readPaymentRules(facts: FactStore): Promise<PaymentRules | null> {
   const kept = await facts.read(fact)
   if (kept === null) return null
   // A value of another version of the desk counts as not set.
-  return doorRulesOrNull(JSON.parse(kept.value))
+  return paymentRulesOrNull(JSON.parse(kept.value))
 }
 
-type Rooms = {
-  readonly facts: Facts
-  readonly standing: Standing
+type PaymentRuleDeps = {
+  readonly facts: FactStore
+  readonly standing: RoleCheck
   readonly audit: Audit
   readonly isLocal: boolean
 }
 
 /** Lets a manager set the door rules, which then apply on every desk of the business. */
-export const doorRoutes = ({ facts, standing, audit, isLocal }: Rooms) => ({
+export const paymentRuleRoutes = ({ facts, standing, audit, isLocal }: PaymentRuleDeps) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
     const { account } = await standing.manager(visit)
-    const sent = doorRulesOrNull(await readJsonBody(visit.request))
+    const sent = paymentRulesOrNull(await readJsonBody(visit.request))
     if (sent === null) {
       throw wrongParameter('rules', 'must be remind, ask or block for check-in and check-out.')
     }

@@ -1,12 +1,12 @@
-import type { Db, FactRow } from './gateTables.ts'
+import type { FactRow, GateDb } from './gateTables.ts'
 
 /** Facts that this installation has learned, shared by all its processes. */
-export type Facts = {
+export type FactStore = {
   read(name: string): Promise<FactRow | null>
   write(name: string, value: string): Promise<FactRow>
 }
 
-export const factsIn = (db: Db, now: () => Date): Facts => ({
+export const factsIn = (db: GateDb, now: () => Date): FactStore => ({
   read: async (name) =>
     (await db.selectFrom('gate_facts').selectAll().where('name', '=', name).executeTakeFirst()) ??
     null,

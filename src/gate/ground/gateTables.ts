@@ -154,4 +154,4 @@ export type GateTables = {
 }
 
 /** The gate's tables. No call to the service is ever made inside a transaction: PGlite has one connection. */
-export type Db = Kysely<GateTables>
+export type GateDb = Kysely<GateTables>

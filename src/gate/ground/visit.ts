@@ -5,8 +5,8 @@ export type Visit = {
   /** The network address of the browser, as our own proxies report it; '' when there is none. */
   readonly clientAddress: string
   /** The fields of this request's log line, which handlers fill in. Never a value from the request itself. */
-  readonly said: { route: string; account?: number | null; op?: string }
+  readonly logEntry: { route: string; account?: number | null; op?: string }
 }
 
 /** A handler answers, throws a `GateProblem`, or returns null to pass the request to the next handler. */
-export type Handler = (visit: Visit) => Promise<Response | null>
+export type VisitHandler = (visit: Visit) => Promise<Response | null>

@@ -4,12 +4,12 @@ import { withCookies } from '../answers/withCookies.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Visit } from '../ground/visit.ts'
 import type { Device } from '../signed-in/device.ts'
-import type { Found, SignIn, SignIns } from '../signed-in/signIns.ts'
+import type { FoundSignIn, OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import type { Pins } from './pins.ts'
 import type { Tablets } from './tablets.ts'
 
 /** What the addresses about tablets and their lock share. */
-export type TabletRooms = {
+export type TabletDeps = {
   readonly signIns: SignIns
   readonly pins: Pins
   readonly tablets: Tablets
@@ -19,15 +19,18 @@ export type TabletRooms = {
 }
 
 /** The sign-in of a visit, locked or not. @throws {GateProblem} 401 and 403 */
-export async function signedInAt(signIns: SignIns, { request, said }: Visit): Promise<SignIn> {
+export async function signedInAt(
+  signIns: SignIns,
+  { request, logEntry }: Visit,
+): Promise<OpenSignIn> {
   const found = await signIns.find(request)
-  said.account = accountOf(found)
+  logEntry.account = accountOf(found)
   if (found.kind === 'out') throw new GateProblem('signed-out')
   if (found.signIn.row.state === 'confirm') throw new GateProblem('forbidden-request')
   return found.signIn
 }
 
-export const accountOf = (found: Found): number | null =>
+export const accountOf = (found: FoundSignIn): number | null =>
   found.kind === 'open' ? found.signIn.row.account_id : null
 
 /** The proof that the tablet made from the PIN; never the PIN itself. */

@@ -1,11 +1,11 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { Db } from '../ground/gateTables.ts'
+import type { GateDb } from '../ground/gateTables.ts'
 import type { Device } from '../signed-in/device.ts'
 
 export type Tablets = ReturnType<typeof tabletsIn>
 
 /** The tablets that are marked as the business's own. A browser's cookie alone proves nothing, since any can send one. */
-export function tabletsIn(db: Db, now: () => Date) {
+export function tabletsIn(db: GateDb, now: () => Date) {
   return {
     /** Stays true when all PINs of the tablet are gone, until somebody forgets it. */
     async isMarked(device: Pick<Device, 'hash'> | null): Promise<boolean> {

@@ -7,7 +7,7 @@ const visit = () => ({
   request: new Request('http://desk.test/readyz'),
   url: new URL('http://desk.test/readyz'),
   clientAddress: '203.0.113.7',
-  said: { route: '' },
+  logEntry: { route: '' },
 })
 
 test('a hundred callers of /readyz at once cause one write, and the next one a moment later', async () => {

@@ -1,6 +1,6 @@
 import { type Booking, owed } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { DoorRules } from '../../../contract/doorRules.ts'
+import type { PaymentRules } from '../../../contract/doorRules.ts'
 import type { Money } from '../../../contract/money.ts'
 
 /** The two actions at the door. */
@@ -28,7 +28,7 @@ export function askedFirst(
   booking: Pick<Booking, 'status' | 'total' | 'paid'>,
   stay: StayDays,
   today: CalendarDay,
-  rules: DoorRules,
+  rules: PaymentRules,
 ): readonly AskedFirst[] {
   const day = askedOfDay(act, stay, today)
   const due = owed(booking)
