@@ -6,9 +6,14 @@ import { asUnavailable, DatabaseUnavailable } from './databaseUnavailable.ts'
 import { lockFolder } from './lockFolder.ts'
 import { type DatabaseEngine, type EngineWish, openEngine } from './pglite/engine.ts'
 import { openEngineOnThread } from './pglite/engineOnThread.ts'
-import { freeBytesIn, isNearlyFull, requireDiskSpace, watchDiskSpace } from './pglite/keepRoom.ts'
 import { poolOfOne, type RunStatement } from './pglite/poolOfOne.ts'
 import { tidying } from './pglite/tidying.ts'
+import {
+  freeBytesIn,
+  isNearlyFull,
+  requireDiskSpace,
+  watchDiskSpace,
+} from './pglite/watchDiskSpace.ts'
 import { postgresPools } from './postgresPool.ts'
 import { valueTypes } from './valueTypes.ts'
 

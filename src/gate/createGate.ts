@@ -8,14 +8,14 @@ import { squeezed } from '../network/squeezed.ts'
 import { GateProblem, problemAnswer, wrongParameter } from './answers/gateProblem.ts'
 import { type PageKind, withSecurityHeaders } from './answers/securityHeaders.ts'
 import { ownDigests } from './assets/ownDigests.ts'
-import { gateParts } from './gateRooms.ts'
-import type { Connected, Gate, GateDeps } from './ground/gateSettings.ts'
-import type { GateTables } from './ground/gateTables.ts'
-import type { Visit, VisitHandler } from './ground/visit.ts'
+import type { Connected, Gate, GateDeps } from './base/gateSettings.ts'
+import type { GateTables } from './base/gateTables.ts'
+import type { Visit, VisitHandler } from './base/visit.ts'
+import { gateParts } from './gateParts.ts'
 import { migrations } from './migrations/migrations.ts'
 import { sweep } from './signed-in/sweep.ts'
 
-export type { Gate, GateDeps, GateSettings } from './ground/gateSettings.ts'
+export type { Gate, GateDeps, GateSettings } from './base/gateSettings.ts'
 
 const sweepEveryMs = millisecondsInHour
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])

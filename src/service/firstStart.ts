@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { today } from '../contract/day.ts'
 import { addDemoStaff } from './accounts/demoStaff.ts'
+import { type Business, findBusiness } from './base/business.ts'
+import type { Db, Deps } from './base/deps.ts'
 import { demoBusiness, namelessBusiness } from './company/demoBusiness.ts'
 import { learnZone } from './company/zoneRules.ts'
 import { fillDemo } from './demo/fillDemo.ts'
-import { type Business, findBusiness } from './ground/business.ts'
-import type { Db, Deps } from './ground/deps.ts'
 import { makeSetupLink } from './sign-in/setupLink.ts'
 
 /** Held while an empty database is filled, so of two processes that start at once one fills it. */

@@ -1,5 +1,5 @@
-import type { Db } from './ground/deps.ts'
-import { sweepTrail } from './ground/trail.ts'
+import type { Db } from './base/deps.ts'
+import { sweepTrail } from './base/trail.ts'
 import { sweepAttempts } from './secrets/attempts.ts'
 import { sweepDeliveries } from './webhooks/deliveryQueue.ts'
 

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paymentRulesOrNull } from '../../src/contract/doorRules.ts'
 import {
   type ExactReader,
   exactFlag,
@@ -12,6 +11,7 @@ import {
   recordBy,
 } from '../../src/contract/exact.ts'
 import { escaped, flag, integer, number, orNull, read, text } from '../../src/contract/fields.ts'
+import { paymentRulesOrNull } from '../../src/contract/paymentRules.ts'
 import { z } from '../../src/contract/zod.ts'
 
 /** The result of a reader and of a schema for one value; null where it is refused. */

@@ -1,6 +1,6 @@
 import { parseCurrency } from '../../src/contract/money.ts'
 import { tenThousandths } from '../../src/contract/rounding.ts'
-import type { Business } from '../../src/service/ground/business.ts'
+import type { Business } from '../../src/service/base/business.ts'
 import { byStock } from '../../src/service/items/itemStock.ts'
 import {
   type PackageEntry,

@@ -32,7 +32,7 @@ export const folders: readonly RuleFolder[] = [
     name: 'sessions',
     rules: [
       'src/service/sessions/{addOns,alterations,sessionChange,cart,cartWords,changeLines}.ts',
-      'src/service/sessions/{countedParameter,lineTimes,newRefusal,reckonCart,reckonLine}.ts',
+      'src/service/sessions/{countedParameter,lineTimes,newRefusal,calculateCart,calculateLine}.ts',
       'src/service/sessions/{sessionRefusals,sessionWire,setQuantity}.ts',
     ],
     tests: [

@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/openDatabase.ts'
 import { maintain } from '../../src/maintain.ts'
-import type { ServiceTables } from '../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../src/service/base/tables.ts'
 import { aSnapshot } from '../example/aSnapshot.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/openDatabase.ts'
 import { auditIn } from '../../src/gate/audit/audit.ts'
 import { changesIn } from '../../src/gate/audit/changes.ts'
-import type { GateTables } from '../../src/gate/ground/gateTables.ts'
+import type { GateTables } from '../../src/gate/base/gateTables.ts'
 import { journalIn } from '../../src/gate/journal/journal.ts'
 import { migrations as gate } from '../../src/gate/migrations/migrations.ts'
 import { keyring } from '../../src/gate/sealing/keyring.ts'
@@ -19,8 +19,8 @@ import { sessionKey } from '../example/aFrontDesk.ts'
 import { anEmptyPostgres } from '../example/aPostgresDatabase.ts'
 import { type AService, startService } from '../example/aService.ts'
 import { anEmptyDatabase } from '../example/aSnapshot.ts'
+import { toldOperations } from '../service/description/describedOperations.ts'
 import { addressAt, learnNames } from '../service/description/manyQuestions.ts'
-import { toldOperations } from '../service/description/toldOperations.ts'
 
 const steps = { service, gate }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type PaymentRules, paymentRulesOrNull } from '../../contract/doorRules.ts'
+import { type PaymentRules, paymentRulesOrNull } from '../../contract/paymentRules.ts'
 import { doorRulesKey } from '../kit/storageNames.ts'
 import type { Api } from './apiClient.ts'
 

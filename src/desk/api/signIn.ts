@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { PaymentRules } from '../../contract/doorRules.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
+import type { PaymentRules } from '../../contract/paymentRules.ts'
 import type { ZoneRules } from '../../contract/zone.ts'
 import type { FailureReason } from './failures.ts'
 

@@ -1,4 +1,3 @@
-import { parsePaymentRules } from '../../contract/doorRules.ts'
 import {
   exactFlag,
   exactNumber,
@@ -10,6 +9,7 @@ import {
 } from '../../contract/exact.ts'
 import { parseInstant } from '../../contract/instant.ts'
 import { parseCurrency } from '../../contract/money.ts'
+import { parsePaymentRules } from '../../contract/paymentRules.ts'
 import { atFirst, type SignIn } from './signIn.ts'
 
 const text = optional(exactText)

@@ -1,6 +1,6 @@
 import { owed } from '../../contract/booking.ts'
 import { dayOf } from '../../contract/day.ts'
-import type { PaymentRules } from '../../contract/doorRules.ts'
+import type { PaymentRules } from '../../contract/paymentRules.ts'
 import type { RowAct } from '../kit/Act.ts'
 import type { RowGround } from '../kit/BookingRow.tsx'
 import type { MarkState } from '../kit/StateMark.tsx'

@@ -1,7 +1,7 @@
 import { balance, owed, owes, type Status } from '../../contract/booking.ts'
 import type { BookingDetail } from '../../contract/bookingDetail.ts'
-import type { PaymentRules } from '../../contract/doorRules.ts'
 import { compareMoney, type Money } from '../../contract/money.ts'
+import type { PaymentRules } from '../../contract/paymentRules.ts'
 import { countsAsOwed, isCancelled, isStatusKnown } from '../../contract/status.ts'
 import type { Base, Command, CommandResult, Entry, Question } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 import { findCookie } from '../sealing/cookies.ts'
 import { readFilesAhead } from './filesAhead.ts'
 import type { Asset, Assets } from './readAssets.ts'

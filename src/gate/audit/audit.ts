@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   auditPage,
 } from '../../contract/auditEntry.ts'
-import type { GateDb } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import { type EntryRow, entriesIn, resultOf } from './entries.ts'
 
 /** Something that is done, and by whom. */

@@ -1,4 +1,4 @@
-import type { GateDb } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { type Audited, rowOf } from './audit.ts'
 import { type AuditResult, type EntryRow, entriesIn, resultOf } from './entries.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { GateDb, GateTables } from '../ground/gateTables.ts'
+import type { GateDb, GateTables } from '../base/gateTables.ts'
 
 /** What became of a change; null while nobody knows. */
 export type AuditResult = 'done' | 'refused' | 'not-done' | null

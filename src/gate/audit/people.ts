@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GateDb } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 const sealedName = z.object({ id: z.number(), name: z.string() })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { closesKept, type ListedClose, type SentClose } from '../../contract/keptClose.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { CloseRow, GateDb } from '../ground/gateTables.ts'
+import type { CloseRow, GateDb } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
-import { resealCloses } from './sealClosesAnew.ts'
+import { resealCloses } from './resealCloses.ts'
 
 const anything = z.record(z.string(), z.unknown())
 // The id is sealed together with the content, so that content moved to another row does not open.

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../database/databaseUnavailable.ts'
-import type { FactStore } from '../ground/facts.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { Visit } from '../base/visit.ts'
 
 /** How long a write that succeeded answers for the next ones. */
 const knownForMs = 100

@@ -1,4 +1,4 @@
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 
 const machineNames = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 

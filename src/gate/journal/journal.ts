@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
 import { mayArriveMs } from '../../contract/mayArriveMs.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { GateDb, OperationRow } from '../ground/gateTables.ts'
+import type { GateDb, OperationRow } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 /** A change that a desk sends: its owner, its operation id and its content. */

@@ -1,11 +1,11 @@
 import { GateProblem, problemAnswer, wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Visit } from '../ground/visit.ts'
 import { removal } from '../sealing/cookies.ts'
 import { type Device, findDevice, openFor } from '../signed-in/device.ts'
 import type { FoundSignIn, OpenSignIn } from '../signed-in/signIns.ts'
-import { accountOf, done, pinIn, signedInAt, type TabletDeps, tellOf } from './tabletRooms.ts'
+import { accountOf, done, pinIn, signedInAt, type TabletDeps, tellOf } from './tabletDeps.ts'
 
 /** Locks and unlocks a tablet, and hands it from one person to another (reliability.md §2.5, §2.9). */
 export function lockRoutes({ signIns, pins, audit, log, isLocal }: TabletDeps) {

@@ -1,5 +1,5 @@
 import { scrypt } from 'node:crypto'
-import type { GateDb, PinRow } from '../ground/gateTables.ts'
+import type { GateDb, PinRow } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { isSameSecret, randomText } from '../sealing/random.ts'
 import { type Device, sealFor } from '../signed-in/device.ts'

@@ -1,8 +1,8 @@
 import { aManagerMarks } from '../../contract/tabletMark.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
 import { withCookies } from '../answers/withCookies.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Visit } from '../ground/visit.ts'
 import { type RoleCheck, requireManager } from '../relay/standing.ts'
 import { removal } from '../sealing/cookies.ts'
 import type { Keyring, Share } from '../sealing/keyring.ts'
@@ -10,7 +10,7 @@ import { type Device, deviceLine, findDevice, newDevice } from '../signed-in/dev
 import { requireFresh } from '../signed-in/fresh.ts'
 import type { OpenSignIn } from '../signed-in/signIns.ts'
 import { discardedIn, tellDiscarded } from './discarded.ts'
-import { accountOf, done, pinIn, type TabletDeps, tellOf } from './tabletRooms.ts'
+import { accountOf, done, pinIn, type TabletDeps, tellOf } from './tabletDeps.ts'
 
 type TabletRouteDeps = TabletDeps & {
   readonly keys: Keyring

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { GateDb } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import type { Device } from '../signed-in/device.ts'
 
 export type Tablets = ReturnType<typeof tabletsIn>

@@ -1,5 +1,5 @@
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 import { learnProfile } from '../signed-in/profile.ts'
 import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { type Call, problemOf, type Relay } from './relay.ts'

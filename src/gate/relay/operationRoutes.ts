@@ -1,7 +1,7 @@
 import { GateProblem, wrongParameter } from '../answers/gateProblem.ts'
 import type { Changes } from '../audit/changes.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { Visit } from '../ground/visit.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { OpenSignIn } from '../signed-in/signIns.ts'
 import type { Entrance } from './entrance.ts'

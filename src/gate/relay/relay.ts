@@ -1,6 +1,6 @@
 import { gateAddressHeader, markedAddress } from '../../network/clientAddress.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import type { Called, WithTokens } from '../renewal/withTokens.ts'
 import { pingRoute, type Route } from '../routes/routes.ts'
 import { bareRead } from '../signed-in/profile.ts'

@@ -1,6 +1,6 @@
 import { isFrontDesk } from '../../contract/account.ts'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { Visit } from '../ground/visit.ts'
+import type { Visit } from '../base/visit.ts'
 import { learnProfile, type Profile, partOf } from '../signed-in/profile.ts'
 import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { problemOf, type Relay } from './relay.ts'

@@ -1,4 +1,4 @@
-import type { GateDb, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 
 const leaseMs = 15_000
 const renewEveryMs = 5_000

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SignInRow } from '../ground/gateTables.ts'
+import type { SignInRow } from '../base/gateTables.ts'
 import { pingRoute } from '../routes/routes.ts'
 import { hmac } from '../sealing/random.ts'
 import { bareRead } from '../signed-in/profile.ts'

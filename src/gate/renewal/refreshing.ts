@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { GateDb, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 import { randomText } from '../sealing/random.ts'
 import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import type { TokenAddress } from '../tokens/tokenAddress.ts'

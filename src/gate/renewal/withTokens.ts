@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SignInRow } from '../ground/gateTables.ts'
+import type { SignInRow } from '../base/gateTables.ts'
 import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { openPair } from '../tokens/tokenPair.ts'
 import { isUnauthorised, type UpstreamReply } from '../upstream/sendTo.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GateProblem } from '../answers/gateProblem.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import { cookieLine } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { randomText } from '../sealing/random.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { FactStore } from '../ground/facts.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import { isSameSecret } from '../sealing/random.ts'
 import type { PendingSignIn } from './pendingSignIn.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import type { Pins } from '../lock/pins.ts'
 import { bareRead, learnProfile } from '../signed-in/profile.ts'
 import type { SignedInFrom, SignIns } from '../signed-in/signIns.ts'

@@ -1,4 +1,4 @@
-import type { GateDb, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 import type { TokenAddress } from '../tokens/tokenAddress.ts'
 import { unusedMs } from './signInRows.ts'
 

@@ -1,6 +1,6 @@
 import type { ListedSignIn } from '../../contract/signInList.ts'
 import type { PersonStore } from '../audit/people.ts'
-import type { GateDb, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 
 type SignInListDeps = {
   readonly db: GateDb

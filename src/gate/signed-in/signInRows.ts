@@ -1,5 +1,5 @@
 import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
-import type { GateDb, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 
 /** After this long without use a sign-in is over: longer than a meal, shorter than the time between two shifts. */
 export const unusedMs = 4 * millisecondsInHour

@@ -1,6 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { PersonStore } from '../audit/people.ts'
-import type { GateDb, SignInRow } from '../ground/gateTables.ts'
+import type { GateDb, SignInRow } from '../base/gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { open, seal } from '../sealing/seal.ts'

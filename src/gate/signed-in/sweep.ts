@@ -1,7 +1,7 @@
 import { millisecondsInDay as dayMs, millisecondsInMinute as minuteMs } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { auditDays } from '../../contract/auditEntry.ts'
-import type { GateDb } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import { givenUpMark } from '../journal/journal.ts'
 
 /** Deletes expired rows: at the start, and every hour. */

@@ -1,6 +1,6 @@
 import { parseTokenAnswer, type TokenAnswer } from '../../contract/oauth.ts'
 import { refusalIn } from '../../contract/refusal.ts'
-import type { GateSettings } from '../ground/gateSettings.ts'
+import type { GateSettings } from '../base/gateSettings.ts'
 import type { UpstreamReply } from '../upstream/sendTo.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 

@@ -1,5 +1,5 @@
 import { refusalIn, saysBadToken } from '../../contract/refusal.ts'
-import type { GateDeps } from '../ground/gateSettings.ts'
+import type { GateDeps } from '../base/gateSettings.ts'
 import { readAnswer, type ServiceAnswer } from './readAnswer.ts'
 import { retryAfterSeconds } from './retryAfter.ts'
 

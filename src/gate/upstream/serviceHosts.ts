@@ -1,8 +1,8 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { z } from 'zod'
 import type { Audit } from '../audit/audit.ts'
-import type { FactStore } from '../ground/facts.ts'
-import type { GateDeps } from '../ground/gateSettings.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { GateDeps } from '../base/gateSettings.ts'
 import { isInside } from './isInside.ts'
 import { movedTo } from './movedTo.ts'
 

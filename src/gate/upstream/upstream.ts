@@ -1,5 +1,5 @@
 import { recordOf } from '../../contract/records.ts'
-import type { GateDeps } from '../ground/gateSettings.ts'
+import type { GateDeps } from '../base/gateSettings.ts'
 import { type Redirect, senderOf, type UpstreamReply, type UpstreamRequest } from './sendTo.ts'
 import type { ServiceHosts } from './serviceHosts.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { millisecondsInHour as hourMs, millisecondsInDay } from 'date-fns/constants'
 import type { Insertable } from 'kysely'
-import type { AccessTables } from '../ground/accessTables.ts'
-import type { Db } from '../ground/deps.ts'
+import type { AccessTables } from '../base/accessTables.ts'
+import type { Db } from '../base/deps.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'
 
 type Person = Pick<

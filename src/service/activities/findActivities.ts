@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countBookings } from '../ground/countBookings.ts'
-import type { Db } from '../ground/deps.ts'
+import { countBookings } from '../base/countBookings.ts'
+import type { Db } from '../base/deps.ts'
 import { type Place, type Slice, searchActivities } from './searchActivities.ts'
 
 /** Something that happened, with the names a list of them shows. */

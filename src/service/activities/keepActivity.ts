@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 
 /** What leaves no row of its own; bookings, notes and payments are read where they stand. */
 export type Activity = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { isFoundBy } from '../ground/searchPatterns.ts'
+import type { Db } from '../base/deps.ts'
+import { isFoundBy } from '../base/searchPatterns.ts'
 
 export type Slice = { readonly limit: number; readonly offset: number }
 

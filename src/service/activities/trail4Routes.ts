@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
 import { answerList4 } from '../wire/answer4.ts'
 import { answerList } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Db } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { tell } from '../webhooks/tell.ts'
 
 export type Note = Selectable<ServiceTables['notes']>

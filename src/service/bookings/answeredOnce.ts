@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Db, Env } from '../ground/deps.ts'
-import { badParameter, Problem } from '../ground/problem.ts'
+import type { Db, Env } from '../base/deps.ts'
+import { badParameter, Problem } from '../base/problem.ts'
 
 const header = 'Idempotency-Key'
 const keptForMs = millisecondsInDay

@@ -1,4 +1,4 @@
-import type { Business } from '../ground/business.ts'
+import type { Business } from '../base/business.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
 import type { Booking4 } from './listBookings4.ts'
 

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ServiceTables } from '../ground/tables.ts'
-import type { AskedBookings, Stretch } from './askedBookings.ts'
+import type { ServiceTables } from '../base/tables.ts'
+import type { AskedBookings, Stretch } from './requestedBookings.ts'
 
 /** A query over `bookings as b`. */
 export type OverBookings = ExpressionBuilder<ServiceTables & { b: ServiceTables['bookings'] }, 'b'>

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, Db } from '../base/deps.ts'
 import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
 import type { Booking } from './findBooking.ts'
 import { wholeBooking } from './wholeBooking.ts'

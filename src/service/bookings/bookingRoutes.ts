@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { keyedShape } from '../wire/leafShapes.ts'
 import { inPages, toPage } from '../wire/paging.ts'
-import { askedBookings, bookingFilters } from './askedBookings.ts'
 import { bookingDetail } from './bookingDetail.ts'
 import { bookingRecord, bookingWhole, invoiceOfBooking } from './bookingShapes.ts'
 import { toListRecord } from './bookingWire.ts'
 import { findBooking } from './findBooking.ts'
 import { invoiceHtml } from './invoice.ts'
 import { listBookings } from './listBookings.ts'
+import { askedBookings, bookingFilters } from './requestedBookings.ts'
 
 const aboutIndex = {
   says: 'Bookings, newest first; all filters have to hold.',

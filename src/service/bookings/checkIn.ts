@@ -1,6 +1,6 @@
 import { canCheckIn, canCheckOut } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
-import { conflict } from '../ground/problem.ts'
+import { conflict } from '../base/problem.ts'
 import { addNote } from './addNote.ts'
 import { unixSeconds } from './bookingWire.ts'
 import type { Change } from './changeBooking.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { Db, Deps } from '../ground/deps.ts'
-import { isFoundBy, searchParts } from '../ground/searchPatterns.ts'
+import type { Db, Deps } from '../base/deps.ts'
+import { isFoundBy, searchParts } from '../base/searchPatterns.ts'
 import { keptTotals } from './keptTotals.ts'
 
 /** The index of parts has parts of three letters. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db, Deps } from '../ground/deps.ts'
+import type { Db, Deps } from '../base/deps.ts'
 
 /** Of more than this nobody misses one, and to count them takes longer than all else in the answer. */
 const manyFound = 20_000

@@ -1,8 +1,8 @@
-import { countBookings, countBookingsOf, partFor } from '../ground/countBookings.ts'
-import type { Db } from '../ground/deps.ts'
+import { countBookings, countBookingsOf, partFor } from '../base/countBookings.ts'
+import type { Db } from '../base/deps.ts'
 import type { AskedPage } from '../wire/paging.ts'
-import type { AskedBookings } from './askedBookings.ts'
 import { bookingConditions } from './bookingConditions.ts'
+import type { AskedBookings } from './requestedBookings.ts'
 
 /** The columns that the list record of §2.5 needs. */
 export type ListedBooking = {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { countBookings } from '../ground/countBookings.ts'
-import type { Db, Deps } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import { countBookings } from '../base/countBookings.ts'
+import type { Db, Deps } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { countFound, type Ways, waysOf } from './countFound.ts'
 
 /** Bookings, narrowed by what else is asked. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Caller, Deps, Env } from '../ground/deps.ts'
+import type { Caller, Deps, Env } from '../base/deps.ts'
 import { digest } from '../secrets/digest.ts'
 import { type Credentials, noCredentials, readCredentials } from './credentials.ts'
 import { callerOfPair, callerOfToken } from './knownCaller.ts'

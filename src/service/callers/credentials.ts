@@ -1,4 +1,4 @@
-import type { Parameters } from '../ground/parameters.ts'
+import type { Parameters } from '../base/parameters.ts'
 import { OAuthRefusal } from '../wire/oauthRefusal.ts'
 import { basicCredentials } from './basicCredentials.ts'
 

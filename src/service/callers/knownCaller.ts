@@ -1,4 +1,4 @@
-import type { Caller, Deps } from '../ground/deps.ts'
+import type { Caller, Deps } from '../base/deps.ts'
 import { digest } from '../secrets/digest.ts'
 import { consumerRefused, wrongPair, wrongToken } from './credentials.ts'
 import type { SecretCheck, Shown } from './secretCheck.ts'

@@ -1,5 +1,5 @@
-import type { Caller, Deps } from '../ground/deps.ts'
-import { forbidden, Problem } from '../ground/problem.ts'
+import type { Caller, Deps } from '../base/deps.ts'
+import { forbidden, Problem } from '../base/problem.ts'
 
 const header = 'X-On-Behalf'
 

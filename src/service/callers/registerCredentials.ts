@@ -1,4 +1,4 @@
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { hashPassword, isPassword, programCost } from '../secrets/passwordHash.ts'
 import type { Proven } from './secretCheck.ts'
 

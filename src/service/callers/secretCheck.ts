@@ -1,4 +1,4 @@
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { countAttempt, forgiveAttempt, type Guess } from '../secrets/attempts.ts'
 import { digest } from '../secrets/digest.ts'
 import { isPassword } from '../secrets/passwordHash.ts'

@@ -1,6 +1,6 @@
 import { networkOf } from '../../network/clientAddress.ts'
-import type { Throttle } from '../ground/deps.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Throttle } from '../base/deps.ts'
+import { Problem } from '../base/problem.ts'
 
 const mostKeys = 20_000
 

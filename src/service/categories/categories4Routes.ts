@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Db, Deps, Env } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -14,7 +14,7 @@ import {
   changedCategory,
   newCategory,
   type SentCategory,
-} from './askedCategory.ts'
+} from './categoryInput.ts'
 import { type CategoryState, stateOf } from './categoryState.ts'
 import { addCategory, changeCategory } from './changeCategories.ts'
 import { type CategoryRow, findCategories } from './findCategories.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { Db } from '../base/deps.ts'
+import { oneWriter } from '../base/oneWriter.ts'
+import { conflict, noSuch } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { oneWriter } from '../ground/oneWriter.ts'
-import { conflict, noSuch } from '../ground/problem.ts'
 import { ownIdRefusal } from '../wire/sentMembers.ts'
-import type { NewCategory, SentCategory } from './askedCategory.ts'
+import type { NewCategory, SentCategory } from './categoryInput.ts'
 import { stateOf, withState } from './categoryState.ts'
 
 /** @returns its number. @throws {Problem} 409 when its name is taken; 409 or 400 for a number of the caller's own */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Caller, Db } from '../base/deps.ts'
 
 /**
  * The categories this caller may see, each with how many items it holds. A customer is told only of visible categories

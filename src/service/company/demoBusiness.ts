@@ -1,5 +1,5 @@
 import { parseCurrency } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
+import type { Business } from '../base/business.ts'
 
 /** An outfitter by the sea: cabins, kayaks, bicycles and trips. */
 export const demoBusiness: Business = {

@@ -1,7 +1,7 @@
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { knowZone, type ZoneChange } from '../../contract/zone.ts'
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 
 /** Bookings are made and looked up within this reach of today. */
 const yearsBack = 3

@@ -1,8 +1,8 @@
+import type { Db } from '../base/deps.ts'
 import type { Booking } from '../bookings/findBooking.ts'
-import type { Db } from '../ground/deps.ts'
+import { cartFacts } from '../sessions/calculateCart.ts'
 import type { Cart } from '../sessions/cart.ts'
 import { addLine, type Brought } from '../sessions/changeLines.ts'
-import { cartFacts } from '../sessions/reckonCart.ts'
 import { makeSlip } from '../slips/slip.ts'
 import { bookCart, type Creating } from './createBooking.ts'
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../contract/money.ts'
+import type { Db } from '../base/deps.ts'
 import { decimal, unixSeconds } from '../bookings/bookingWire.ts'
 import type { Booking } from '../bookings/findBooking.ts'
-import type { Db } from '../ground/deps.ts'
 
 /** Where the guest sees the booking and what is due: a link with its token. */
 export const guestUrl = (origin: string, { code, token }: Pick<Booking, 'code' | 'token'>) =>

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import type { Caller, Db } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { newCustomerCode } from '../bookings/newCode.ts'
 import { type Filled, ownFields } from '../form/readForm.ts'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
 
 type Customer = Selectable<ServiceTables['customers']>
 

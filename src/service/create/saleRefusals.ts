@@ -1,8 +1,8 @@
+import type { Business } from '../base/business.ts'
+import { conflict, Problem } from '../base/problem.ts'
 import { decimal } from '../bookings/bookingWire.ts'
-import type { Business } from '../ground/business.ts'
-import { conflict, Problem } from '../ground/problem.ts'
 import { inWords } from '../items/refusals.ts'
-import type { ReckonedCart } from '../sessions/reckonCart.ts'
+import type { ReckonedCart } from '../sessions/calculateCart.ts'
 import { localDay } from '../stock/stayWords.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Business } from '../base/business.ts'
+import type { Caller, Db } from '../base/deps.ts'
 import type { Booking } from '../bookings/findBooking.ts'
 import { newBookingCode } from '../bookings/newCode.ts'
 import { type Filled, ownFields } from '../form/readForm.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { ReckonedCart } from '../sessions/calculateCart.ts'
+import type { ReckonedLine } from '../sessions/calculateLine.ts'
 import { cartWords } from '../sessions/cartWords.ts'
-import type { ReckonedCart } from '../sessions/reckonCart.ts'
-import type { ReckonedLine } from '../sessions/reckonLine.ts'
 
 export type Sale = {
   /** The session it was built in; null when it was made of slips alone. */

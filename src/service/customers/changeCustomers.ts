@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { Db } from '../base/deps.ts'
+import { oneWriter } from '../base/oneWriter.ts'
+import { badParameter, conflict, noSuch } from '../base/problem.ts'
 import { newCustomerCode } from '../bookings/newCode.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { oneWriter } from '../ground/oneWriter.ts'
-import { badParameter, conflict, noSuch } from '../ground/problem.ts'
 import { ownIdRefusal } from '../wire/sentMembers.ts'
-import type { NewCustomer, SentCustomer } from './askedCustomer.ts'
+import type { NewCustomer, SentCustomer } from './customerInput.ts'
 import { type Customer, findCustomer } from './findCustomers.ts'
 
 /** What was sent as null, and is empty from then on: members, and `customer_email_optin` of `fields`. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Db, Deps, Env } from '../base/deps.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
@@ -10,14 +10,14 @@ import { mayManage } from '../wire/mayManage.ts'
 import { codes } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
 import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { addCustomer, changeCustomer, needsCustomer } from './changeCustomers.ts'
 import {
   changedCustomer,
   customerFields,
   customerMembers,
   customerStatuses,
   newCustomer,
-} from './askedCustomer.ts'
-import { addCustomer, changeCustomer, needsCustomer } from './changeCustomers.ts'
+} from './customerInput.ts'
 import { customer4 } from './customerShapes.ts'
 import { toCustomer4 } from './customerWire.ts'
 import { bookingsOf, type Customer, customersNamed } from './findCustomers.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { isFoundBy } from '../ground/searchPatterns.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Db } from '../base/deps.ts'
+import { isFoundBy } from '../base/searchPatterns.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import type { AskedPage } from '../wire/paging.ts'
 
 export type Customer = Selectable<ServiceTables['customers']>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Business } from '../base/business.ts'
 import { describeDates } from '../bookings/dateWords.ts'
-import type { Business } from '../ground/business.ts'
 import { bookingCode } from './bookingCode.ts'
 import { hoursOf } from './catalogue.ts'
 import type { Guest } from './guests.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Db } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 
 const rowsAtOnce = 4000
 

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay } from '../../contract/day.ts'
 import { type CurrencyCode, toDecimal } from '../../contract/money.ts'
 import { addMonths, lastOfMonth } from '../../contract/weekAndMonth.ts'
-import { newEvent } from '../events/askedEvent.ts'
 import { type EventFacts, plainEvent, withSent } from '../events/eventFacts.ts'
+import { newEvent } from '../events/eventInput.ts'
 import { needsSoundEvent } from '../events/eventRules.ts'
 import { priceIn } from './priceScale.ts'
 

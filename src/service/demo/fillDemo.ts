@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import { bulkInsert } from './bulkInsert.ts'
 import { type DemoPeople, type DemoWish, demoRows } from './demoRows.ts'
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import type { Env, ServiceSettings } from '../base/deps.ts'
 import { isPublic } from '../callers/publicApi.ts'
-import type { Env, ServiceSettings } from '../ground/deps.ts'
 import { aboutOf } from '../wire/endpoint.ts'
 import { components, type JsonObject, toSchemas } from './components.ts'
 import { answerName, type Described, operation, toTemplate } from './operation.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { showPage } from '../pages/page.ts'
 import { descriptionPath } from './describe.ts'
 import { docsPath } from './docsPages.ts'

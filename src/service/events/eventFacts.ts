@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type CurrencyCode, parseMoney } from '../../contract/money.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { badParameter } from '../ground/problem.ts'
-import type { NewEvent, SentEvent } from './askedEvent.ts'
+import { badParameter } from '../base/problem.ts'
+import type { NewEvent, SentEvent } from './eventInput.ts'
 import type { EventPrice, EventRow } from './findEvents.ts'
 
 /** All that an editor decides about an event. */

@@ -1,7 +1,7 @@
 import { type CalendarDay, parseDay } from '../../contract/day.ts'
 import { type Weekday, weekdays } from '../../contract/event.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { listOf } from '../ground/leaf.ts'
+import { listOf } from '../base/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 import { ofText } from '../wire/memberKinds.ts'
 

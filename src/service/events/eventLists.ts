@@ -1,4 +1,4 @@
-import { isText, type Leaf, listOf, partsOf } from '../ground/leaf.ts'
+import { isText, type Leaf, listOf, partsOf } from '../base/leaf.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 import { aDecimal, asDecimal } from './eventKinds.ts'
 

@@ -1,6 +1,6 @@
-import { Problem } from '../ground/problem.ts'
-import type { SentEvent } from './askedEvent.ts'
+import { Problem } from '../base/problem.ts'
 import type { EventFacts } from './eventFacts.ts'
+import type { SentEvent } from './eventInput.ts'
 
 /** A rule across members of an event. It is asked when one of those it is `of` was sent: what stood before may stay. */
 type Rule = {

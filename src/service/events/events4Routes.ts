@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
+import type { Deps, Env } from '../base/deps.ts'
 import { type Writing, write4 } from '../bookings/write4.ts'
-import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { refuseNulls } from '../wire/sentMembers.ts'
+import { addEvent, changeEvent } from './changeEvents.ts'
 import {
   askedEvents,
   changedEvent,
@@ -12,8 +13,7 @@ import {
   eventFilters,
   memberNames,
   newEvent,
-} from './askedEvent.ts'
-import { addEvent, changeEvent } from './changeEvents.ts'
+} from './eventInput.ts'
 import { event4 } from './eventShapes.ts'
 import { toEvent4 } from './eventWire.ts'
 import { type EventWithPrices, findEvent, findEvents } from './findEvents.ts'

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDay } from '../../contract/day.ts'
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Db } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { concerns, holdsOn } from '../prices/priceRule.ts'
 import { toPriceRule } from '../prices/readRule.ts'
 

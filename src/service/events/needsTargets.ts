@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { badParameter, conflict } from '../ground/problem.ts'
-import type { SentEvent } from './askedEvent.ts'
+import type { Db } from '../base/deps.ts'
+import { badParameter, conflict } from '../base/problem.ts'
 import type { EventFacts } from './eventFacts.ts'
+import type { SentEvent } from './eventInput.ts'
 
 /**
  * All that an event names has to be there. The items it has prices for are held before the event itself is, in the

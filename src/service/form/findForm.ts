@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { inOrderOf, parseInOrder } from '../../contract/jsonInOrder.ts'
 import { recordOf } from '../../contract/records.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, Db } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { countriesIn } from './countries.ts'
 
 type FormFieldRow = Selectable<ServiceTables['form_fields']> & { readonly options_text: string }

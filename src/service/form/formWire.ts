@@ -1,4 +1,4 @@
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import { type FieldLayout, type FormField, policyNames } from './findForm.ts'
 
 const bit = (is: boolean): number => (is ? 1 : 0)

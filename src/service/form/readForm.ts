@@ -1,7 +1,7 @@
 import { noteLength, noteLimit } from '../../contract/note.ts'
-import type { Caller } from '../ground/deps.ts'
-import { type Branch, partsOf, textOf } from '../ground/leaf.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Caller } from '../base/deps.ts'
+import { type Branch, partsOf, textOf } from '../base/leaf.ts'
+import { Problem } from '../base/problem.ts'
 import { digest } from '../secrets/digest.ts'
 import { type FormField, policyNames } from './findForm.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import { toUnrated } from './itemWire.ts'
 import type { PackageEntry, RatableItem } from './ratableItem.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Caller, Db } from '../ground/deps.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Caller, Db } from '../base/deps.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import { text, wholeNumber, wholeNumbers } from '../wire/kinds.ts'
 
 export type ItemRow = Selectable<ServiceTables['items']> & { readonly category: string }

@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { keyed } from '../../contract/jsonInOrder.ts'
-import type { Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
+import type { Deps, Env } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { slipKey } from '../slips/slipKey.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { answer } from '../wire/envelope.ts'
 import { answerRated } from './answerRated.ts'
-import { askedRate, ratedQuery } from './askedDates.ts'
 import { readCatalogue } from './catalogue.ts'
 import { baseFields } from './customerForm.ts'
 import { findItem, findItems, type ItemRow, itemFilters, toAskedItems } from './findItems.ts'
 import { itemAnswered, itemsAnswered } from './itemShapes.ts'
 import { toUnrated } from './itemWire.ts'
 import { toUnratedWithParts } from './packageWire.ts'
+import { askedRate, ratedQuery } from './requestedDates.ts'
 
 const aboutList = {
   says: 'The items; with dates rated, each available one with its SLIP.',

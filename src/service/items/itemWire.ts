@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceTables } from '../base/tables.ts'
 
 type Item = Selectable<ServiceTables['items']> & { readonly category: string }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import { baseFields, type Find, maySee, packagesFor } from './customerForm.ts'
 import type { PackageEntry, RatableItem } from './ratableItem.ts'
 

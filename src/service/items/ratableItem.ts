@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import type { PricePoint } from '../prices/pricePoint.ts'
 import { type Unit, unitOf } from '../stock/stay.ts'
 import { endless, type Stock } from '../stock/unitsLeft.ts'

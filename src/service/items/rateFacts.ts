@@ -1,11 +1,11 @@
-import type { Business } from '../ground/business.ts'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller, Db } from '../base/deps.ts'
 import type { PriceBook } from '../prices/findPrices.ts'
 import { findTakings } from '../stock/findTakings.ts'
-import type { AskedRate } from './askedDates.ts'
 import { readCatalogue } from './catalogue.ts'
 import { byStock, type Items, stocksOf, withParts } from './itemStock.ts'
 import { type RateFacts, stayFor } from './rateItem.ts'
+import type { AskedRate } from './requestedDates.ts'
 
 /** An item with dates and quantities. */
 export type Wish = { readonly itemId: number; readonly asked: AskedRate }

@@ -1,13 +1,13 @@
 import { type CalendarDay, dayOf } from '../../contract/day.ts'
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import { type CodeProblem, codeProblem, rulesFor } from '../prices/discountCode.ts'
 import { priceOfStay, type StayPrice } from '../prices/priceOfStay.ts'
 import { holdsOn, type PriceRule } from '../prices/priceRule.ts'
 import { type Stay, stayOf } from '../stock/stay.ts'
-import type { AskedRate } from './askedDates.ts'
 import { type DayStock, momentOf, stockDuring, type Takings } from './itemStock.ts'
 import { quantitiesFor, type RatableItem, unitsTaken } from './ratableItem.ts'
 import type { Refusal } from './refusals.ts'
+import type { AskedRate } from './requestedDates.ts'
 
 /** Everything a rate depends on, besides the query. */
 export type RateFacts = {

@@ -1,9 +1,9 @@
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import type { PriceBook } from '../prices/findPrices.ts'
-import type { AskedRate } from './askedDates.ts'
 import type { RatableItem } from './ratableItem.ts'
 import { type Rating, readFacts } from './rateFacts.ts'
 import { type Rated, rateItem } from './rateItem.ts'
+import type { AskedRate } from './requestedDates.ts'
 
 export type RatedItems = {
   /** With the rules that are heeded. */

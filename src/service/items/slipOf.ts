@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller } from '../base/deps.ts'
 import { makeSlip, type Offer } from '../slips/slip.ts'
-import type { AskedRate } from './askedDates.ts'
 import type { Rated } from './rateItem.ts'
+import type { AskedRate } from './requestedDates.ts'
 
 type Of = { readonly business: Business; readonly caller: Caller; readonly now: Date }
 

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { parseNoteDates } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import type { Db } from '../ground/deps.ts'
-import { badParameter } from '../ground/problem.ts'
+import type { Db } from '../base/deps.ts'
+import { badParameter } from '../base/problem.ts'
 
 export type Stretch = { readonly from: Date; readonly to: Date }
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { encodeQR } from 'qr'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { pageStyle } from './pageStyle.ts'
 
 /** What `hono/html` makes: text in it is escaped, markup is not. */

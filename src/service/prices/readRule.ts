@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseDay } from '../../contract/day.ts'
 import { weekdays } from '../../contract/event.ts'
 import { minorOf, tenThousandths } from '../../contract/rounding.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { ServiceTables } from '../base/tables.ts'
 import type { PricePoint } from './pricePoint.ts'
 import type { PriceRule, RulePrice } from './priceRule.ts'
 

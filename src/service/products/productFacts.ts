@@ -5,7 +5,7 @@ import type { RatableItem } from '../items/ratableItem.ts'
 import type { PricePoint } from '../prices/pricePoint.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import { refuse } from '../wire/sentMembers.ts'
-import type { NewProduct, SentProduct } from './askedProduct.ts'
+import type { NewProduct, SentProduct } from './productInput.ts'
 import type { SentPackage, SentParameter } from './productLists.ts'
 import { type Sold, withState } from './productState.ts'
 

@@ -1,5 +1,5 @@
+import type { Leaf } from '../base/leaf.ts'
 import { entriesOf, readRange, type SentRange } from '../events/eventLists.ts'
-import type { Leaf } from '../ground/leaf.ts'
 import { endless } from '../stock/unitsLeft.ts'
 import { kind, Wrong } from '../wire/kinds.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { addDays, dayOf } from '../../contract/day.ts'
+import type { Db } from '../base/deps.ts'
+import { badParameter, conflict } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { badParameter, conflict } from '../ground/problem.ts'
 import { findTakings } from '../stock/findTakings.ts'
 import { localDay } from '../stock/stayWords.ts'
 import { bookedByDay } from '../stock/takings.ts'
-import type { SentProduct } from './askedProduct.ts'
 import type { ProductFacts } from './productFacts.ts'
+import type { SentProduct } from './productInput.ts'
 import { isSold } from './productState.ts'
 
 /** @param itemId of the product itself. @throws {Problem} 409 */

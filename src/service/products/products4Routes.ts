@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono'
+import type { Db, Deps, Env } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Db, Deps, Env } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
 import { readCatalogue } from '../items/catalogue.ts'
 import { findItem, findItems, type ItemRow } from '../items/findItems.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { needsAsTold, nullsIn, refuseNulls } from '../wire/sentMembers.ts'
+import { addProduct, changeProduct } from './changeProducts.ts'
+import { toProduct4 } from './product4Wire.ts'
 import {
   changedProduct,
   newProduct,
   productFilters,
   productMembers,
   toldOnly,
-} from './askedProduct.ts'
-import { addProduct, changeProduct } from './changeProducts.ts'
-import { toProduct4 } from './product4Wire.ts'
+} from './productInput.ts'
 import { product4 } from './productShape.ts'
 import { type ProductState, stateOf } from './productState.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import type { ProductFacts } from './productFacts.ts'
 
 /** The parameters, prices and add-ons of a product, where they are not as before: each written anew as a whole. */

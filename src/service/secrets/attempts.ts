@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../network/clientAddress.ts'
-import type { Db, Deps } from '../ground/deps.ts'
+import type { Db, Deps } from '../base/deps.ts'
 import { digest } from './digest.ts'
 
 const windowMs = 15 * millisecondsInMinute

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 
 /** A signing key made once and kept in the database, so every process of the service has the same. */
 export async function secretKey(db: Db, name: string): Promise<Buffer> {

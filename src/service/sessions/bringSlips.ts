@@ -1,5 +1,5 @@
-import type { Business } from '../ground/business.ts'
-import type { Caller } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller } from '../base/deps.ts'
 import { readSlip } from '../slips/slip.ts'
 import { slipRefusal } from '../slips/slipRefusal.ts'
 import type { Brought } from './changeLines.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../ground/deps.ts'
-import type { AskedRate } from '../items/askedDates.ts'
+import type { Caller } from '../base/deps.ts'
+import type { AskedRate } from '../items/requestedDates.ts'
 import type { Offer } from '../slips/slip.ts'
 
 /** A line of a booking that is being built. */

@@ -1,8 +1,8 @@
+import type { Business } from '../base/business.ts'
 import { describeDates } from '../bookings/dateWords.ts'
-import type { Business } from '../ground/business.ts'
 import { clockTime, lengthInWords } from '../stock/stayWords.ts'
-import type { ReckonedCart } from './reckonCart.ts'
-import type { ReckonedLine } from './reckonLine.ts'
+import type { ReckonedCart } from './calculateCart.ts'
+import type { ReckonedLine } from './calculateLine.ts'
 
 /** What a session or the booking it becomes says of itself (§2.5, §2.11). */
 export type CartWords = {

@@ -1,4 +1,4 @@
-import type { Caller } from '../ground/deps.ts'
+import type { Caller } from '../base/deps.ts'
 import type { ItemParameter, RatableItem } from '../items/ratableItem.ts'
 
 /**

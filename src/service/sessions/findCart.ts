@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import { writtenOffer } from '../slips/slip.ts'
 import { byLine, type Cart } from './cart.ts'
 

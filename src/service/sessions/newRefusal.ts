@@ -1,9 +1,9 @@
-import type { Business } from '../ground/business.ts'
-import { Problem } from '../ground/problem.ts'
+import type { Business } from '../base/business.ts'
+import { Problem } from '../base/problem.ts'
 import { inWords } from '../items/refusals.ts'
 import { localDay } from '../stock/stayWords.ts'
-import type { ReckonedCart } from './reckonCart.ts'
-import type { ReckonedLine } from './reckonLine.ts'
+import type { ReckonedCart } from './calculateCart.ts'
+import type { ReckonedLine } from './calculateLine.ts'
 
 /**
  * Why a change to a session is not taken: it would bring in what cannot be booked, or ask for more of what already

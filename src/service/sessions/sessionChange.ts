@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badParameter, missingParameter } from '../ground/problem.ts'
+import { badParameter, missingParameter } from '../base/problem.ts'
 import { list, text } from '../wire/kinds.ts'
 import { alterations } from './alterations.ts'
 

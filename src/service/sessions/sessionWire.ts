@@ -1,12 +1,12 @@
+import type { Business } from '../base/business.ts'
 import { decimal, unixSeconds } from '../bookings/bookingWire.ts'
-import type { Business } from '../ground/business.ts'
 import type { ReadFacts } from '../items/rateFacts.ts'
 import { inWords } from '../items/refusals.ts'
 import { describeStay, localDay } from '../stock/stayWords.ts'
+import type { ReckonedCart } from './calculateCart.ts'
+import { type ReckonedLine, rateBeside } from './calculateLine.ts'
 import type { Cart } from './cart.ts'
 import { cartWords, lineSummary } from './cartWords.ts'
-import type { ReckonedCart } from './reckonCart.ts'
-import { type ReckonedLine, rateBeside } from './reckonLine.ts'
 
 export type Shown = {
   readonly cart: Cart

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
+import { cartFacts, reckonLines } from './calculateCart.ts'
 import { isFor } from './changeCart.ts'
 import { findCart } from './findCart.ts'
-import { cartFacts, reckonLines } from './reckonCart.ts'
 import type { NamedSession } from './sessionCookie.ts'
 import { toWireSession } from './sessionWire.ts'
 

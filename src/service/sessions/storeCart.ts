@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller, Db } from '../ground/deps.ts'
+import type { Caller, Db } from '../base/deps.ts'
 import type { Cart } from './cart.ts'
 import { keptForMs } from './findCart.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { showPage, wrongNote } from '../pages/page.ts'
 import { type AuthorizeRequest, outOfBand, returnAddress } from './authorizeRequest.ts'
 import { passwordPath } from './passwordRoutes.ts'

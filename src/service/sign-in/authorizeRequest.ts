@@ -1,4 +1,4 @@
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 
 /** The redirect address of programs that have none: the code is shown for the person to copy. It has to be registered. */
 export const outOfBand = 'oob'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
-import type { Parameters } from '../ground/parameters.ts'
+import type { Deps, Env } from '../base/deps.ts'
+import type { Parameters } from '../base/parameters.ts'
 import { sayPage } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { sendBack, showCode, showLogin } from './authorizePages.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { millisecondsInDay as dayMs } from 'date-fns/constants'
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { digest, isSame, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import { digest } from '../secrets/digest.ts'
 
 /** What an account signs in with, as one mark: another one with each password and second step. It opens nothing. */

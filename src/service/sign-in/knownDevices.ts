@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { secondsInDay } from 'date-fns/constants'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
 import type { KnownDevice, Source } from '../secrets/attempts.ts'
 import { isSame, newToken } from '../secrets/digest.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Source } from '../secrets/attempts.ts'
 import type { Credentials } from './credentials.ts'
 import { logIn, sayNotLoggedIn } from './logIn.ts'

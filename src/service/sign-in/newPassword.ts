@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { forgiveEverywhere } from '../secrets/attempts.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 import { hashPassword } from '../secrets/passwordHash.ts'

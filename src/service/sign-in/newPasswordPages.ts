@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { pictureOf, sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
 import type { Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { type FormGuard, isOwnForm } from './formGuard.ts'

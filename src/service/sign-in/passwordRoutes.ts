@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
 import { sayPage, showForm, showPage, type Wrong } from '../pages/page.ts'
 import { readForm } from '../wire/readParameters.ts'
 import { credentialFields, newPasswordFields } from './credentialFields.ts'

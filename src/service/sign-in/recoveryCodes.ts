@@ -1,4 +1,4 @@
-import type { Db, Deps } from '../ground/deps.ts'
+import type { Db, Deps } from '../base/deps.ts'
 import { hashPassword, isPassword, programCost } from '../secrets/passwordHash.ts'
 import { asMeant, newRecoveryCodes, recoveryLetters } from './oneTimeCodes.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Deps } from '../ground/deps.ts'
+import type { Db, Deps } from '../base/deps.ts'
 import { countAttempt, forgiveAttempt, type Guess, type Source } from '../secrets/attempts.ts'
 import { type Credentials, credentialsOf, holdAccount } from './credentials.ts'
 import { asMeant, counterOf } from './oneTimeCodes.ts'

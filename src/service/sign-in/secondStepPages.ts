@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 import { pictureOf, showForm, showPage, type Wrong } from '../pages/page.ts'
 import { credentialFields } from './credentialFields.ts'
 import { appAddress } from './oneTimeCodes.ts'

@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { digest, newToken } from '../secrets/digest.ts'
 
 const linkMs = 10 * millisecondsInMinute

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { CalendarDay } from '../../contract/day.ts'
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Business } from '../ground/business.ts'
-import type { Caller } from '../ground/deps.ts'
+import type { Business } from '../base/business.ts'
+import type { Caller } from '../base/deps.ts'
 
 /** What a rated item offers, and a cart takes up. Times are minutes after midnight. */
 export type Offer = {

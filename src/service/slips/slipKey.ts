@@ -1,4 +1,4 @@
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import { secretKey } from '../secrets/secretKey.ts'
 
 /** The key slips are signed with, asked for once; a failure is not remembered. */

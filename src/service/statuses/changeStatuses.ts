@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { defaultStatuses } from '../../contract/status.ts'
 import { keepActivity } from '../activities/keepActivity.ts'
+import type { Db } from '../base/deps.ts'
+import { oneWriter } from '../base/oneWriter.ts'
+import { conflict } from '../base/problem.ts'
 import type { Writing } from '../bookings/write4.ts'
-import type { Db } from '../ground/deps.ts'
-import { oneWriter } from '../ground/oneWriter.ts'
-import { conflict } from '../ground/problem.ts'
-import type { NewStatus, SentStatus } from './askedStatus.ts'
 import { findStatus, type StatusRow } from './findStatuses.ts'
+import type { NewStatus, SentStatus } from './statusInput.ts'
 
 /** @throws {Problem} 409 when its id or its name is taken */
 export async function addStatus(writing: Writing, sent: NewStatus): Promise<StatusRow> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import type { ServiceTables } from '../ground/tables.ts'
+import type { Db } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
+import type { ServiceTables } from '../base/tables.ts'
 
 export type StatusRow = Selectable<ServiceTables['statuses']>
 

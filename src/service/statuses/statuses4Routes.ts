@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Deps, Env } from '../base/deps.ts'
 import { write4 } from '../bookings/write4.ts'
-import type { Deps, Env } from '../ground/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { named, text, whole, yesNo } from '../wire/leafShapes.ts'
 import { needsAsTold, refuseNulls } from '../wire/sentMembers.ts'
-import { changedStatus, newStatus, statusFilters, statusMembers } from './askedStatus.ts'
 import { addStatus, changeStatus } from './changeStatuses.ts'
 import { findStatus, findStatuses, toStatus4 } from './findStatuses.ts'
+import { changedStatus, newStatus, statusFilters, statusMembers } from './statusInput.ts'
 
 const status4 = named(
   'Status',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDay, startOfDay } from '../../contract/day.ts'
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import { unitOf } from './stay.ts'
 import type { Taking } from './takings.ts'
 

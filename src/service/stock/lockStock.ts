@@ -1,4 +1,4 @@
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 
 /**
  * Holds the stock of these items until the transaction ends: whoever sells any of it meanwhile waits, and reckons

@@ -1,8 +1,8 @@
-import type { Db, Deps } from '../ground/deps.ts'
-import { conflict } from '../ground/problem.ts'
-import { needsReceiver } from './askedWebhook.ts'
+import type { Db, Deps } from '../base/deps.ts'
+import { conflict } from '../base/problem.ts'
 import { endRest, lockWebhook } from './lockWebhook.ts'
 import { newSecret } from './signature.ts'
+import { needsReceiver } from './webhookInput.ts'
 
 /** More listeners than this are a mistake, and every change would pay for it. */
 const mostWebhooks = 20

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { type Hold, holdDue } from './deliveryQueue.ts'
 import { drainOf } from './drain.ts'
 

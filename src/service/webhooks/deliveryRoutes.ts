@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint, inPath } from '../wire/endpoint.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
-import { askedDeliveries, askedWebhookId } from './askedWebhook.ts'
 import { findWebhook, type LoggedDelivery, listDeliveries } from './findWebhooks.ts'
 import { ping, retry } from './sendAgain.ts'
+import { askedDeliveries, askedWebhookId } from './webhookInput.ts'
 import { deliveryNamed, deliveryShape } from './webhookShapes.ts'
 
 const about = { section: '§6', feature: 'webhooks', only: 'managers' } as const

@@ -1,4 +1,4 @@
-import type { Deps } from '../ground/deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { restMs } from './backOff.ts'
 import { type Delivery, type Hold, keepHold, letGo, nextDue, writeDown } from './deliveryQueue.ts'
 import { type Letter, letterOf } from './letter.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
-import type { DeliveryState } from '../ground/webhookTables.ts'
+import type { Db } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
+import type { DeliveryState } from '../base/webhookTables.ts'
 
 const countOf = (state: DeliveryState) =>
   sql<number>`(select count(*) from webhook_deliveries d

@@ -1,5 +1,5 @@
-import type { Db } from '../ground/deps.ts'
-import { noSuch } from '../ground/problem.ts'
+import type { Db } from '../base/deps.ts'
+import { noSuch } from '../base/problem.ts'
 
 /** Locks a webhook until the transaction ends; changes that queue deliveries do not wait. @throws {Problem} 404 */
 export async function lockWebhook(trx: Db, webhookId: number) {

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { type AddressesOf, isReceiverAddress, receiverAddresses } from '../ground/receiver.ts'
+import { type AddressesOf, isReceiverAddress, receiverAddresses } from '../base/receiver.ts'
 import type { Letter } from './letter.ts'
 
 /** Why a try was in vain. */

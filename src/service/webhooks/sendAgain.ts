@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '../ground/deps.ts'
-import { conflict, noSuch } from '../ground/problem.ts'
+import type { Db, Deps } from '../base/deps.ts'
+import { conflict, noSuch } from '../base/problem.ts'
 import { endRest, lockWebhook } from './lockWebhook.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import type { Happening } from './happenings.ts'
 
 export type { Happening } from './happenings.ts'

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../ground/deps.ts'
+import type { Deps, Env } from '../base/deps.ts'
 import { answerList4, answerOne4 } from '../wire/answer4.ts'
 import { answerList, answerOne } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { limit, offset } from '../wire/kinds.ts'
 import { toRfc3339 } from '../wire/localTime.ts'
-import { askedWebhookId, changedWebhook, newWebhook } from './askedWebhook.ts'
 import { addWebhook, changeWebhook, type Made } from './changeWebhook.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { findWebhook, listWebhooks, type Webhook } from './findWebhooks.ts'
+import { askedWebhookId, changedWebhook, newWebhook } from './webhookInput.ts'
 import { webhookShape, webhookWithSecret } from './webhookShapes.ts'
 
 const asked = z.object({ limit: limit(), offset: offset() })

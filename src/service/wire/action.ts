@@ -1,6 +1,6 @@
 import type { Handler, Hono } from 'hono'
-import type { Env } from '../ground/deps.ts'
-import { methodNotAllowed } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import { methodNotAllowed } from '../base/problem.ts'
 import { aboutOf } from './endpoint.ts'
 
 /**

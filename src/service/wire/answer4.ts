@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Env } from '../ground/deps.ts'
-import { Overtaken, type Problem } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import { Overtaken, type Problem } from '../base/problem.ts'
 import { toFlatEcho } from './queryEcho.ts'
 
 export type Offset = { readonly total: number; readonly limit: number; readonly offset: number }

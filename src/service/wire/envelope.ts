@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { stringifyInOrder } from '../../contract/jsonInOrder.ts'
-import type { Env } from '../ground/deps.ts'
-import type { Problem } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import type { Problem } from '../base/problem.ts'
 import { toEcho } from './queryEcho.ts'
 
 type Paging = { readonly total: number; readonly limit: number; readonly page: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isText, type Leaf, listOf, partsOf, textOf } from '../ground/leaf.ts'
+import { isText, type Leaf, listOf, partsOf, textOf } from '../base/leaf.ts'
 
 /** The allowed values of a parameter as JSON Schema, for the description of the API. */
 export type Wire = {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Env } from '../ground/deps.ts'
+import type { Env } from '../base/deps.ts'
 
 type RoutePattern = { readonly method: string; readonly path: RegExp }
 

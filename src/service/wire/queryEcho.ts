@@ -1,4 +1,4 @@
-import type { Branch } from '../ground/leaf.ts'
+import type { Branch } from '../base/leaf.ts'
 import { readPairs } from './pairs.ts'
 
 /** Credentials are never repeated in an answer. */

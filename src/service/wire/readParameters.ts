@@ -1,6 +1,6 @@
-import type { Branch } from '../ground/leaf.ts'
-import { Parameters } from '../ground/parameters.ts'
-import { badParameter, Problem, tooLarge } from '../ground/problem.ts'
+import type { Branch } from '../base/leaf.ts'
+import { Parameters } from '../base/parameters.ts'
+import { badParameter, Problem, tooLarge } from '../base/problem.ts'
 import { readJson, readPairs } from './pairs.ts'
 
 const mostBytes = 64 * 1024

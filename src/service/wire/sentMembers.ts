@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from 'hono'
-import type { Env } from '../ground/deps.ts'
-import { badParameter, conflict, Problem } from '../ground/problem.ts'
+import type { Env } from '../base/deps.ts'
+import { badParameter, conflict, Problem } from '../base/problem.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

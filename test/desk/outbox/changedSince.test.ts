@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseBookingDetail } from '../../../src/contract/bookingDetail.ts'
-import type { PaymentRules } from '../../../src/contract/doorRules.ts'
+import type { PaymentRules } from '../../../src/contract/paymentRules.ts'
 import { changedSince, isOtherThan } from '../../../src/desk/outbox/changedSince.ts'
 import type { Base, Command } from '../../../src/desk/outbox/command.ts'
 import { baseIn } from '../../../src/desk/outbox/newEntry.ts'

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ListedSignIn, wireSignIns } from '../../../src/contract/signInList.ts'
 import { deviceWords } from '../../../src/gate/signed-in/deviceWords.ts'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { type FrontDesk, startFrontDesk } from '../../example/aFrontDesk.ts'
 import type { Tab } from '../../example/aTab.ts'
 

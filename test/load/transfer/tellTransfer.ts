@@ -11,8 +11,8 @@ import { startPostgres } from '../../database/aPostgres.ts'
 import { type RunningDesk, startDesk } from '../../e2e/aRunningDesk.ts'
 import { type Asking, asking } from '../../example/asking.ts'
 import { freePort } from '../../example/freePort.ts'
+import { toldOperations } from '../../service/description/describedOperations.ts'
 import { addressAt, learnNames } from '../../service/description/manyQuestions.ts'
-import { toldOperations } from '../../service/description/toldOperations.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const apiKey = { key: 'key_of_the_move', secret: 'secret-of-the-move' }

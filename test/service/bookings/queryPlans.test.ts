@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedBookings, bookingFilters } from '../../../src/service/bookings/askedBookings.ts'
 import { bookingConditions } from '../../../src/service/bookings/bookingConditions.ts'
+import { askedBookings, bookingFilters } from '../../../src/service/bookings/requestedBookings.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import {
+  addressOf,
+  type ToldOperation,
+  toldOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
 let told: readonly ToldOperation[]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPublic } from '../../../src/service/callers/publicApi.ts'
 import { type AService, startService } from '../../example/aService.ts'
-import { toldOperations } from '../description/toldOperations.ts'
+import { toldOperations } from '../description/describedOperations.ts'
 
 let open: AService
 let shut: AService

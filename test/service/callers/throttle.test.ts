@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Problem } from '../../../src/service/base/problem.ts'
 import { createThrottle } from '../../../src/service/callers/throttle.ts'
-import { Problem } from '../../../src/service/ground/problem.ts'
 import { aClock } from '../../example/aClock.ts'
 import { type AService, demoNow, startService } from '../../example/aService.ts'
 import { asking } from '../../example/asking.ts'

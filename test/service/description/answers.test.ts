@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Json } from '../../example/asking.ts'
-import { checkOf, toldAnswers, untyped, untypedSchemas } from './toldAnswers.ts'
+import { checkOf, toldAnswers, untyped, untypedSchemas } from './describedAnswers.ts'
 
 let service: AService
 let document: Json

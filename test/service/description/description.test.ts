@@ -1,14 +1,14 @@
 import { Kysely } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServiceTables } from '../../../src/service/base/tables.ts'
 import { toTemplate } from '../../../src/service/description/operation.ts'
-import type { ServiceTables } from '../../../src/service/ground/tables.ts'
 import { serviceRoutes } from '../../../src/service/serviceRoutes.ts'
 import { aboutOf } from '../../../src/service/wire/endpoint.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Json } from '../../example/asking.ts'
+import { addressOf, type ToldOperation, toldOperations } from './describedOperations.ts'
 import { problemsOf } from './problemsOf.ts'
-import { addressOf, type ToldOperation, toldOperations } from './toldOperations.ts'
 
 let service: AService
 let document: Json

@@ -5,6 +5,8 @@ import type { Answered, Asking } from '../../example/asking.ts'
 import { authorizeQuery } from '../../example/signInAs.ts'
 import { tries } from '../../example/tries.ts'
 import { trade } from '../sign-in/aTrade.ts'
+import { checkOf, type ToldAnswer, toldAnswers } from './describedAnswers.ts'
+import { type ToldOperation, toldOperations } from './describedOperations.ts'
 import {
   addressAt,
   learnNames,
@@ -12,8 +14,6 @@ import {
   questionAt,
   tradeAt,
 } from './manyQuestions.ts'
-import { checkOf, type ToldAnswer, toldAnswers } from './toldAnswers.ts'
-import { type ToldOperation, toldOperations } from './toldOperations.ts'
 
 /** 100 of every operation in `npm run test:long`; fewer in `npm test`. */
 const many = tries(5, 100)

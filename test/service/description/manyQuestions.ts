@@ -5,7 +5,7 @@ import { mary } from '../../example/created.ts'
 import { sentEvent } from '../../example/sentEvent.ts'
 import { sentProduct } from '../../example/sentProduct.ts'
 import { aCode } from '../sign-in/aTrade.ts'
-import type { ToldOperation } from './toldOperations.ts'
+import type { ToldOperation } from './describedOperations.ts'
 
 /** The records that can be asked about. */
 export type QuestionSources = {

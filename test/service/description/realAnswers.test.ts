@@ -9,8 +9,8 @@ import { itemIn } from '../../example/itemIn.ts'
 import { sentEvent } from '../../example/sentEvent.ts'
 import { sentProduct } from '../../example/sentProduct.ts'
 import { aCode, exchange, refresh, trade } from '../sign-in/aTrade.ts'
-import { checkOf, type ToldAnswer, toldAnswers } from './toldAnswers.ts'
-import { addressOf, toldOperations } from './toldOperations.ts'
+import { checkOf, type ToldAnswer, toldAnswers } from './describedAnswers.ts'
+import { addressOf, toldOperations } from './describedOperations.ts'
 
 let service: AService
 let receiver: Receiver

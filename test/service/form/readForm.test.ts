@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { Problem } from '../../../src/service/base/problem.ts'
 import type { FormField } from '../../../src/service/form/findForm.ts'
 import { readForm } from '../../../src/service/form/readForm.ts'
-import { Problem } from '../../../src/service/ground/problem.ts'
 
 const shown = { form: true, required: false, invoice: false }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCurrency } from '../../../src/contract/money.ts'
-import type { Db } from '../../../src/service/ground/deps.ts'
+import type { Db } from '../../../src/service/base/deps.ts'
 import { readCatalogue } from '../../../src/service/items/catalogue.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'

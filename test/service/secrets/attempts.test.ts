@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '../../../src/service/ground/deps.ts'
+import type { Db } from '../../../src/service/base/deps.ts'
 import {
   countAttempt,
   forgiveAttempt,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Problem } from '../../../src/service/ground/problem.ts'
+import { Problem } from '../../../src/service/base/problem.ts'
 import type { PackageEntry } from '../../../src/service/items/ratableItem.ts'
 import { byLine } from '../../../src/service/sessions/cart.ts'
 import { addLine, alterLine, replaceLine } from '../../../src/service/sessions/changeLines.ts'

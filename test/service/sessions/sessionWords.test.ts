@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { tenThousandths } from '../../../src/contract/rounding.ts'
-import type { Problem } from '../../../src/service/ground/problem.ts'
+import type { Problem } from '../../../src/service/base/problem.ts'
 import type { Cart } from '../../../src/service/sessions/cart.ts'
 import { cartWords } from '../../../src/service/sessions/cartWords.ts'
 import { addLine } from '../../../src/service/sessions/changeLines.ts'

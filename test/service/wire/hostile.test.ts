@@ -2,8 +2,12 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import { tries } from '../../example/tries.ts'
-import { checkOf, type ToldAnswer, toldAnswers } from '../description/toldAnswers.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import { checkOf, type ToldAnswer, toldAnswers } from '../description/describedAnswers.ts'
+import {
+  addressOf,
+  type ToldOperation,
+  toldOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
 let operations: readonly ToldOperation[]

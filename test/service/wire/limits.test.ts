@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import type { Answered } from '../../example/asking.ts'
 import { webhookIn } from '../../example/webhookIn.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import {
+  addressOf,
+  type ToldOperation,
+  toldOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
 let hook: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AService, startService } from '../../example/aService.ts'
 import { aDatabaseWithTables } from '../../example/aSnapshot.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
-import { addressOf, toldOperations } from '../description/toldOperations.ts'
+import { addressOf, toldOperations } from '../description/describedOperations.ts'
 
 let service: AService
 let sam: Asking

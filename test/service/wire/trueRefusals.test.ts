@@ -4,7 +4,11 @@ import { type AService, startService } from '../../example/aService.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 import { itemIn } from '../../example/itemIn.ts'
-import { addressOf, type ToldOperation, toldOperations } from '../description/toldOperations.ts'
+import {
+  addressOf,
+  type ToldOperation,
+  toldOperations,
+} from '../description/describedOperations.ts'
 
 let service: AService
 let maria: Asking

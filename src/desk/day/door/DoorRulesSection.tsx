@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { OnOwing } from '../../../contract/doorRules.ts'
+import type { OnOwing } from '../../../contract/paymentRules.ts'
 import { useApi } from '../../api/ApiContext.ts'
 import { setDoorRules, useDoorRules } from '../../api/doorRules.ts'
 import { useMay } from '../../api/roles/useMay.ts'

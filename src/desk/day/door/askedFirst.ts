@@ -1,7 +1,7 @@
 import { type Booking, owed } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { PaymentRules } from '../../../contract/doorRules.ts'
 import type { Money } from '../../../contract/money.ts'
+import type { PaymentRules } from '../../../contract/paymentRules.ts'
 
 /** The two actions at the door. */
 export type DoorAct = 'check-in' | 'check-out'

@@ -1,6 +1,6 @@
 import type { Booking, BookingCode, Status } from '../../../contract/booking.ts'
 import type { CalendarDay } from '../../../contract/day.ts'
-import type { PaymentRules } from '../../../contract/doorRules.ts'
+import type { PaymentRules } from '../../../contract/paymentRules.ts'
 import { canCheckIn, canCheckOut } from '../../../contract/status.ts'
 import { askedFirst, type DoorAct, type StayDays } from '../../day/door/askedFirst.ts'
 import type { Command, Entry } from '../../outbox/command.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../../src/contract/day.ts'
-import type { PaymentRules } from '../../../../src/contract/doorRules.ts'
+import type { PaymentRules } from '../../../../src/contract/paymentRules.ts'
 import { askedFirst, type DoorAct } from '../../../../src/desk/day/door/askedFirst.ts'
 import { askedWords, takeWords } from '../../../../src/desk/day/door/askedWords.ts'
 import { cad } from '../../../example/wireBooking.ts'

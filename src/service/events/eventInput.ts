@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CalendarDay, parseDay, today } from '../../contract/day.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { badParameter } from '../ground/problem.ts'
+import { badParameter } from '../base/problem.ts'
 import { day, flag, list, moment, needed, wholeNumber, wholeNumbers } from '../wire/kinds.ts'
 import { code, title } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'

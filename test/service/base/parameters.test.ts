@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listOf, partsOf } from '../../../src/service/ground/leaf.ts'
-import { Parameters } from '../../../src/service/ground/parameters.ts'
+import { listOf, partsOf } from '../../../src/service/base/leaf.ts'
+import { Parameters } from '../../../src/service/base/parameters.ts'
 import { toPage } from '../../../src/service/wire/paging.ts'
 import { readJson, readPairs } from '../../../src/service/wire/pairs.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
-import type { Db } from '../../../src/service/ground/deps.ts'
-import { inTransaction } from '../../../src/service/ground/inTransaction.ts'
+import type { Db } from '../../../src/service/base/deps.ts'
+import { inTransaction } from '../../../src/service/base/inTransaction.ts'
 import { anEmptyPostgres } from '../../example/aPostgresDatabase.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 

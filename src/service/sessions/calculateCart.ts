@@ -1,10 +1,10 @@
-import type { Db } from '../ground/deps.ts'
+import type { Db } from '../base/deps.ts'
 import { type Rating, type ReadFacts, readFacts } from '../items/rateFacts.ts'
 import type { Refusal } from '../items/refusals.ts'
 import { type Taxed, taxesOn } from '../prices/taxes.ts'
 import type { Offer } from '../slips/slip.ts'
+import { type ReckonedLine, rateBeside, reckonLine, refusalOf } from './calculateLine.ts'
 import { askedOf, type Cart, type CartLine } from './cart.ts'
-import { type ReckonedLine, rateBeside, reckonLine, refusalOf } from './reckonLine.ts'
 
 /** A session with the prices and the stock of now. Amounts are minor units. */
 export type ReckonedCart = {

@@ -1,9 +1,9 @@
-import { type PaymentRules, paymentRulesOrNull } from '../../contract/doorRules.ts'
+import { type PaymentRules, paymentRulesOrNull } from '../../contract/paymentRules.ts'
 import { wrongParameter } from '../answers/gateProblem.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { FactStore } from '../base/facts.ts'
+import type { Visit } from '../base/visit.ts'
 import { readJsonBody } from '../front/readJsonBody.ts'
-import type { FactStore } from '../ground/facts.ts'
-import type { Visit } from '../ground/visit.ts'
 import type { RoleCheck } from '../relay/standing.ts'
 import { findDevice } from '../signed-in/device.ts'
 

@@ -1,4 +1,4 @@
-import type { GateDb } from '../ground/gateTables.ts'
+import type { GateDb } from '../base/gateTables.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 
 /** Seals older closes again with the newest key, because closes are kept for longer than keys. */

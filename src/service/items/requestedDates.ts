@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { longestStayNights } from '../../contract/longestStay.ts'
 import { parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { badParameter, missingParameter } from '../ground/problem.ts'
+import { badParameter, missingParameter } from '../base/problem.ts'
 import type { AskedStay } from '../stock/stay.ts'
 import { day, endOfDay, flag, oneOf, quantities, text, time, wholeNumber } from '../wire/kinds.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, startOfDay } from '../../contract/day.ts'
 import { type DateFilter, parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
-import { badParameter } from '../ground/problem.ts'
+import { badParameter } from '../base/problem.ts'
 import { dateFilter, list, text, wholeNumber } from '../wire/kinds.ts'
 
 /** A period: `from` inclusive, `to` exclusive; an absent end is open. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { noteLimit } from '../../contract/note.ts'
+import { isText } from '../base/leaf.ts'
 import { countriesIn } from '../form/countries.ts'
 import { address } from '../form/readForm.ts'
-import { isText } from '../ground/leaf.ts'
 import { flag, kind, Wrong } from '../wire/kinds.ts'
 import { code, line, ofText, paragraphs, shaped, title } from '../wire/memberKinds.ts'
 
