@@ -218,7 +218,7 @@ function asForOthers(buildDesk: Surroundings['buildDesk']): Surroundings['buildD
 }
 
 /**
- * Starts for `npm start`, and closes in order when the process is told to end.
+ * Starts for `npm start`, and closes in order when the process gets a signal to end.
  *
  * @param buildDesk null when the desk is built already
  */

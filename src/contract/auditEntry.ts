@@ -38,8 +38,8 @@ const text = (longest: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}]{1,${longest}}$`, 'u')))
 
 /**
- * A file that was saved or a paper that was printed, as a desk tells it to the gate; the gate cannot see either.
- * - `id`: the same however often it is told
+ * A file that was saved or a paper that was printed, as a desk reports it to the gate; the gate cannot see either.
+ * - `id`: the same however often it is reported
  * - `at`: when, by the tablet's clock; ISO 8601
  * - `what`: the name of the file or paper; never a guest's
  * - `rows`: how many rows are in it
@@ -87,5 +87,5 @@ export const wireAudit = z.lazy(() =>
 
 export type SentOutput = z.infer<typeof wireSentOutput>
 export type AuditEntry = z.infer<typeof wireAuditEntry>
-/** What is said of a deed besides: texts, numbers and flags, none of them of a guest. */
+/** More details of an entry: texts, numbers and flags, none of them of a guest. */
 export type AuditDetails = Readonly<Record<string, unknown>>

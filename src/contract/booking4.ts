@@ -86,7 +86,7 @@ export function parseBooking4(wire: unknown, timeZone: string): Booking4 {
       escapedText(recordOf(b.fields)['customer_name']) ||
       `${b.firstName} ${b.lastName}`.trim() ||
       null,
-    // Read when they are asked for: a page has hundreds of bookings, and a day shows the lines of its own twenty.
+    // Read at the first use: a page has hundreds of bookings, and a day shows the lines of its own twenty.
     get lines() {
       lines ??= linesIn(b.items, timeZone)
       return lines

@@ -53,7 +53,7 @@ export const listOf =
 type ExactMembers = Readonly<Record<string, ExactReader<unknown>>>
 export type RecordBy<M extends ExactMembers> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
 
-/** A record whose members are read as said; others are left out. */
+/** Reads each member with its reader; members without a reader are left out. */
 export function recordBy<M extends ExactMembers>(members: M): ExactReader<RecordBy<M>>
 export function recordBy(members: ExactMembers): ExactReader<RecordBy<ExactMembers>> {
   const readers = Object.entries(members)

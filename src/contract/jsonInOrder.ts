@@ -51,7 +51,7 @@ export function parseInOrder(text: string): unknown {
   return marked === text ? value : unmarked(value)
 }
 
-/** Changes the value in place for speed; only objects with numeric names are built anew. */
+/** Changes the value in place for speed; only objects with numeric names are built again. */
 function unmarked(value: unknown): unknown {
   if (Array.isArray(value)) {
     for (const [nth, member] of value.entries()) {

@@ -3,7 +3,7 @@ import { orNull } from './fields.ts'
 
 /**
  * What the desk does at check-in and check-out when something is due.
- * - `remind`: the button shows the amount, and nothing more is asked
+ * - `remind`: the button shows the amount, and the desk needs no answer
  * - `ask`: the person at the desk first says whether the amount is paid now or left open
  * - `block`: no check-in or check-out while something is due
  */

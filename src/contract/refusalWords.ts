@@ -20,7 +20,7 @@ const labelOf = (name: string): string | undefined =>
 
 /**
  * A refusal of the service in the words of the desk's forms: each name of a field is its label, and a sentence that is
- * there twice, also once without its field, is said once. A name that no form has stays as the service wrote it.
+ * there twice, also once without its field, is shown once. A name that no form has stays as the service wrote it.
  *
  * @see §7
  */

@@ -6,7 +6,7 @@ import { addMonths } from './weekAndMonth.ts'
 /**
  * The meaning of a date parameter (§4.3), with `from` inclusive and `to` exclusive.
  *
- * `before` is everything under `from`, `after` everything at or over `to`, `on` what lies between. A
+ * `before` is everything under `from`, `after` everything at or over `to`, `on` what is between. A
  * day is that whole day in the business's zone; a moment is one millisecond long.
  */
 export type DateFilter = {

@@ -7,7 +7,7 @@ import { z } from './zod.ts'
  * - `account`: whose it is (§2.7); null where the service gives no number
  * - `device`: browser and system in words, as the browser names itself; null where it does not
  * - `address`: the network address it was begun from; null where it is not known
- * - `since`, `usedAt`: when it was begun, and last used (told to five minutes); ISO 8601
+ * - `since`, `usedAt`: when it was begun, and last used (rounded to five minutes); ISO 8601
  * - `isLocked`: it waits for a desk PIN
  */
 const wireSignIn = z.object({

@@ -1,6 +1,6 @@
 /**
- * Why the database cannot be used: it does not answer, has no room, or its files are damaged. For the last two somebody
- * has to do something.
+ * Why the database cannot be used: it does not answer, the disk is full, or its files are damaged. For the last
+ * two a person has to act.
  */
 export type Unavailability = 'no answer' | 'full' | 'damaged'
 
@@ -41,7 +41,7 @@ const damaged = /^XX00[12]$/
 
 /**
  * Codes (SQLSTATE) with which Postgres says that it cannot work now: connection lost, shut down by an administrator or
- * after a crash, still starting, too many connections, no room, a statement that took longer than its limit.
+ * after a crash, still starting, too many connections, a full disk, a statement that took longer than its limit.
  */
 const cannotNow = /^(?:08...|57P0[1-5]|57014|53...|XX00[12])$/
 

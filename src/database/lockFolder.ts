@@ -37,7 +37,7 @@ const noSockets: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS
  *
  * The lock is a socket that this process listens on: the kernel ends it with the process, whatever way that ends, and a
  * connection to it shows that it is alive. So no number of a process, name of a host or age of a file decides anything.
- * Its file lies beside the folder, so that containers of one machine that share the folder see it as well. A lock over a
+ * Its file is beside the folder, so that containers of one machine that share the folder see it as well. A lock over a
  * network file system is not supported: another machine's socket looks like that of a dead process.
  *
  * @returns a function that releases the folder
@@ -134,7 +134,7 @@ const answering = (isFirst: (asked: string) => boolean): Server =>
     .unref()
     .on('error', ignored)
 
-/** The process that asked has ended, or this one has no file left to answer with: it asks again, and starts later. */
+/** The other process has ended, or this one has no file left to answer with: the other tries again, and starts later. */
 const ignored = (): void => {}
 
 const listening = (server: Server, path: string): Promise<void> =>

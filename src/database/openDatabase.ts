@@ -24,7 +24,7 @@ export type DatabaseSettings = {
   readonly limitMs?: number
   /** The embedded database's own folder; `memory` stores nothing on the disk. */
   readonly dataDir: string
-  /** How many bytes are free on the disk of the embedded database; the disk itself is asked when absent. */
+  /** How many bytes are free on the disk of the embedded database; read from the disk itself when absent. */
   readonly freeBytes?: () => Promise<number>
   /** False for a short life: what is written to the embedded database then need not survive a power cut. */
   readonly isDurable?: boolean
@@ -32,7 +32,7 @@ export type DatabaseSettings = {
   readonly snapshot?: Blob
   /** The built `engineThread.ts`: the embedded database then runs in a thread of its own, and nothing waits for it. */
   readonly thread?: URL
-  /** Told once for each table of the embedded database that could not be tidied. */
+  /** Called once for each table of the embedded database that could not be tidied. */
   readonly tellUntidied?: (table: string, cause: unknown) => void
 }
 
@@ -41,7 +41,7 @@ export type DatabaseFiles = {
   /**
    * Copies them as they are at one moment; nothing is read or changed meanwhile.
    *
-   * @returns the folder of the copy, which the caller deletes. @throws when there is no room for it
+   * @returns the folder of the copy, which the caller deletes. @throws when the disk has no space for it
    */
   readonly copy: () => Promise<string>
   /** The number of rows inserted, changed or deleted since it was opened. */
@@ -62,7 +62,7 @@ export type OpenDatabase = {
   readonly dump: () => Promise<Blob | null>
   /**
    * Call it after many rows were inserted or changed: the embedded database updates its statistics, without which it would
-   * read every row to count a few. A Postgres server does this by itself.
+   * read every row to count a few. A Postgres server does this without a call.
    */
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
@@ -86,7 +86,7 @@ export class NoPostgres extends Error {
  * On both a whole number of 8 bytes is a number, and a day is text such as `2026-11-21`.
  *
  * @throws {FolderInUse} when another running process has locked the folder. @throws {NoPostgres} when it does not answer.
- * @throws {DatabaseUnavailable} when what lies in the folder is damaged
+ * @throws {DatabaseUnavailable} when the files in the folder are damaged
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined

@@ -24,7 +24,7 @@ type AuditDeps = {
   readonly isLocal: boolean
 }
 
-/** Later than this, a desk told it once it was connected again. */
+/** After this delay, a desk reported the entry only when it was connected again. */
 const reportedLateMs = millisecondsInMinute
 
 /** More files and papers than one person makes in a day, and far fewer than would fill the trail. */

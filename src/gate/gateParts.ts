@@ -36,7 +36,7 @@ import { upstreamOf } from './upstream/upstream.ts'
 
 const systemPause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false })
 
-/** Everything the gate does, in the order a request is offered to it; and what it does by itself from time to time. */
+/** All parts of the gate, in the order in which a request passes them, and the jobs it runs from time to time. */
 export async function gateParts(
   deps: GateDeps,
   db: GateDb,

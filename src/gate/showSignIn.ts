@@ -66,7 +66,7 @@ export function showSignInOf(deps: ShowSignInDeps) {
 
 type ProfileBusiness = NonNullable<Profile['business']>
 
-/** The day at the business, so that the page asks for its lists before it can reckon with time zones itself. */
+/** The day at the business, so that the page asks for its lists before it can calculate with time zones itself. */
 function dayThere({ timeZone, clocks }: ProfileBusiness, at: Date): CalendarDay | null {
   if (timeZone === null || !isTimeZone(timeZone)) return null
   const isKnown = clocks !== null && at.getTime() < clocks.until

@@ -36,7 +36,7 @@ export function signOutOf(deps: SignOutDeps) {
     if (found.kind === 'open') {
       const pair = openPair(found.signIn.row.pair_sealed, found.signIn.rowKey)
       await audit.add({ act: 'sign-out', account, device })
-      // The row stays until the service has heard it.
+      // The row stays until the service has received the sign-out.
       await signIns.end(found.signIn.idHash, null)
       if (found.signIn.row.revocation_handle !== null) await deadTokens.endOf(found.signIn.row)
       else if (pair !== null) await tokens.revoke(pair.refreshToken)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addressFromGate, clientAddress, gateAddressHeader } from '../network/clientAddress.ts'
 import { squeezed } from '../network/squeezed.ts'
 import { findBusiness } from './base/business.ts'
-import type { Deps, Env, Throttle } from './base/deps.ts'
+import type { Env, RouteDeps, Throttle } from './base/deps.ts'
 import type { Parameters } from './base/parameters.ts'
 import { needsAccount, needsFeature } from './base/plan.ts'
 import { methodNotAllowed, noSuch } from './base/problem.ts'
@@ -38,7 +38,7 @@ const forTokens = (rate: Throttle): Throttle =>
 
 /** Notes when a call came and from whom, and tells that it was answered. */
 const received =
-  (deps: Deps): MiddlewareHandler<Env> =>
+  (deps: RouteDeps): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { client, trustedProxyHops } = deps.settings
     c.set('startedAt', performance.now())
@@ -64,7 +64,7 @@ const received =
  * @param proven the secrets that are known to be right from the start
  */
 export async function serviceRoutes(
-  deps: Deps,
+  deps: RouteDeps,
   proven: readonly Proven[] = [],
 ): Promise<Hono<Env>> {
   const { db, settings, now } = deps
@@ -92,7 +92,7 @@ export async function serviceRoutes(
   app.use(async (c, next) => {
     const business = await findBusiness(db)
     if (business !== null) c.set('business', business)
-    // Only now: a refusal of 3.0 is told in the name of the business.
+    // Only now: a refusal of 3.0 contains the name of the business.
     if (!isReadable(c.req.path)) throw noSuch('address')
     await next()
   })

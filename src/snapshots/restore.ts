@@ -19,7 +19,7 @@ type RestoreOptions = {
 export type Restored = {
   readonly file: string
   readonly at: Date
-  /** Where the database of before lies now; null when there was none. */
+  /** The present path of the database that was replaced; null when there was none. */
   readonly before: string | null
   /** One sentence for each newer snapshot that could not be used. */
   readonly passedOver: readonly string[]

@@ -138,6 +138,6 @@ function jsonOf(text: string): unknown {
 const damaged = (file: string, cause: unknown) =>
   new SnapshotUnreadable(`${file} is damaged: its seal does not fit.`, { cause })
 
-/** No room, or not allowed: that says nothing about the snapshot. */
+/** A full disk or a missing permission: that says nothing about the snapshot. */
 const isOfDisk = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && /^E[A-Z]+$/.test(String(cause.code))

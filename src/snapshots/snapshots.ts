@@ -68,7 +68,7 @@ type SnapshotOptions = {
 }
 
 export type Snapshots = {
-  /** Takes one now. @throws when there is no room, or the folder cannot be written */
+  /** Takes one now. @throws when the disk is full, or the folder cannot be written */
   take(): Promise<void>
   close(): Promise<void>
 }
@@ -97,7 +97,7 @@ export function keepSnapshots({ files, folder, key, now, log }: SnapshotOptions)
 
   /** One after the other, because a copy has one place. */
   function take(): Promise<void> {
-    // Whoever asked for the one before hears of its failure.
+    // The caller of the previous snapshot gets its failure.
     taking = taking.catch(() => {}).then(takeOne)
     return taking
   }
@@ -111,7 +111,7 @@ export function keepSnapshots({ files, folder, key, now, log }: SnapshotOptions)
     take,
     async close() {
       clearInterval(timer)
-      // Whoever asked for it has heard of its failure.
+      // The caller of the snapshot has got its failure.
       await taking.catch(() => {})
     },
   }

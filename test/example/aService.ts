@@ -3,7 +3,7 @@ import { parseDay } from '../../src/contract/day.ts'
 import type { OpenDatabase } from '../../src/database/openDatabase.ts'
 import { listen } from '../../src/listen.ts'
 import type { ServiceSettings } from '../../src/service/base/deps.ts'
-import type { AddressesOf } from '../../src/service/base/receiver.ts'
+import type { AddressLookup } from '../../src/service/base/receiver.ts'
 import { createService } from '../../src/service/createService.ts'
 import { aClock, type Clock } from './aClock.ts'
 import { aFilledDatabase } from './aFilledDatabase.ts'
@@ -17,7 +17,7 @@ export type Wish = {
   /** Another database than the cached one in memory, empty or filled. */
   readonly database?: OpenDatabase
   /** The addresses behind the names of webhook receivers. */
-  readonly addressesOf?: AddressesOf
+  readonly addressesOf?: AddressLookup
 }
 
 export type TokenPair = {

@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFiles, syncing } from './durableFiles.ts'
 import { openWhole } from './syncedFolder.ts'
 
-/** What is told to an engine; all of it can be sent to a thread. */
+/** The options of an engine; all of them can be sent to a thread. */
 export type EngineWish = {
   /** The folder of the database; `memory` stores nothing on the disk. */
   readonly dataDir: string

@@ -8,7 +8,7 @@ const terminate = 'X'.charCodeAt(0)
 type StreamCallback = (cause?: Error | null) => void
 
 /**
- * The engine as `pg` sees a server: a socket. So both databases are asked by one driver, and errors and values are the
+ * The engine as `pg` sees a server: a socket. So both databases are used through one driver, and errors and values are the
  * same on both. What is written together is answered together, and only then the next is sent.
  */
 export class EngineSocket extends Duplex {

@@ -18,7 +18,7 @@ const changesTables = /^\s*(create|alter|drop)\b/i
 export type RunStatement = (sql: string) => Promise<void>
 
 export type PoolOfOne = PostgresPool & {
-  /** Waits for all who asked for the connection before, and ends it. */
+  /** Waits for all earlier requests for the connection, and ends it. */
   readonly close: () => Promise<void>
   /** Runs `work` while nobody else uses the connection. */
   readonly alone: <T>(work: (run: RunStatement) => Promise<T>) => Promise<T>

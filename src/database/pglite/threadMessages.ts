@@ -1,6 +1,6 @@
 import type { EngineWish } from './engine.ts'
 
-/** What the thread of the engine is asked; first of all to open it. */
+/** A request to the thread of the engine; the first one opens the engine. */
 export type EngineRequest =
   | { readonly id: number; readonly what: 'open'; readonly wish: EngineWish }
   | { readonly id: number; readonly what: 'answer'; readonly messages: Uint8Array<ArrayBuffer> }

@@ -4,7 +4,7 @@ import type { RunStatement } from './poolOfOne.ts'
 
 /**
  * So many bytes stay free. The embedded Postgres does not survive a full disk when its log (WAL) needs a new file, which
- * has 16 MB: it stands still until the process is restarted.
+ * has 16 MB: it stops until the process is restarted.
  */
 const reservedBytes = 48 * 2 ** 20
 /** How long one look at the disk counts, in ms. */
@@ -13,7 +13,7 @@ const lookEveryMs = 1_000
 export type DiskSpace = {
   /** Called before each use of the connection. Nothing may run on it at this moment. */
   readonly look: (run: RunStatement) => Promise<void>
-  /** Whether nothing can be written for lack of room. */
+  /** Whether nothing can be written because the disk is full. */
   readonly isFull: () => boolean
 }
 
@@ -27,8 +27,8 @@ export const freeBytesIn = (folder: string) => async (): Promise<number> => {
 }
 
 /**
- * Lets the database be read but not changed while the disk is nearly full; all is well again by itself once there is
- * room.
+ * Lets the database be read but not changed while the disk is nearly full; changes are allowed again once there is
+ * space.
  */
 export function watchDiskSpace(freeBytes: () => Promise<number>): DiskSpace {
   let isFull = false

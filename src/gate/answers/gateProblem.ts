@@ -67,7 +67,7 @@ type ProblemDetails = {
   readonly reason?: string
   /** How many more PINs may be tried. */
   readonly triesLeft?: number
-  /** The close that stands in the way of another one. */
+  /** The stored close that prevents a second one. */
   readonly close?: ListedClose
 }
 

@@ -1,7 +1,7 @@
 /** Which of the four sets of headers an answer carries (reliability.md §2.4). */
 export type PageKind = 'shell' | 'data' | 'invoice' | 'pin-worker'
 
-/** The scripts and styles that stand in the page itself, by their digests. */
+/** The digests of the scripts and styles inside the page itself. */
 export type OwnDigests = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 const shellPolicy = ({ scripts, styles }: OwnDigests) => [
@@ -30,7 +30,7 @@ const dataPolicy =
 
 /**
  * Of the worker that stretches PINs: a worker has the policy of its own answer, so WebAssembly is allowed where there is
- * nothing else, and nobody can be asked or told anything.
+ * nothing else, and where no request can be sent.
  */
 const pinWorkerPolicy = [
   "default-src 'none'",
@@ -46,7 +46,7 @@ const invoicePolicy =
 export type HeaderOptions = {
   /** Without HTTPS they must not tell a browser to insist on it. */
   readonly isHttps: boolean
-  /** What stands in the page itself. */
+  /** Scripts and styles inside the page itself. */
   readonly own: OwnDigests
 }
 

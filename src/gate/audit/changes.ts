@@ -3,7 +3,7 @@ import type { Keyring } from '../sealing/keyring.ts'
 import { type Audited, rowOf } from './audit.ts'
 import { type AuditResult, type EntryRow, entriesIn, resultOf } from './entries.ts'
 
-/** A change under its operation id: whose it is, at which route, and what is asked there. */
+/** A change under its operation id: its owner, its route, and its content. */
 type ChangeClaim = {
   readonly owner: string
   readonly opId: string

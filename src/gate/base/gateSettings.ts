@@ -37,7 +37,7 @@ export type GateDeps = {
   readonly now: () => Date
   readonly log: Logger
   readonly fetch: typeof globalThis.fetch
-  /** Told of every answer. */
+  /** Called after every answer. */
   readonly answered?: (call: AnsweredCall) => void
   /** The addresses behind a host name; the system's resolver when absent. */
   readonly addressesOf?: (hostname: string) => Promise<readonly string[]>

@@ -9,7 +9,7 @@ export type SignInRow = {
   /** `locked`: a person must give their desk PIN before anything is read or changed. */
   state: 'confirm' | 'in' | 'locked' | 'ended'
   ended_reason: string | null
-  /** Rises with every new token pair, so that a 401 to a call with an older pair can be told apart. */
+  /** Rises with every new token pair, so that a 401 to a call with an older pair is recognised. */
   gen: number
   pair_sealed: string | null
   profile_sealed: string | null
@@ -26,7 +26,7 @@ export type SignInRow = {
   /** Browser and system in words, and the network address at sign-in: to know it by in the list of sign-ins. */
   device: string | null
   address: string | null
-  /** When it last asked for something, to five minutes. */
+  /** The time of its last request, to five minutes. */
   used_at: Date
   /** Ends its tokens at a service that gave it, and does nothing else; null where the service gave none. */
   revocation_handle: string | null
@@ -136,7 +136,7 @@ type AuditOutcomeRow = {
   booking: string | null
 }
 
-/** The name of somebody who has signed in, apart from the trail: it can be sealed anew, and deleted when they leave. */
+/** The name of somebody who has signed in, apart from the trail: it can be sealed again, and deleted when they leave. */
 type PersonRow = { account_id: number; name_sealed: string }
 
 export type GateTables = {

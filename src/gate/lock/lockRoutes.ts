@@ -7,7 +7,7 @@ import { type Device, findDevice, openFor } from '../signed-in/device.ts'
 import type { FoundSignIn, OpenSignIn } from '../signed-in/signIns.ts'
 import { accountOf, done, pinIn, signedInAt, type TabletDeps, tellOf } from './tabletDeps.ts'
 
-/** Locks and unlocks a tablet, and hands it from one person to another (reliability.md §2.5, §2.9). */
+/** Locks and unlocks a tablet, and passes it from one person to another (reliability.md §2.5, §2.9). */
 export function lockRoutes({ signIns, pins, audit, log, isLocal }: TabletDeps) {
   const tell = tellOf(log)
 

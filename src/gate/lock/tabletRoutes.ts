@@ -29,7 +29,7 @@ export function tabletRoutes(deps: TabletRouteDeps) {
   const sharesOf = (device: Device, { row }: OpenSignIn): readonly Share[] =>
     row.account_id ? keys.sharesOf(`${device.hash}\n${row.account_id}`) : []
 
-  /** Gives a marked tablet the share that wraps this person's keys there, and starts the cookie's 400 days anew. */
+  /** Gives a marked tablet the share that wraps this person's keys there, and restarts the cookie's 400 days. */
   async function share(visit: Visit): Promise<Response> {
     const { signIn } = await standing.asking(visit, shareWithinMs)
     const device = findDevice(visit.request, isLocal)

@@ -27,7 +27,7 @@ export function tabletsIn(db: GateDb, now: () => Date) {
         .execute()
     },
 
-    /** The cookie begins its 400 days anew, and so does the mark, noted once a day. */
+    /** Restarts the 400 days of the cookie and of the mark; the mark's is written once a day. */
     async noteUse({ hash }: Device): Promise<void> {
       const at = now()
       await db

@@ -24,7 +24,7 @@ type PaymentRuleDeps = {
   readonly isLocal: boolean
 }
 
-/** Lets a manager set the door rules, which then apply on every desk of the business. */
+/** Lets a manager set the payment rules, which then apply on every desk of the business. */
 export const paymentRuleRoutes = ({ facts, standing, audit, isLocal }: PaymentRuleDeps) => ({
   'POST /auth/door-rules': async (visit: Visit): Promise<Response> => {
     const { account } = await standing.manager(visit)

@@ -105,7 +105,7 @@ async function requestValues(route: Route, { request, url }: Visit): Promise<Req
   return { parameters: new URLSearchParams(), json: route.body(body) }
 }
 
-/** Without what a guest said or is called: only the parameters that the route names. */
+/** Without a guest's name or texts: only the parameters that the route names. */
 function tracedAs(
   operation: string,
   { route, signIn, parameters, json = {} }: Call,

@@ -103,7 +103,7 @@ const mayAskAgain = (reply: UpstreamReply): boolean =>
   reply.kind === 'lost' ||
   ((reply.kind === 'answer' || reply.kind === 'unreadable') && unwell.has(reply.status))
 
-/** Builds the request anew, so that no header of the browser is passed on. */
+/** Builds a new request, so that no header of the browser is passed on. */
 function requestOf(
   call: Call,
   accessToken: string,

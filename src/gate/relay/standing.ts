@@ -5,10 +5,10 @@ import { learnProfile, type Profile, partOf } from '../signed-in/profile.ts'
 import type { OpenSignIn, SignIns } from '../signed-in/signIns.ts'
 import { problemOf, type Relay } from './relay.ts'
 
-/** Who waits for this waits for what they asked as well. */
+/** The person's own request waits for this one. */
 const usuallyMs = 4_000
 
-/** What somebody is at the service, asked each time that the gate itself answers what is not for everybody. */
+/** A person's role at the service, read each time that the gate itself answers a request that is not for everybody. */
 export type RoleCheck = {
   /**
    * The person of a sign-in as the service knows them now; as it knew them at sign-in while it does not answer.
@@ -23,10 +23,10 @@ export type RoleCheck = {
   /**
    * The profile of the person who is signed in, unless the service says that they are front desk.
    *
-   * @param said the refusal's sentence for front desk, instead of the usual one
+   * @param message the refusal's sentence for front desk, instead of the usual one
    * @throws {GateProblem} 401, 423 or 403; 502 while nobody can say what they are
    */
-  manager(visit: Visit, said?: string): Promise<Profile>
+  manager(visit: Visit, message?: string): Promise<Profile>
 }
 
 /** Without the service nobody is taken for a manager whose role was never read; nor when the account is disabled since. */

@@ -10,7 +10,7 @@ export function isLeased({ lease_until: until }: SignInRow, now: Date): boolean 
 }
 
 /**
- * Lets one of several processes replace a token pair. The lease stands in the row and expires, so a crashed process
+ * Lets one of several processes replace a token pair. The lease is stored in the row and expires, so a crashed process
  * does not block the others as a database lock would.
  */
 export function leasesIn(db: GateDb, now: () => Date) {

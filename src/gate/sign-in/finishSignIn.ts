@@ -75,7 +75,7 @@ export function signInFinisher(deps: FinishSignInDeps) {
     await audit.add({ act: 'sign-in-failed', account: null, device: deviceOf(pending), details })
   }
 
-  /** A marked tablet is counted by itself, so that nobody in its network keeps it waiting. */
+  /** Guesses at a marked tablet are counted for that tablet alone, so that nobody else in its network slows it down. */
   async function sourceOf(pending: PendingSignIn, address: string): Promise<string> {
     const device = deviceOf(pending)
     return device !== null && (await tablets.isMarked(device)) ? `tablet ${device.hash}` : address

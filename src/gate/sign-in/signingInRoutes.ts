@@ -40,7 +40,7 @@ type SigningInDeps = {
   readonly isLocal: boolean
 }
 
-/** The way of a person into the desk: to the service's own page, back from it, and "this is me" where that is asked. */
+/** The way of a person into the desk: to the service's own page, back from it, and "this is me" where that is needed. */
 export function signingInRoutes(deps: SigningInDeps) {
   const { keys, now, signIns, pins, log, isLocal } = deps
   const finishSignIn = signInFinisher(deps)

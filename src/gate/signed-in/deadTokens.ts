@@ -18,7 +18,7 @@ export type DeadTokens = ReturnType<typeof deadTokensIn>
  * ended the sign-in has no cookie of it, and so cannot read its tokens.
  */
 export function deadTokensIn({ db, tokens, now }: DeadTokenDeps) {
-  /** @returns whether the service answers; what it has not heard, or refused, is tried again within the hour */
+  /** @returns whether the service answers; a token that it has not ended is tried again within the hour */
   async function endOf({
     id_hash: idHash,
     revocation_handle: handle,
@@ -37,7 +37,7 @@ export function deadTokensIn({ db, tokens, now }: DeadTokenDeps) {
   return {
     endOf,
 
-    /** Those of all that are over: ended by hand, by a wrong PIN, by the hour, or unused. Stops when the service does not answer. */
+    /** For all sign-ins that are over, for whatever reason. Stops when the service does not answer. */
     async endAll(): Promise<void> {
       const unusedSince = new Date(now().getTime() - unusedMs)
       const over = await db

@@ -33,7 +33,7 @@ const schema = z.object({
     .nullable(),
 })
 
-/** Who signed in, and at which business. Null stands for what the service does not say. */
+/** Who signed in, and at which business. A member that the service does not send is null. */
 export type Profile = z.infer<typeof schema>
 
 const nobody: Profile = { account: null, business: null }

@@ -43,7 +43,7 @@ export function upstreamOf(
   }
 
   /**
-   * After a failure of the host the service moved to, the next reading looks at the configured one. Tokens are asked for
+   * After a failure of the host the service moved to, the next reading looks at the configured one. Tokens are requested
    * there at once, because without them nothing is read any more; a request that may have been taken is not repeated.
    */
   async function atHome(
@@ -81,8 +81,8 @@ export function upstreamOf(
     })
 
   /**
-   * Whether the host is known to be the service's, or at least has a token address: asked there without the secret, it
-   * refuses in JSON (§5.3). A page of whoever has the host now does not.
+   * Whether the host is known to be the service's, or at least has a token address: a request there without the secret
+   * is refused in JSON (§5.3). A page of whoever has the host now does not.
    */
   async function mayHaveSecret(
     origin: string,

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../contract/money.ts'
-import type { Db } from './deps.ts'
-import type { Plan } from './plan.ts'
+import type { ServiceDb } from './deps.ts'
+import type { SubscriptionPlan } from './plan.ts'
 
 /** The business whose bookings these are: one a service. */
 export type Business = {
@@ -24,11 +24,11 @@ export type Business = {
   readonly country: string
   readonly postalCode: string
   /** Everything when absent. */
-  readonly plan?: Plan
+  readonly plan?: SubscriptionPlan
 }
 
 /** The business, or null before the first start has made it. */
-export async function findBusiness(db: Db): Promise<Business | null> {
+export async function findBusiness(db: ServiceDb): Promise<Business | null> {
   const row = await db.selectFrom('business').select('facts').executeTakeFirst()
   return row?.facts ?? null
 }

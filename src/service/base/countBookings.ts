@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from './deps.ts'
+import type { ServiceDb } from './deps.ts'
 
 /**
  * How many bookings there are, in these statuses or in any, exactly: the sum of a tally that every change of a status
  * adds to (`001_booking_rules.ts`). Counting a hundred thousand would take longer than all else in the answer.
  */
-export async function countBookings(db: Db, statusIds: readonly string[]): Promise<number> {
+export async function countBookings(db: ServiceDb, statusIds: readonly string[]): Promise<number> {
   const { total } = await db
     .selectFrom('booking_tally')
     .select(sql<number>`coalesce(sum(bookings), 0)::int`.as('total'))
@@ -15,7 +15,7 @@ export async function countBookings(db: Db, statusIds: readonly string[]): Promi
 }
 
 /** How many bookings have a line of the item: read off the index of the lines alone. */
-export async function countBookingsOf(db: Db, itemId: number): Promise<number> {
+export async function countBookingsOf(db: ServiceDb, itemId: number): Promise<number> {
   const { total } = await db
     .selectFrom('booking_lines')
     .select(sql<number>`count(distinct booking_id)::int`.as('total'))

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../database/openDatabase.ts'
 import type { AnsweredCall } from '../../metrics/metrics.ts'
 import type { Business } from './business.ts'
 import type { Parameters } from './parameters.ts'
-import type { AddressesOf } from './receiver.ts'
+import type { AddressLookup } from './receiver.ts'
 import type { ServiceTables } from './tables.ts'
 import type { Turns } from './turns.ts'
 
@@ -43,9 +43,9 @@ export type ServiceSettings = {
   readonly business?: Partial<Business>
   /** How webhooks are sent (§6). */
   readonly webhooks?: {
-    /** Hosts that may be inside, and may be asked by plain http: `host[:port]` or `.suffix`. */
+    /** Hosts that may be inside the network, and may be reached by plain http: `host[:port]` or `.suffix`. */
     readonly hosts?: readonly string[]
-    /** How often it is looked whether something is due, a second when absent; null = only when told to. */
+    /** How often the service looks for due deliveries, a second when absent; null = only when it is called. */
     readonly everyMs?: number | null
     /** How long a receiver may take; ten seconds when absent. */
     readonly patienceMs?: number
@@ -62,18 +62,18 @@ export type ServiceDeps = {
   readonly settings: ServiceSettings
   readonly now: () => Date
   readonly log: Logger
-  /** Told of every answer. */
+  /** Called after every answer. */
   readonly answered?: (call: AnsweredCall) => void
   /** Finds the addresses of the receivers of webhooks; the system's way when absent. */
-  readonly addressesOf?: AddressesOf
+  readonly addressesOf?: AddressLookup
 }
 
 /** The service's tables. Inside a transaction use the transaction alone: PGlite has one connection. */
-export type Db = Kysely<ServiceTables>
+export type ServiceDb = Kysely<ServiceTables>
 
-/** What every route is handed. */
-export type Deps = {
-  readonly db: Db
+/** The dependencies of every route. */
+export type RouteDeps = {
+  readonly db: ServiceDb
   /**
    * What long work waits for before each of its parts; null where it holds up nobody. The embedded database answers one
    * statement after the other.
@@ -83,7 +83,7 @@ export type Deps = {
   readonly now: () => Date
   readonly log: Logger
   readonly answered?: (call: AnsweredCall) => void
-  readonly addressesOf: AddressesOf
+  readonly addressesOf: AddressLookup
 }
 
 /** Who is asking, after X-On-Behalf (§5.1). */
@@ -95,7 +95,7 @@ export type Caller = {
   readonly audience: 'staff' | 'customer'
   /** The account whose token was shown, whatever `X-On-Behalf` says; null for the token pair, and for none. */
   readonly tokenOf: number | null
-  /** Without credentials, through the Public API: stock counts are not told (§2.2). */
+  /** Without credentials, through the Public API: stock counts are not shown (§2.2). */
   readonly isPublic: boolean
 }
 
@@ -106,7 +106,7 @@ type Role = 'manager' | 'desk' | 'viewer' | 'admin'
 export type Env = {
   Bindings: { readonly remoteAddress: string }
   Variables: {
-    deps: Deps
+    deps: RouteDeps
     business: Business
     caller: Caller
     parameters: Parameters

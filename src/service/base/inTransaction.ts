@@ -1,4 +1,4 @@
-import type { Db } from './deps.ts'
+import type { ServiceDb } from './deps.ts'
 
 const mostTries = 5
 const longestPauseMs = 40
@@ -10,7 +10,10 @@ const longestPauseMs = 40
  * @param work changes nothing outside the transaction
  * @throws what `work` throws; the database's own failure after five tries, which is answered as "busy"
  */
-export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: ServiceDb,
+  work: (trx: ServiceDb) => Promise<T>,
+): Promise<T> {
   for (let left = mostTries - 1; ; left -= 1) {
     try {
       return await db.transaction().execute(work)

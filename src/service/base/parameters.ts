@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts'
 
 /**
  * What the caller sent, in the query and in a form or JSON body alike (a body wins over the query). A route reads it by
- * the schema of its `endpoint`; what stands here is for what comes before any route.
+ * the schema of its `endpoint`; this class is for the steps before any route.
  */
 export class Parameters {
   readonly #tree: Branch

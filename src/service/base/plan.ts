@@ -13,15 +13,15 @@ const names = {
 export type Feature = keyof typeof names
 
 /** What the business has subscribed to. */
-export type Plan = {
+export type SubscriptionPlan = {
   /** On trial there is no API at all (§1, rule 3). */
   readonly isTrial: boolean
   readonly lacks: readonly Feature[]
 }
 
-type Subscribed = { readonly plan?: Plan }
+type Subscribed = { readonly plan?: SubscriptionPlan }
 
-/** A business of whose plan nothing is said has everything. */
+/** A business without a plan has everything. */
 export const isOnTrial = ({ plan }: Subscribed): boolean => plan?.isTrial === true
 
 /** @throws {Problem} 403 for every caller of the API while the business is on trial */

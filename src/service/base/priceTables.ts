@@ -33,7 +33,7 @@ export type PriceTables = {
     package_id: number
     /** `O` may be added, `I` is always in. */
     optin: 'O' | 'I'
-    /** Whether the add-on's quantities are asked for on their own. */
+    /** Whether the add-on has quantities of its own. */
     select_package_params: boolean
     pos: number
   }

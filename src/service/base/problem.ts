@@ -62,9 +62,9 @@ export class Overtaken extends Problem {
   /** How it is now, as 4.0 tells it. */
   readonly stands: Readonly<Record<string, unknown>>
 
-  constructor(why: string, stands: Readonly<Record<string, unknown>>) {
+  constructor(why: string, state: Readonly<Record<string, unknown>>) {
     super(409, 'conflict', 'Refused', why)
-    this.stands = stands
+    this.stands = state
   }
 }
 

@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './publicAddress.ts'
 
 /** Finds the addresses of a name; the system's own way outside of tests. */
-export type AddressesOf = (hostname: string) => Promise<readonly string[]>
+export type AddressLookup = (hostname: string) => Promise<readonly string[]>
 
-export const systemAddresses: AddressesOf = async (hostname) =>
+export const systemAddresses: AddressLookup = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 /** Whether the operator named this host in `SERVICE_WEBHOOK_HOSTS`: `host[:port]`, or `.suffix` for a family of names. */
@@ -39,7 +39,7 @@ export function isReceiverAddress(text: string, hosts: readonly string[]): boole
 export async function receiverAddresses(
   url: URL,
   hosts: readonly string[],
-  addressesOf: AddressesOf,
+  addressesOf: AddressLookup,
 ): Promise<readonly string[]> {
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(bare) === 0 ? await addressesOf(bare) : [bare]

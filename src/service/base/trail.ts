@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
-import type { Db, Env } from './deps.ts'
+import type { Env, ServiceDb } from './deps.ts'
 import { Problem } from './problem.ts'
 
 /** How long an entry is kept; the database refuses to delete a younger one (`001_happenings.ts`). */
@@ -55,7 +55,7 @@ async function end(c: Context<Env>, id: number, status: number): Promise<void> {
 }
 
 /** Deletes entries that are old enough, by the database's own clock, by which it refuses to delete younger ones. */
-export async function sweepTrail(db: Db): Promise<void> {
+export async function sweepTrail(db: ServiceDb): Promise<void> {
   for (const table of ['service_trail', 'service_trail_outcomes'] as const) {
     await db
       .deleteFrom(table)

@@ -2,7 +2,7 @@
 export type Turns = {
   /** Counts a call while it is answered. */
   readonly during: <T>(answer: () => Promise<T>) => Promise<T>
-  /** Settles when all other calls are answered or wait in here too, and soon in any case. Asked by a call that is counted. */
+  /** Settles when all other calls are answered or wait in here too, and soon in any case. The call that waits is one of those counted. */
   readonly whenFree: () => Promise<void>
 }
 

@@ -30,7 +30,7 @@ export type WebhookTables = {
     webhook_id: number
     kind: string
     happened_at: Date
-    /** Who did it: 0 = the customer, null = not said. */
+    /** Who did it: 0 = the customer, null = unknown. */
     account_id: number | null
     data: unknown
     state: Generated<DeliveryState>

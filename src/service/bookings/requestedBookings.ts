@@ -6,17 +6,17 @@ import { badParameter } from '../base/problem.ts'
 import { dateFilter, list, text, wholeNumber } from '../wire/kinds.ts'
 
 /** A period: `from` inclusive, `to` exclusive; an absent end is open. */
-export type Stretch = { readonly from?: Date; readonly to?: Date }
+export type DateRange = { readonly from?: Date; readonly to?: Date }
 
 /** The filter of `booking/index` (§4.3); a booking must match all of it. */
-export type AskedBookings = {
+export type BookingFilter = {
   readonly statusIds: readonly string[]
   readonly customerId?: number | undefined
   readonly email?: string | undefined
-  readonly starts?: Stretch | undefined
-  readonly ends?: Stretch | undefined
-  readonly modified?: Stretch | undefined
-  readonly created?: Stretch | undefined
+  readonly starts?: DateRange | undefined
+  readonly ends?: DateRange | undefined
+  readonly modified?: DateRange | undefined
+  readonly created?: DateRange | undefined
   readonly partnerId?: string | undefined
   readonly itemId?: number | undefined
 }
@@ -44,7 +44,10 @@ type Clock = { readonly timeZone: string; readonly now: Date }
  *
  * @throws {Problem} 400 naming the parameter that cannot be read
  */
-export function askedBookings(sent: z.output<typeof bookingFilters>, clock: Clock): AskedBookings {
+export function requestedBookings(
+  sent: z.output<typeof bookingFilters>,
+  clock: Clock,
+): BookingFilter {
   const date = (name: DateName) => readDate(sent[name], name, clock)
   const start = date('start_date')
   const end = date('end_date')
@@ -64,10 +67,10 @@ export function askedBookings(sent: z.output<typeof bookingFilters>, clock: Cloc
 
 type DateName = 'start_date' | 'end_date' | 'last_modified' | 'created_date'
 
-function readDate(asked: string | undefined, name: DateName, clock: Clock): DateFilter | undefined {
-  if (asked === undefined) return undefined
+function readDate(text: string | undefined, name: DateName, clock: Clock): DateFilter | undefined {
+  if (text === undefined) return undefined
   try {
-    return parseDateFilter(asked, clock)
+    return parseDateFilter(text, clock)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
     throw badParameter(
@@ -77,7 +80,7 @@ function readDate(asked: string | undefined, name: DateName, clock: Clock): Date
   }
 }
 
-function stretch(filter: DateFilter | undefined, { timeZone }: Clock): Stretch | undefined {
+function stretch(filter: DateFilter | undefined, { timeZone }: Clock): DateRange | undefined {
   if (filter === undefined) return undefined
   if (filter.op === 'before') return { to: filter.from }
   if (filter.op === 'after') return { from: filter.to }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { minorDigits } from '../../contract/money.ts'
 import { wallClock } from '../../contract/zone.ts'
 import type { Business } from '../base/business.ts'
-import type { Deps, Env } from '../base/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { isOnTrial } from '../base/plan.ts'
 import { answer3 } from '../wire/answerShapes.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -77,7 +77,7 @@ const about = {
 }
 
 /** §4.1 lists `company` without its fields: these are what clients of such services read. */
-export const companyRoutes = ({ now }: Deps) =>
+export const companyRoutes = ({ now }: RouteDeps) =>
   new Hono<Env>().get(
     '/company',
     endpoint(about, (c) => {

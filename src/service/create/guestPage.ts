@@ -5,9 +5,9 @@ import { formatMoney } from '../../contract/money.ts'
 import { isCancelled } from '../../contract/status.ts'
 import { networkOf } from '../../network/clientAddress.ts'
 import type { Business } from '../base/business.ts'
-import type { Db, Deps, Env } from '../base/deps.ts'
+import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { Problem } from '../base/problem.ts'
-import { type Booking, findBooking } from '../bookings/findBooking.ts'
+import { type BookingRow, findBooking } from '../bookings/findBooking.ts'
 import { bookingLines } from '../bookings/wholeBooking.ts'
 import type { Throttling } from '../callers/throttle.ts'
 import { sayPage, showPage } from '../pages/page.ts'
@@ -17,7 +17,7 @@ import { isSame } from '../secrets/digest.ts'
  * The page that `request.data.url` of a new booking leads to: `/reserve/booking/{code}?CFX={token}&view=pay`, for the
  * guest, without credentials. It shows the booking and what is due; nothing can be changed there.
  */
-export const guestPage = ({ db }: Deps, throttle: Throttling) =>
+export const guestPage = ({ db }: RouteDeps, throttle: Throttling) =>
   new Hono<Env>().get('/booking/:code', async (c) => {
     throttle.take(`guest ${networkOf(c.get('clientAddress'))}`)
     const booking = await findNamed(db, c.req.param('code'), c.req.query('CFX') ?? '')
@@ -25,7 +25,7 @@ export const guestPage = ({ db }: Deps, throttle: Throttling) =>
   })
 
 /** Null for a wrong token too: nobody learns which codes there are. */
-async function findNamed(db: Db, code: string, token: string): Promise<Booking | null> {
+async function findNamed(db: ServiceDb, code: string, token: string): Promise<BookingRow | null> {
   try {
     const booking = await findBooking(db, code)
     return token !== '' && isSame(token, booking.token) ? booking : null
@@ -38,7 +38,7 @@ async function findNamed(db: Db, code: string, token: string): Promise<Booking |
 const isNone = (c: Context<Env>): Promise<Response> =>
   sayPage(c, 'No such booking', 'This link leads to no booking. Is it whole?', 404)
 
-async function showBooking(c: Context<Env>, db: Db, booking: Booking): Promise<Response> {
+async function showBooking(c: Context<Env>, db: ServiceDb, booking: BookingRow): Promise<Response> {
   const business = c.get('business')
   const locale = business.localeId.replace('_', '-')
   const money = (minor: number) => formatMoney({ minor, currency: business.currency }, locale)

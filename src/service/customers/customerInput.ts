@@ -28,7 +28,7 @@ const country = kind(
     ),
 )
 
-/** What is said of a customer, by the names of §2.4. */
+/** The fields of a customer, by the names of §2.4. */
 const fields = {
   customer_name: title('The whole name.', 255),
   customer_email: email,
@@ -99,7 +99,7 @@ export const changedCustomer = z.object({
 export type NewCustomer = z.output<typeof newCustomer>
 export type SentCustomer = Partial<z.output<typeof changedCustomer>>
 
-/** Null is how these are told when they are empty. */
+/** These are null in an answer when they are empty. */
 const mayBeEmpty = ['crmId', 'referer', 'notes'] as const
 
 export const customerMembers = [

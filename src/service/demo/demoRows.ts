@@ -28,7 +28,7 @@ export type DemoWish = {
   readonly world: DemoWorld
   /** The day the demo is built around, in the business's zone. */
   readonly today: CalendarDay
-  /** `HH:MM` at which that day stands; null = `now` when it is today, else a morning. */
+  /** The present time of that day, `HH:MM`; null = `now` when it is today, else a morning. */
   readonly hour: string | null
   readonly now: Date
 }

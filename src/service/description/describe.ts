@@ -7,13 +7,13 @@ import { answerName, type Described, operation, toTemplate } from './operation.t
 import { signInPaths, tokenAnswers } from './signInPaths.ts'
 import { describeWebhooks } from './webhookPosts.ts'
 
-/** Where the description stands; it says nothing of the business, so anybody may read it. */
+/** The path of the description; it says nothing of the business, so anybody may read it. */
 export const descriptionPath = '/api/openapi.json'
 
 /**
  * The description as JSON. It takes the time of some hundred calls and is the same for everybody, so it is made once.
  *
- * @param app with all its routes when it is first asked for
+ * @param app with all its routes at the first call
  */
 export function descriptionOf(app: Hono<Env>, settings: ServiceSettings): () => string {
   let made = { origin: '', json: '' }

@@ -9,7 +9,7 @@ import { docsPath } from './docsPages.ts'
 const name = 'Deskbell booking service'
 
 /**
- * What stands at the root of the service: what it is, and where its description lies. JSON for programs, a page for a
+ * The answer at the root of the service: what it is, and where its description is. JSON for programs, a page for a
  * browser. It says nothing of the business, so anybody may read it.
  *
  * @param origin the address of the service, without a slash at the end

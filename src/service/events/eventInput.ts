@@ -7,7 +7,7 @@ import { code, title } from '../wire/memberKinds.ts'
 import { inSlices } from '../wire/paging.ts'
 import { decimal, firstDay, lastDay, weekdayList } from './eventKinds.ts'
 import { levelList, priceList, targets } from './eventLists.ts'
-import type { AskedEvents } from './findEvents.ts'
+import type { EventFilter } from './findEvents.ts'
 
 /** What §2.8 can hold, and the prices of an event that has its own. */
 const members = {
@@ -40,7 +40,7 @@ const ids = {
   rate_id: wholeNumber('The same as `id`.'),
 }
 
-/** `POST /events`. The last day has to be said: an event without end by oversight is dear. */
+/** `POST /events`. The last day is required: an event without end by oversight is dear. */
 export const newEvent = z.object({
   ...members,
   ...ids,
@@ -74,10 +74,10 @@ export const eventFilters = z.object({
 })
 
 /** @throws {Problem} 400 naming `active` */
-export function askedEvents(
+export function requestedEvents(
   sent: z.output<typeof eventFilters>,
   clock: { readonly timeZone: string; readonly now: Date },
-): AskedEvents {
+): EventFilter {
   return {
     types: sent.type.map((type) => type.toUpperCase()),
     itemIds: sent.itemId,

@@ -4,7 +4,7 @@ import { longestStayNights } from '../../contract/longestStay.ts'
 import { parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { badParameter, missingParameter } from '../base/problem.ts'
-import type { AskedStay } from '../stock/stay.ts'
+import type { RequestedStay } from '../stock/stay.ts'
 import { day, endOfDay, flag, oneOf, quantities, text, time, wholeNumber } from '../wire/kinds.ts'
 
 type Clock = { readonly timeZone: string; readonly now: Date }
@@ -13,8 +13,8 @@ type Clock = { readonly timeZone: string; readonly now: Date }
 type Rules = 'all' | 'soft' | 'off'
 
 /** The dates and quantities of a rated query, before any item is read (§4.2). */
-export type AskedRate = {
-  readonly stay: AskedStay
+export type RequestedRate = {
+  readonly stay: RequestedStay
   /** As sent; an item takes from it what it knows. */
   readonly quantities: Readonly<Record<string, number>>
   readonly discountCode: string | null
@@ -45,11 +45,11 @@ export const ratedQuery = z.object({
   packages: flag('Show what an item is sold with.'),
 })
 
-export type RatedQuery = z.output<typeof ratedQuery>
+export type RatedItemQuery = z.output<typeof ratedQuery>
 
 /** @returns null when no dates were sent, so the answer is unrated. @throws {Problem} 400 naming what is wrong */
-export function askedRate(sent: RatedQuery, clock: Clock): AskedRate | null {
-  const stay = askedStay(sent, clock)
+export function requestedRate(sent: RatedItemQuery, clock: Clock): RequestedRate | null {
+  const stay = requestedStay(sent, clock)
   if (stay === null) return null
   return {
     stay,
@@ -59,10 +59,10 @@ export function askedRate(sent: RatedQuery, clock: Clock): AskedRate | null {
   }
 }
 
-function askedStay(sent: RatedQuery, clock: Clock): AskedStay | null {
-  const sameDay = askedDay(sent.date, 'date', clock)
-  const begins = askedDay(sent.start_date, 'start_date', clock) ?? sameDay
-  const ends = askedDay(sent.end_date, 'end_date', clock) ?? sameDay
+function requestedStay(sent: RatedItemQuery, clock: Clock): RequestedStay | null {
+  const sameDay = requestedDay(sent.date, 'date', clock)
+  const begins = requestedDay(sent.start_date, 'start_date', clock) ?? sameDay
+  const ends = requestedDay(sent.end_date, 'end_date', clock) ?? sameDay
   if (begins === null && ends === null) return null
   if (begins === null) throw missingParameter('start_date')
   const isNextDay = sent.start_time === endOfDay
@@ -104,7 +104,11 @@ export function isReachable(
 const [earliest, latest] = ['1970-01-02', '2199-12-31']
 
 /** @throws {Problem} 400 when it cannot be read, or is a span of time with `<` or `>` */
-export function askedDay(sent: string | undefined, name: string, clock: Clock): CalendarDay | null {
+export function requestedDay(
+  sent: string | undefined,
+  name: string,
+  clock: Clock,
+): CalendarDay | null {
   if (sent === undefined) return null
   try {
     const { op, day: named } = parseDateFilter(sent, clock)

@@ -50,7 +50,7 @@ export const changedProduct = z.object(members)
 export type NewProduct = z.output<typeof newProduct>
 export type SentProduct = Partial<z.output<typeof changedProduct>>
 
-/** Null is how these are told when there is nothing to tell. */
+/** These are null in an answer when they have no value. */
 const mayBeEmpty = ['stock', 'startTime']
 
 export const productMembers = [
@@ -58,8 +58,15 @@ export const productMembers = [
   'id',
 ]
 
-/** What is told beside that, and follows from other things. */
-export const toldOnly = ['id', 'type', 'categoryName', 'productIds', 'taxes', 'customRateIds']
+/** Members that an answer has besides, and that follow from other ones. */
+export const readOnlyMembers = [
+  'id',
+  'type',
+  'categoryName',
+  'productIds',
+  'taxes',
+  'customRateIds',
+]
 
 /** `GET /products` */
 export const productFilters = z.object({

@@ -1,14 +1,14 @@
-import type { Db } from '../base/deps.ts'
+import type { ServiceDb } from '../base/deps.ts'
 import { type Rating, type ReadFacts, readFacts } from '../items/rateFacts.ts'
-import type { Refusal } from '../items/refusals.ts'
+import type { RateRefusal } from '../items/refusals.ts'
 import { type Taxed, taxesOn } from '../prices/taxes.ts'
-import type { Offer } from '../slips/slip.ts'
-import { type ReckonedLine, rateBeside, reckonLine, refusalOf } from './calculateLine.ts'
-import { askedOf, type Cart, type CartLine } from './cart.ts'
+import type { SlipOffer } from '../slips/slip.ts'
+import { type CalculatedLine, calculateLine, rateBeside, refusalOf } from './calculateLine.ts'
+import { type CartLine, rateOfOffer, type StoredCart } from './cart.ts'
 
 /** A session with the prices and the stock of now. Amounts are minor units. */
-export type ReckonedCart = {
-  readonly lines: readonly ReckonedLine[]
+export type CalculatedCart = {
+  readonly lines: readonly CalculatedLine[]
   /** Before discounts; that of each line that is in, together. */
   readonly subTotalMinor: number
   readonly discountMinor: number
@@ -26,7 +26,7 @@ export type ReckonedCart = {
    * Lines that are in and cannot be booked now. Lines that share a stock are counted together: the later one is
    * refused.
    */
-  readonly refusals: readonly { readonly lineId: string; readonly refusal: Refusal }[]
+  readonly refusals: readonly { readonly lineId: string; readonly refusal: RateRefusal }[]
   /** Lines that are in and whose price is another than was last shown. */
   readonly changed: readonly {
     readonly lineId: string
@@ -41,8 +41,12 @@ export type ReckonedCart = {
  * What a session costs, and whether it can be had, by the tables of now. It reads only: whoever sells calls it again
  * in the transaction of the sale, once the rows of the items are locked.
  */
-export const reckonCart = async (db: Db, cart: Cart, on: Rating): Promise<ReckonedCart> =>
-  reckonLines(
+export const calculateCart = async (
+  db: ServiceDb,
+  cart: StoredCart,
+  on: Rating,
+): Promise<CalculatedCart> =>
+  calculateLines(
     cart.lines,
     await cartFacts(
       db,
@@ -52,19 +56,23 @@ export const reckonCart = async (db: Db, cart: Cart, on: Rating): Promise<Reckon
   )
 
 /** Everything that the rates of these offers, and of what is in their packages, follow from. */
-export const cartFacts = (db: Db, offers: readonly Offer[], on: Rating): Promise<ReadFacts> =>
+export const cartFacts = (
+  db: ServiceDb,
+  offers: readonly SlipOffer[],
+  on: Rating,
+): Promise<ReadFacts> =>
   readFacts(
     db,
-    offers.map((offer) => ({ itemId: offer.itemId, asked: askedOf(offer) })),
+    offers.map((offer) => ({ itemId: offer.itemId, requested: rateOfOffer(offer) })),
     on,
     offers.map(({ itemId }) => itemId),
   )
 
-/** `reckonCart`, once all is read. Plain: asks nobody. */
-export function reckonLines(all: readonly CartLine[], facts: ReadFacts): ReckonedCart {
-  const lines = all.map((line) => reckonLine(line, facts))
+/** `calculateCart` from facts that are read already; it reads nothing itself. */
+export function calculateLines(all: readonly CartLine[], facts: ReadFacts): CalculatedCart {
+  const lines = all.map((line) => calculateLine(line, facts))
   const taken = lines.filter(({ isOut }) => !isOut)
-  const sum = (of: (line: ReckonedLine) => number) =>
+  const sum = (of: (line: CalculatedLine) => number) =>
     taken.reduce((total, line) => total + of(line), 0)
   const taxed = taxesOn(
     sum(({ totalMinor }) => totalMinor),
@@ -102,7 +110,7 @@ const earliest = (all: readonly Date[]): Date | null =>
 const latest = (all: readonly Date[]): Date | null =>
   all.reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null)
 
-const discountsIn = (lines: readonly ReckonedLine[]): number[] => [
+const discountsIn = (lines: readonly CalculatedLine[]): number[] => [
   ...new Set(
     lines
       .filter(({ discountMinor }) => discountMinor > 0)

@@ -1,13 +1,13 @@
 import { stocksOf } from '../items/itemStock.ts'
 import type { ReadFacts } from '../items/rateFacts.ts'
 import { type Rated, rateItem } from '../items/rateItem.ts'
-import type { Refusal } from '../items/refusals.ts'
+import type { RateRefusal } from '../items/refusals.ts'
 import type { Taking } from '../stock/takings.ts'
-import { askedOf, type CartLine } from './cart.ts'
+import { type CartLine, rateOfOffer } from './cart.ts'
 import { lineTimes } from './lineTimes.ts'
 
 /** A line with the prices and the stock of now. Amounts are minor units. */
-export type ReckonedLine = {
+export type CalculatedLine = {
   readonly line: CartLine
   readonly rated: Rated
   readonly isOut: boolean
@@ -28,7 +28,7 @@ export type ReckonedLine = {
 }
 
 /** @throws when the item was not read (`besides`) */
-export function reckonLine(line: CartLine, facts: ReadFacts): ReckonedLine {
+export function calculateLine(line: CartLine, facts: ReadFacts): CalculatedLine {
   const rated = rateLine(line, facts)
   const { item, units, price } = rated
   const isFree = line.optin === 'I'
@@ -48,8 +48,8 @@ export function reckonLine(line: CartLine, facts: ReadFacts): ReckonedLine {
 
 /** A line rated as if `others`, lines of the same cart, had been sold already. */
 export function rateBeside(
-  { line, rated }: ReckonedLine,
-  others: readonly ReckonedLine[],
+  { line, rated }: CalculatedLine,
+  others: readonly CalculatedLine[],
   facts: ReadFacts,
 ): Rated {
   const stocks = new Set(stocksOf([line.offer.itemId], facts.items))
@@ -65,23 +65,24 @@ export function rateBeside(
 function rateLine({ offer }: CartLine, facts: ReadFacts): Rated {
   const item = facts.items.get(offer.itemId)
   if (item === undefined) throw new Error(`Item ${offer.itemId} of a session was not read.`)
-  return rateItem(item, askedOf(offer), facts)
+  return rateItem(item, rateOfOffer(offer), facts)
 }
 
-const ofStock: readonly Refusal['kind'][] = ['closed', 'sold-out', 'not-enough']
+const ofStock: readonly RateRefusal['kind'][] = ['closed', 'sold-out', 'not-enough']
 
-/** Whether there is none to be had, however it is asked for. */
-export const isGone = ({ kind }: Refusal): boolean => kind === 'withdrawn' || ofStock.includes(kind)
+/** Whether there is none to be had, whatever the request is. */
+export const isGone = ({ kind }: RateRefusal): boolean =>
+  kind === 'withdrawn' || ofStock.includes(kind)
 
 /**
- * Why a line cannot be booked now. What is always in a package has to be there, but is asked for in no other way than
- * its package is.
+ * Why a line cannot be booked now. What is always in a package has to be there, but is requested only with its
+ * package.
  */
 export function refusalOf(
   line: CartLine,
   { item, refusal }: Rated,
   { audience }: ReadFacts,
-): Refusal | null {
+): RateRefusal | null {
   const { status, visibility } = item.row
   const isHidden =
     audience === 'customer' && (line.parentId === null ? visibility !== '*' : visibility === 'S')

@@ -16,7 +16,7 @@ const id = shaped(
   '1 to 20 capital letters, digits, _ or -, as NOSHOW',
 )
 
-/** `POST /statuses`. Whether it holds stock has to be said: a wrong guess sells twice, or not at all. */
+/** `POST /statuses`. Whether it holds stock is required: a wrong guess sells twice, or not at all. */
 export const newStatus = z.object({
   ...members,
   id: needed(id),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Deps, Env } from '../base/deps.ts'
+import type { Env, RouteDeps } from '../base/deps.ts'
 import { badParameter, noSuch } from '../base/problem.ts'
 import { isReceiverAddress, receiverAddresses } from '../base/receiver.ts'
 import { inPath } from '../wire/endpoint.ts'
@@ -14,7 +14,7 @@ const url = 'Where to send: https, no name or password in it, an address of the 
 
 const about = {
   kinds: list(`What to send: ${kinds.join(', ')}; * is all of them, which is the default.`).refine(
-    (asked) => asked.every((kind) => listening.includes(kind)),
+    (sent) => sent.every((kind) => listening.includes(kind)),
     { error: `must be among ${listening.join(', ')}` },
   ),
   description: words('What it is for.', { maxLength: longestDescription }).refine(
@@ -35,7 +35,7 @@ export const changedWebhook = z.object({
 })
 
 /** `GET /webhooks/{id}/deliveries` */
-export const askedDeliveries = z.object({
+export const deliveryQuery = z.object({
   state: oneOf(
     ['waiting', 'delivered', 'failed', 'dropped'],
     'waiting, delivered, failed or dropped',
@@ -46,7 +46,7 @@ export const askedDeliveries = z.object({
 })
 
 /** The webhook that an address names. @throws {Problem} 404 when it is not the number of a webhook */
-export function askedWebhookId(c: Context<Env>): number {
+export function webhookIdInPath(c: Context<Env>): number {
   const id = inPath(c, 'id')
   if (!/^\d{1,9}$/.test(id)) throw noSuch('webhook')
   return Number(id)
@@ -58,12 +58,12 @@ export function askedWebhookId(c: Context<Env>): number {
  *
  * @throws {Problem} 400 naming `url`
  */
-export async function needsReceiver(deps: Deps, asked: string): Promise<void> {
+export async function needsReceiver(deps: RouteDeps, address: string): Promise<void> {
   const hosts = deps.settings.webhooks?.hosts ?? []
-  if (asked.length > longestUrl || !isReceiverAddress(asked, hosts)) {
+  if (address.length > longestUrl || !isReceiverAddress(address, hosts)) {
     throw badParameter('url', 'an address that begins with https://, without a name or password')
   }
-  const addresses = await receiverAddresses(new URL(asked), hosts, deps.addressesOf).catch(
+  const addresses = await receiverAddresses(new URL(address), hosts, deps.addressesOf).catch(
     // An unknown name may exist tomorrow.
     () => null,
   )

@@ -22,7 +22,7 @@ export function addAction(routes: Hono<Env>, path: string, handler: Handler<Env>
 
 /**
  * Whether the caller set the `Authorization` header. A browser adds remembered Basic credentials to links and
- * images by itself, and `Sec-Fetch-Mode` then shows that no script made the request.
+ * images on its own, and `Sec-Fetch-Mode` then shows that no script made the request.
  */
 function hasOwnHeader(headers: Headers): boolean {
   if ((headers.get('authorization') ?? '').trim() === '') return false

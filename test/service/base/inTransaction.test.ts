@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/database/openDatabase.ts'
-import type { Db } from '../../../src/service/base/deps.ts'
+import type { ServiceDb } from '../../../src/service/base/deps.ts'
 import { inTransaction } from '../../../src/service/base/inTransaction.ts'
 import { anEmptyPostgres } from '../../example/aPostgresDatabase.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 
-let db: Db
+let db: ServiceDb
 let close: () => Promise<void>
 beforeAll(async () => {
   const database = await openDatabase({ dataDir: '', databaseUrl: await anEmptyPostgres() })
@@ -19,7 +19,8 @@ afterAll(async () => {
   await close()
 })
 
-const add = (trx: Db, id: number) => sql`update counts set n = n + 1 where id = ${id}`.execute(trx)
+const add = (trx: ServiceDb, id: number) =>
+  sql`update counts set n = n + 1 where id = ${id}`.execute(trx)
 const counts = async () =>
   (await sql<{ n: number }>`select n from counts order by id`.execute(db)).rows.map(({ n }) => n)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Plan } from '../../../src/service/base/plan.ts'
+import type { SubscriptionPlan } from '../../../src/service/base/plan.ts'
 import { type AService, startService } from '../../example/aService.ts'
 import { tablesOf } from '../../example/bookingIn.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => service.close())
 beforeEach(() => onPlan({ isTrial: false, lacks: [] }))
 
 /** The plan as the business changes it; no restart is needed. */
-async function onPlan(plan: Plan) {
+async function onPlan(plan: SubscriptionPlan) {
   const facts = JSON.stringify({ plan })
   await tablesOf(service.database)
     .updateTable('business')

@@ -5,9 +5,9 @@ import { demoBusiness } from '../../../src/service/company/demoBusiness.ts'
 import { saleRefusal } from '../../../src/service/create/saleRefusals.ts'
 import { type ReadFacts, readFacts } from '../../../src/service/items/rateFacts.ts'
 import { rateItem } from '../../../src/service/items/rateItem.ts'
-import type { AskedRate } from '../../../src/service/items/requestedDates.ts'
+import type { RequestedRate } from '../../../src/service/items/requestedDates.ts'
 import { offerOf } from '../../../src/service/items/slipOf.ts'
-import { reckonLines } from '../../../src/service/sessions/calculateCart.ts'
+import { calculateLines } from '../../../src/service/sessions/calculateCart.ts'
 import { begin, idIn, linesIn } from '../../example/aCart.ts'
 import { type AService, demoNow, demoToday, startService } from '../../example/aService.ts'
 import type { Answered, Asking } from '../../example/asking.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const ids = (await db.selectFrom('items').select('item_id').execute()).map((row) => row.item_id)
   facts = await readFacts(
     db,
-    ids.flatMap((itemId) => stays.map((stay) => ({ itemId, asked: asks(stay, {}, null) }))),
+    ids.flatMap((itemId) => stays.map((stay) => ({ itemId, requested: asks(stay, {}, null) }))),
     { business: demoBusiness, now: new Date(demoNow), audience: 'staff' },
   )
 })
@@ -46,10 +46,10 @@ const parties = [
 ]
 
 const asks = (
-  stay: AskedRate['stay'],
-  quantities: AskedRate['quantities'],
+  stay: RequestedRate['stay'],
+  quantities: RequestedRate['quantities'],
   discountCode: string | null,
-): AskedRate => ({ stay, quantities, discountCode, rules: 'all' })
+): RequestedRate => ({ stay, quantities, discountCode, rules: 'all' })
 
 /** Item 9 for one day, as Kenji asks for it. */
 const twoBoats = async (code: string) =>
@@ -78,7 +78,7 @@ describe('every item of the demo with every discount code', () => {
               lastPart: 0,
               offer: offerOf(rated, asked, demoBusiness.currency),
             }
-            if (saleRefusal(reckonLines([line], facts), demoBusiness) !== null)
+            if (saleRefusal(calculateLines([line], facts), demoBusiness) !== null)
               wrong.push(`${what} is refused`)
             booked += 1
           }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { tenThousandths } from '../../../src/contract/rounding.ts'
 import { Problem } from '../../../src/service/base/problem.ts'
-import { reckonLines } from '../../../src/service/sessions/calculateCart.ts'
+import { calculateLines } from '../../../src/service/sessions/calculateCart.ts'
 import { isGone } from '../../../src/service/sessions/calculateLine.ts'
-import type { Cart } from '../../../src/service/sessions/cart.ts'
+import type { StoredCart } from '../../../src/service/sessions/cart.ts'
 import { addLine, alterLine } from '../../../src/service/sessions/changeLines.ts'
 import { lineTimes } from '../../../src/service/sessions/lineTimes.ts'
 import { newRefusal } from '../../../src/service/sessions/newRefusal.ts'
@@ -218,7 +218,7 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
     const lines = zero.lines.map((line) =>
       line.lineId === '1.2' ? { ...line, offer: { ...line.offer, quantities: { qty: 0 } } } : line,
     )
-    expect(reckonLines(lines, factsOf([kayak, suit, many])).refusals).toEqual([])
+    expect(calculateLines(lines, factsOf([kayak, suit, many])).refusals).toEqual([])
   })
 
   test('an item is gone when it is withdrawn, closed or sold out, and not when it was asked for wrongly', () => {
@@ -242,7 +242,7 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
   })
 })
 
-const quantity = (cart: Cart, many: number) =>
+const quantity = (cart: StoredCart, many: number) =>
   alterLine(cart, '1', { to: 'quantity', quantity: many }, making())
 
 const asked = (many: number) => brought(tent, { quantities: { qty: many } })
@@ -254,7 +254,11 @@ describe('whether a change is accepted (§3)', () => {
   const five = addLine(empty, asked(5), making())
   const four = { ...tent, stock: { stock: 4, unlimited: false } }
   const closed = factsOf(shop, { rules: [aPriceRule({ closes: true })] })
-  const why = (before: Cart, after: Cart, facts = factsOf([four, suit, guide, kayak, trip])) => {
+  const why = (
+    before: StoredCart,
+    after: StoredCart,
+    facts = factsOf([four, suit, guide, kayak, trip]),
+  ) => {
     const problem = newRefusal(reckoned(before, facts), reckoned(after, facts), aBusiness)
     return problem && { status: problem.status, id: problem.id, fields: problem.fields }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
 import { tenThousandths } from '../../../src/contract/rounding.ts'
 import type { Problem } from '../../../src/service/base/problem.ts'
-import type { Cart } from '../../../src/service/sessions/cart.ts'
+import type { StoredCart } from '../../../src/service/sessions/cart.ts'
 import { cartWords } from '../../../src/service/sessions/cartWords.ts'
 import { addLine } from '../../../src/service/sessions/changeLines.ts'
 import {
@@ -30,7 +30,8 @@ import {
   trip,
 } from './aFilledCart.ts'
 
-const said = (cart: Cart, items = shop) => cartWords(reckoned(cart, factsOf(items)), aBusiness)
+const said = (cart: StoredCart, items = shop) =>
+  cartWords(reckoned(cart, factsOf(items)), aBusiness)
 
 describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
   test('has its lines, units and people, and the length where it is not one day', () => {
@@ -99,8 +100,8 @@ describe('the summary of a cart (§2.11 `summary`, `date_desc`)', () => {
   })
 })
 
-const shown = (cart: Cart, facts = factsOf(shop)) =>
-  toWireSession({ cart, reckoned: reckoned(cart, facts), facts, business: aBusiness })
+const shown = (cart: StoredCart, facts = factsOf(shop)) =>
+  toWireSession({ cart, calculated: reckoned(cart, facts), facts, business: aBusiness })
 
 describe('a session as it is sent (§2.11)', () => {
   test('has the totals, taxes and times of the whole', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/contract/day.ts'
-import { type AskedStay, stayOf, unitOf } from '../../../src/service/stock/stay.ts'
+import { type RequestedStay, stayOf, unitOf } from '../../../src/service/stock/stay.ts'
 
 const asked = (start: string, end: string | null, startTime: number | null = null, endTime = -1) =>
   ({
@@ -8,16 +8,16 @@ const asked = (start: string, end: string | null, startTime: number | null = nul
     end: end === null ? null : parseDay(end),
     startTime,
     endTime: endTime < 0 ? null : endTime,
-  }) satisfies AskedStay
+  }) satisfies RequestedStay
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-const days = (unit: string, length: number, wish: AskedStay) => {
+const days = (unit: string, length: number, wish: RequestedStay) => {
   const stay = stayOf(unitOf(unit), length, wish)
   return [stay?.days.map((day) => Number(day.slice(8))), Number(stay?.end.slice(8))]
 }
 
-const hours = (unit: string, length: number, wish: AskedStay) =>
+const hours = (unit: string, length: number, wish: RequestedStay) =>
   stayOf(unitOf(unit), length, wish)?.times
 
 describe('the days of a stay (§2.2 `unit`, `len`)', () => {
