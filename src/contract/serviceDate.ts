@@ -18,7 +18,8 @@ export type DateFilter = {
   readonly precision: 'day' | 'moment'
 }
 
-type BusinessClock = { readonly timeZone: string; readonly now: Date }
+/** The present time, and the zone of the business. */
+export type BusinessClock = { readonly timeZone: string; readonly now: Date }
 
 /**
  * @param text `YYYYMMDD`, `YYYY-MM-DD`, `MM/DD/YYYY`, `today`, ISO 8601 date-time or unix seconds,

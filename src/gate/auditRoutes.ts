@@ -8,7 +8,7 @@ import {
 import { GateProblem, wrongParameter } from './answers/gateProblem.ts'
 import type { Audit, EntryFilter } from './audit/audit.ts'
 import type { Changes } from './audit/changes.ts'
-import type { PersonStore } from './audit/people.ts'
+import type { PeopleNames } from './audit/people.ts'
 import type { Visit } from './base/visit.ts'
 import { readJsonBody } from './front/readJsonBody.ts'
 import { ownerOf } from './relay/operationRoutes.ts'
@@ -18,7 +18,7 @@ import { findDevice } from './signed-in/device.ts'
 type AuditDeps = {
   readonly audit: Audit
   readonly changes: Changes
-  readonly people: PersonStore
+  readonly people: PeopleNames
   readonly standing: RoleCheck
   readonly now: () => Date
   readonly isLocal: boolean

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { GateProblem } from './answers/gateProblem.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Changes } from './audit/changes.ts'
-import type { PersonStore } from './audit/people.ts'
+import type { PeopleNames } from './audit/people.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import type { FactStore } from './base/facts.ts'
 import type { GateSettings } from './base/gateSettings.ts'
@@ -45,7 +45,7 @@ type AuthDeps = {
   readonly closes: CloseStore
   readonly audit: Audit
   readonly changes: Changes
-  readonly people: PersonStore
+  readonly people: PeopleNames
   readonly log: Logger
   readonly isLocal: boolean
 }

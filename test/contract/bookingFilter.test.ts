@@ -74,9 +74,13 @@ test('no booking that matches the filter is left out of the request', () => {
         startsFrom: from === undefined ? undefined : addDays(d21, from),
         startsTo: to === undefined ? undefined : addDays(d21, to),
       })
-      const asked = parseDateFilter(start_date, clock)
-      const isAsked = { before: day < asked.day, after: day > asked.day, on: day === asked.day }
-      expect(isAsked[asked.op] || !meant).toBe(true)
+      const filter = parseDateFilter(start_date, clock)
+      const isRequested = {
+        before: day < filter.day,
+        after: day > filter.day,
+        on: day === filter.day,
+      }
+      expect(isRequested[filter.op] || !meant).toBe(true)
     }),
   )
 })

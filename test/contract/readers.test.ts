@@ -77,7 +77,7 @@ describe('readers without zod accept and refuse what a zod schema does', () => {
     )
   })
 
-  test('one of a few words, and the rules of the door (reliability.md §2.8)', () => {
+  test('one of a few words, and the payment rules (reliability.md §2.8)', () => {
     const word = z.enum(['remind', 'ask', 'block'])
     const rules = z.object({ 'check-in': word, 'check-out': word })
     fc.assert(

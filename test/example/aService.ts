@@ -26,7 +26,7 @@ export type TokenPair = {
   readonly expires_in: number
 }
 
-/** The embedded service in process, with a clock that stands still until a test moves it. */
+/** The embedded service in process, with a clock that does not run until a test moves it. */
 export type AService = Asking & {
   readonly settings: ServiceSettings
   readonly database: OpenDatabase

@@ -52,4 +52,4 @@ export function peopleIn(db: GateDb, keys: Keyring) {
   }
 }
 
-export type PersonStore = ReturnType<typeof peopleIn>
+export type PeopleNames = ReturnType<typeof peopleIn>

@@ -1,10 +1,10 @@
 import type { ListedSignIn } from '../../contract/signInList.ts'
-import type { PersonStore } from '../audit/people.ts'
+import type { PeopleNames } from '../audit/people.ts'
 import type { GateDb, SignInRow } from '../base/gateTables.ts'
 
 type SignInListDeps = {
   readonly db: GateDb
-  readonly people: PersonStore
+  readonly people: PeopleNames
   readonly now: () => Date
   readonly isUnused: (row: SignInRow) => boolean
 }

@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants'
-import type { PersonStore } from '../audit/people.ts'
+import type { PeopleNames } from '../audit/people.ts'
 import type { GateDb, SignInRow } from '../base/gateTables.ts'
 import { cookieLine, findCookie } from '../sealing/cookies.ts'
 import type { Keyring } from '../sealing/keyring.ts'
@@ -55,7 +55,7 @@ export type SignIns = ReturnType<typeof signInsIn>
 type SignInStoreDeps = {
   readonly db: GateDb
   readonly keys: Keyring
-  readonly people: PersonStore
+  readonly people: PeopleNames
   readonly now: () => Date
   readonly isLocal: boolean
 }

@@ -8,7 +8,8 @@ import { badParameter, Problem } from '../base/problem.ts'
 const header = 'Idempotency-Key'
 const keptForMs = millisecondsInDay
 
-type AnswerBody = Readonly<Record<string, unknown>>
+/** The payload of an answer to a change. */
+export type AnswerBody = Readonly<Record<string, unknown>>
 
 const kept = z.record(z.string(), z.unknown())
 

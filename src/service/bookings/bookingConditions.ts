@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ServiceTables } from '../base/tables.ts'
-import type { BookingFilter, DateRange } from './requestedBookings.ts'
+import type { BookingConditions, DateRange } from './requestedBookings.ts'
 
 /** A query over `bookings as b`. */
 export type OverBookings = ExpressionBuilder<ServiceTables & { b: ServiceTables['bookings'] }, 'b'>
@@ -8,7 +8,7 @@ export type OverBookings = ExpressionBuilder<ServiceTables & { b: ServiceTables[
 type Condition = Expression<SqlBool>
 
 /** The filters as conditions on `bookings as b`; each can use an index. */
-export function bookingConditions(eb: OverBookings, filter: BookingFilter): Condition {
+export function bookingConditions(eb: OverBookings, filter: BookingConditions): Condition {
   const { statusIds, customerId, email, partnerId, itemId } = filter
   const wanted: (Condition | undefined)[] = [
     statusIds.length === 0 ? undefined : eb('b.status_id', 'in', [...statusIds]),

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../contract/money.ts'
 import type { Business } from '../base/business.ts'
 import type { Caller, ServiceDb } from '../base/deps.ts'
 import { decimal, toListRecord, unixSeconds } from './bookingWire.ts'
-import type { BookingRow } from './findBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 import { wholeBooking } from './wholeBooking.ts'
 
 type Whole = Awaited<ReturnType<typeof wholeBooking>>
@@ -15,7 +15,7 @@ type DetailContext = { readonly business: Business; readonly caller: Caller }
  */
 export async function bookingDetail(
   db: ServiceDb,
-  booking: BookingRow,
+  booking: BookingRecord,
   { business, caller }: DetailContext,
 ) {
   const { currency } = business

@@ -5,20 +5,18 @@ import { inTransaction } from '../base/inTransaction.ts'
 import { type Happening, tell } from '../webhooks/tell.ts'
 import { answer } from '../wire/envelope.ts'
 import { mayChange } from '../wire/mayChange.ts'
-import { answeredOnce } from './answeredOnce.ts'
+import { type AnswerBody, answeredOnce } from './answeredOnce.ts'
 import { bookingDetail } from './bookingDetail.ts'
-import { type BookingRow, lockBooking } from './findBooking.ts'
+import { type BookingRecord, lockBooking } from './findBooking.ts'
 
 export type BookingChange = {
   readonly trx: ServiceDb
   /** The booking under its lock, before the change. */
-  readonly booking: BookingRow
+  readonly booking: BookingRecord
   readonly caller: Caller
   readonly business: Business
   readonly at: Date
 }
-
-type AnswerBody = Readonly<Record<string, unknown>>
 
 /**
  * Changes one booking and answers in the envelope of 3.0, with the changed booking and the members that `change` adds.
@@ -35,10 +33,10 @@ export async function changeBooking(
   const business = c.get('business')
   const caller = c.get('caller')
   const { body, isRepeat } = await changeOnce(deps, c, codeOrId, async (under) => {
-    const answer = await change(under)
+    const changedBody = await change(under)
     return async (trx, changed) => ({
       booking: await bookingDetail(trx, changed, { business, caller }),
-      ...answer,
+      ...changedBody,
     })
   })
   return asRepeat(answer(c, { resource: 'booking', id: codeOrId, payload: body }), isRepeat)
@@ -63,7 +61,7 @@ export async function changeOnce(
   codeOrId: string,
   change: (
     under: BookingChange,
-  ) => Promise<(trx: ServiceDb, changed: BookingRow) => Promise<AnswerBody>>,
+  ) => Promise<(trx: ServiceDb, changed: BookingRecord) => Promise<AnswerBody>>,
 ): Promise<{ readonly body: AnswerBody; readonly isRepeat: boolean }> {
   const caller = c.get('caller')
   mayChange(caller)
@@ -86,7 +84,7 @@ export async function changeOnce(
 }
 
 /** The event sent whenever `last_modified` rises, so that receivers know which booking to read again. */
-const toHappening = (changed: BookingRow, { accountId }: Caller): Happening => ({
+const toHappening = (changed: BookingRecord, { accountId }: Caller): Happening => ({
   kind: 'booking.changed',
   code: changed.code,
   accountId,

@@ -3,7 +3,7 @@ import type { ServiceDb } from '../base/deps.ts'
 import { noSuch } from '../base/problem.ts'
 import type { ServiceTables } from '../base/tables.ts'
 
-export type BookingRow = Selectable<ServiceTables['bookings']>
+export type BookingRecord = Selectable<ServiceTables['bookings']>
 
 const byCodeOrNumber = (db: ServiceDb, codeOrId: string) => {
   const number = /^\d{1,9}$/.test(codeOrId) ? Number(codeOrId) : -1
@@ -20,17 +20,17 @@ const byCodeOrNumber = (db: ServiceDb, codeOrId: string) => {
 const isNamed = (codeOrId: string): boolean => codeOrId.length <= 64 && !codeOrId.includes('\0')
 
 /** @param codeOrId the booking code, or `booking_id` as a number. @throws {Problem} 404 */
-export const findBooking = (db: ServiceDb, codeOrId: string): Promise<BookingRow> =>
+export const findBooking = (db: ServiceDb, codeOrId: string): Promise<BookingRecord> =>
   bookingOf(codeOrId, byCodeOrNumber(db, codeOrId))
 
 /** Finds and locks the booking until the transaction ends, so that nobody else changes it meanwhile. @throws {Problem} 404 */
-export const lockBooking = (trx: ServiceDb, codeOrId: string): Promise<BookingRow> =>
+export const lockBooking = (trx: ServiceDb, codeOrId: string): Promise<BookingRecord> =>
   bookingOf(codeOrId, byCodeOrNumber(trx, codeOrId).forUpdate())
 
 async function bookingOf(
   codeOrId: string,
   found: ReturnType<typeof byCodeOrNumber>,
-): Promise<BookingRow> {
+): Promise<BookingRecord> {
   const booking = isNamed(codeOrId) ? await found.executeTakeFirst() : undefined
   if (!booking) throw noSuch('booking')
   return booking

@@ -8,7 +8,7 @@ import { lockStock } from '../stock/lockStock.ts'
 import { unitOf } from '../stock/stay.ts'
 import { localDay } from '../stock/stayWords.ts'
 import { bookedByDay, mostAtOnce, type Taking } from '../stock/takings.ts'
-import type { BookingRow } from './findBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 
 type HeldLine = {
   readonly name: string
@@ -24,7 +24,7 @@ type HeldLine = {
  */
 export async function holdAgain(
   trx: ServiceDb,
-  { booking_id }: Pick<BookingRow, 'booking_id'>,
+  { booking_id }: Pick<BookingRecord, 'booking_id'>,
   { business, at }: { readonly business: Business; readonly at: Date },
 ): Promise<void> {
   const lines = await linesOf(trx, booking_id)

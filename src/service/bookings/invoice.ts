@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '../../contract/day.ts'
 import { formatMoney, type Money } from '../../contract/money.ts'
 import type { Business } from '../base/business.ts'
 import type { ServiceDb } from '../base/deps.ts'
-import type { BookingRow } from './findBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 import { invoiceStyle } from './invoiceStyle.ts'
 import { wholeBooking } from './wholeBooking.ts'
 
@@ -13,7 +13,7 @@ import { wholeBooking } from './wholeBooking.ts'
  */
 export async function invoiceHtml(
   db: ServiceDb,
-  booking: BookingRow,
+  booking: BookingRecord,
   business: Business,
 ): Promise<string> {
   const locale = business.localeId.replace('_', '-')

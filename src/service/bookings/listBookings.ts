@@ -2,7 +2,7 @@ import { countBookings, countBookingsOf, partFor } from '../base/countBookings.t
 import type { ServiceDb } from '../base/deps.ts'
 import type { RequestedPage } from '../wire/paging.ts'
 import { bookingConditions } from './bookingConditions.ts'
-import type { BookingFilter } from './requestedBookings.ts'
+import type { BookingConditions } from './requestedBookings.ts'
 
 /** The columns that the list record of §2.5 needs. */
 export type ListedBooking = {
@@ -31,7 +31,7 @@ export type ListedBooking = {
  */
 export async function listBookings(
   db: ServiceDb,
-  filter: BookingFilter,
+  filter: BookingConditions,
   { limit, skip }: RequestedPage,
 ): Promise<{ readonly bookings: readonly ListedBooking[]; readonly total: number }> {
   const found = db.selectFrom('bookings as b').where((eb) => bookingConditions(eb, filter))
@@ -78,7 +78,7 @@ export async function listBookings(
 /** The totals of the longest lists are stored, so these need no counting. */
 function totalOf(
   db: ServiceDb,
-  { statusIds, itemId, ...others }: BookingFilter,
+  { statusIds, itemId, ...others }: BookingConditions,
   count: () => Promise<number>,
 ): Promise<number> {
   if (Object.values(others).some((value) => value !== undefined)) return count()

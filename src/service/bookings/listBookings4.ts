@@ -9,7 +9,7 @@ import type { ServiceTables } from '../base/tables.ts'
 import { flag, list, moment, text, wholeNumbers } from '../wire/kinds.ts'
 import { duringStay, hasItemIn, type OverBookings } from './bookingConditions.ts'
 import { findBooking } from './findBooking.ts'
-import { type PageSlice, searchBookings } from './searchBookings.ts'
+import { type SearchSlice, searchBookings } from './searchBookings.ts'
 
 export type BookingRow4 = Selectable<ServiceTables['bookings']> & {
   readonly customer_name: string
@@ -29,7 +29,7 @@ type Item4 = {
 }
 
 /** The filter of the 4.0 list (§4.4); a booking must match all of it. An empty list means any. */
-export type BookingFilter4 = {
+export type BookingConditions4 = {
   readonly startMin?: Date | undefined
   readonly endMax?: Date | undefined
   readonly accountIds: readonly number[]
@@ -59,7 +59,7 @@ export const bookingFilters4 = z.object({
 export function requestedBookings4(
   sent: z.output<typeof bookingFilters4>,
   timeZone: string,
-): BookingFilter4 {
+): BookingConditions4 {
   return {
     startMin: readMoment(sent.startMin, 'startMin', timeZone),
     endMax: readMoment(sent.endMax, 'endMax', timeZone),
@@ -89,8 +89,8 @@ function readMoment(text: string | undefined, name: string, timeZone: string): D
 /** Newest first, like `booking/index` (see `listBookings`). */
 export async function bookings4(
   deps: Pick<RouteDeps, 'db' | 'whenFree' | 'now'>,
-  filter: BookingFilter4,
-  { limit, offset }: PageSlice,
+  filter: BookingConditions4,
+  { limit, offset }: SearchSlice,
 ) {
   const { db } = deps
   if (filter.asksForTags) return { bookings: [], total: 0 }
@@ -120,7 +120,13 @@ export async function bookings4(
 }
 
 /** Whether the filter has more than the status. */
-const isNarrowed = ({ startMin, endMax, accountIds, categoryIds, onlyMobile }: BookingFilter4) =>
+const isNarrowed = ({
+  startMin,
+  endMax,
+  accountIds,
+  categoryIds,
+  onlyMobile,
+}: BookingConditions4) =>
   startMin !== undefined ||
   endMax !== undefined ||
   accountIds.length > 0 ||
@@ -163,7 +169,7 @@ const linesOf = sql<readonly Item4[]>`coalesce(
     from booking_lines l where l.booking_id = b.booking_id),
   '[]'::json)`.as('items')
 
-function conditions(eb: OverBookings, filter: BookingFilter4) {
+function conditions(eb: OverBookings, filter: BookingConditions4) {
   const { startMin, endMax, accountIds, categoryIds, statuses, onlyMobile } = filter
   const wanted = [
     duringStay(eb, startMin && { from: startMin }, endMax && { to: justAfter(endMax) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, startOfDay } from '../../contract/day.ts'
-import { type DateFilter, parseDateFilter } from '../../contract/serviceDate.ts'
+import { type BusinessClock, type DateFilter, parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { badParameter } from '../base/problem.ts'
 import { dateFilter, list, text, wholeNumber } from '../wire/kinds.ts'
@@ -9,7 +9,7 @@ import { dateFilter, list, text, wholeNumber } from '../wire/kinds.ts'
 export type DateRange = { readonly from?: Date; readonly to?: Date }
 
 /** The filter of `booking/index` (§4.3); a booking must match all of it. */
-export type BookingFilter = {
+export type BookingConditions = {
   readonly statusIds: readonly string[]
   readonly customerId?: number | undefined
   readonly email?: string | undefined
@@ -34,8 +34,6 @@ export const bookingFilters = z.object({
   item_id: wholeNumber('Only bookings with this item.'),
 })
 
-type Clock = { readonly timeZone: string; readonly now: Date }
-
 /**
  * Reads the dates among the filters in the business's time zone.
  *
@@ -46,8 +44,8 @@ type Clock = { readonly timeZone: string; readonly now: Date }
  */
 export function requestedBookings(
   sent: z.output<typeof bookingFilters>,
-  clock: Clock,
-): BookingFilter {
+  clock: BusinessClock,
+): BookingConditions {
   const date = (name: DateName) => readDate(sent[name], name, clock)
   const start = date('start_date')
   const end = date('end_date')
@@ -67,7 +65,11 @@ export function requestedBookings(
 
 type DateName = 'start_date' | 'end_date' | 'last_modified' | 'created_date'
 
-function readDate(text: string | undefined, name: DateName, clock: Clock): DateFilter | undefined {
+function readDate(
+  text: string | undefined,
+  name: DateName,
+  clock: BusinessClock,
+): DateFilter | undefined {
   if (text === undefined) return undefined
   try {
     return parseDateFilter(text, clock)
@@ -80,7 +82,10 @@ function readDate(text: string | undefined, name: DateName, clock: Clock): DateF
   }
 }
 
-function stretch(filter: DateFilter | undefined, { timeZone }: Clock): DateRange | undefined {
+function stretch(
+  filter: DateFilter | undefined,
+  { timeZone }: BusinessClock,
+): DateRange | undefined {
   if (filter === undefined) return undefined
   if (filter.op === 'before') return { to: filter.from }
   if (filter.op === 'after') return { from: filter.to }

@@ -5,13 +5,13 @@ import type { ServiceTables } from '../base/tables.ts'
 import { type CountWays, countFound, waysOf } from './countFound.ts'
 
 /** Bookings, narrowed by the other filters. */
-export type FoundBookings = SelectQueryBuilder<
+export type BookingQuery = SelectQueryBuilder<
   ServiceTables & { b: ServiceTables['bookings'] },
   'b',
   object
 >
 
-export type PageSlice = { readonly limit: number; readonly offset: number }
+export type SearchSlice = { readonly limit: number; readonly offset: number }
 
 /** The numbers of the bookings of one page, and how many are found in all. */
 type FoundPage = { readonly ids: readonly number[]; readonly total: number }
@@ -25,9 +25,9 @@ type FoundPage = { readonly ids: readonly number[]; readonly total: number }
  */
 export async function searchBookings(
   deps: Pick<RouteDeps, 'db' | 'whenFree' | 'now'>,
-  found: FoundBookings | null,
+  found: BookingQuery | null,
   search: string,
-  slice: PageSlice,
+  slice: SearchSlice,
 ): Promise<FoundPage> {
   const { db, whenFree } = deps
   const ways = waysOf(search)
@@ -60,7 +60,7 @@ const looks = [
 async function amongNewest(
   db: ServiceDb,
   { isOfItsGuest, isOfCode }: CountWays,
-  { limit, offset }: PageSlice,
+  { limit, offset }: SearchSlice,
   { total, times }: { readonly total: number; readonly times: number },
 ): Promise<readonly number[]> {
   const all = await countBookings(db, [])
@@ -80,7 +80,7 @@ async function amongNewest(
   return rows.map(({ booking_id }) => booking_id)
 }
 
-const withGuests = (found: FoundBookings) =>
+const withGuests = (found: BookingQuery) =>
   found.innerJoin('customers as c', 'c.customer_id', 'b.customer_id').select('b.booking_id')
 
 /**
@@ -89,9 +89,9 @@ const withGuests = (found: FoundBookings) =>
  */
 async function foundAtOnce(
   db: ServiceDb,
-  found: FoundBookings,
+  found: BookingQuery,
   { isOfGuest, isOfCode }: CountWays,
-  { limit, offset }: PageSlice,
+  { limit, offset }: SearchSlice,
 ): Promise<FoundPage> {
   const byGuest = withGuests(found).where(isOfGuest)
   const byCode = withGuests(found)

@@ -7,7 +7,7 @@ import { badParameter, conflict } from '../base/problem.ts'
 import { tell } from '../webhooks/tell.ts'
 import { flag, needed, text } from '../wire/kinds.ts'
 import type { BookingChange } from './changeBooking.ts'
-import type { BookingRow } from './findBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 import { holdAgain } from './holdAgain.ts'
 
 /** The change that `booking/{booking_id}/update` makes (§4.1). */
@@ -73,7 +73,7 @@ export async function updateBooking(
 export async function needsStatus(
   trx: ServiceDb,
   statusId: string,
-  { of, name = 'status_id' }: { readonly of: BookingRow; readonly name?: string },
+  { of, name = 'status_id' }: { readonly of: BookingRecord; readonly name?: string },
 ): Promise<void> {
   const known = await trx
     .selectFrom('statuses')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ServiceDb } from '../base/deps.ts'
-import type { BookingRow } from './findBooking.ts'
+import type { BookingRecord } from './findBooking.ts'
 
 /**
  * What belongs to a booking: its customer, the name of its status, its lines and its transactions.
  *
  * @param accountId whose bookmark is looked for; nobody's when absent
  */
-export async function wholeBooking(db: ServiceDb, booking: BookingRow, accountId = 0) {
+export async function wholeBooking(db: ServiceDb, booking: BookingRecord, accountId = 0) {
   const {
     status_name: statusName,
     marked_at: markedAt,

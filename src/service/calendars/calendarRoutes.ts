@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween, today, toWireDay } from '../../contract/day.ts'
+import type { BusinessClock } from '../../contract/serviceDate.ts'
 import type { Env, RouteDeps } from '../base/deps.ts'
 import { noSuch } from '../base/problem.ts'
 import { readCatalogue } from '../items/catalogue.ts'
@@ -19,9 +20,7 @@ import { type CalendarEntry, calendarOf, closedDays, toCal } from './calendar.ts
 /** Without dates: today and the thirty days after it. */
 const daysAhead = 30
 
-type Clock = { readonly timeZone: string; readonly now: Date }
-
-type DayRange = { readonly start: CalendarDay; readonly end: CalendarDay }
+type CalendarRange = { readonly start: CalendarDay; readonly end: CalendarDay }
 
 const rangeQuery = z.object({
   start_date: day('The first day; today when absent.'),
@@ -86,13 +85,13 @@ export const calendarRoutes = ({ db, now }: RouteDeps) => {
   return new Hono<Env>().get('/item/cal', list).get('/item/:id/cal', one)
 }
 
-const echo = ({ start, end }: DayRange) => ({
+const echo = ({ start, end }: CalendarRange) => ({
   start_date: toWireDay(start),
   end_date: toWireDay(end),
 })
 
 /** @throws {Problem} 400 when a date cannot be read, or the end is before the start */
-function requestedRange(sent: z.output<typeof rangeQuery>, clock: Clock): DayRange {
+function requestedRange(sent: z.output<typeof rangeQuery>, clock: BusinessClock): CalendarRange {
   const start =
     requestedDay(sent.start_date, 'start_date', clock) ?? today(clock.now, clock.timeZone)
   const end = requestedDay(sent.end_date, 'end_date', clock) ?? addDays(start, daysAhead)
@@ -106,7 +105,7 @@ function requestedRange(sent: z.output<typeof rangeQuery>, clock: Clock): DayRan
 async function calendarsOf(
   c: Context<Env>,
   itemIds: readonly number[],
-  { start, end }: DayRange,
+  { start, end }: CalendarRange,
 ): Promise<(readonly [number, readonly CalendarEntry[]])[]> {
   const { db } = c.get('deps')
   const { timeZone, currency } = c.get('business')

@@ -1,5 +1,5 @@
 import type { ServiceDb } from '../base/deps.ts'
-import type { BookingRow } from '../bookings/findBooking.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
 import { cartFacts } from '../sessions/calculateCart.ts'
 import type { StoredCart } from '../sessions/cart.ts'
 import { addLine, type Brought } from '../sessions/changeLines.ts'
@@ -17,7 +17,7 @@ export async function bookSlips(
   brought: readonly Brought[],
   key: Buffer,
   creating: BookingCreation,
-): Promise<BookingRow> {
+): Promise<BookingRecord> {
   const { business, caller, at } = creating
   const { audience } = caller
   const on = { business, now: at, audience }

@@ -3,7 +3,7 @@ import type { Business } from '../base/business.ts'
 import type { Caller, ServiceDb } from '../base/deps.ts'
 import type { Branch } from '../base/leaf.ts'
 import { addNote } from '../bookings/addNote.ts'
-import type { BookingRow } from '../bookings/findBooking.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
 import type { StoredFormField } from '../form/findForm.ts'
 import { type FilledForm, formHash, readForm } from '../form/readForm.ts'
 import type { Rating } from '../items/rateFacts.ts'
@@ -40,7 +40,7 @@ export async function bookSession(
   trx: ServiceDb,
   id: string,
   creating: BookingCreation,
-): Promise<{ readonly booking: BookingRow; readonly isRepeat: boolean }> {
+): Promise<{ readonly booking: BookingRecord; readonly isRepeat: boolean }> {
   const { caller, at, fields, sent } = creating
   // A twin holds the session until it has ended: this waits, and finds what became of it.
   const cart = await findCart(trx, id, { now: at, forUpdate: true })
@@ -57,7 +57,7 @@ export async function bookSession(
   return { booking, isRepeat: false }
 }
 
-const bookingOf = (trx: ServiceDb, sessionId: string): Promise<BookingRow | undefined> =>
+const bookingOf = (trx: ServiceDb, sessionId: string): Promise<BookingRecord | undefined> =>
   trx.selectFrom('bookings').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 
 /** @param sessionId null when the cart is kept nowhere: it was made of the slips of this very call */
@@ -66,7 +66,7 @@ export async function bookCart(
   cart: StoredCart,
   sessionId: string | null,
   { fields, sent, business, caller, at }: BookingCreation,
-): Promise<BookingRow> {
+): Promise<BookingRecord> {
   const filled = readForm(fields, sent, caller.audience)
   const sold = await sellCart(trx, cart, { business, now: at, audience: caller.audience })
   const { customer, differing } = await matchCustomer(trx, filled, {
@@ -98,7 +98,7 @@ type DifferingAnswers = Pick<BookingCreation, 'fields' | 'caller' | 'at'> & {
 /** The note of the form, and what a known guest wrote otherwise than it is known: staff see to that. */
 async function leaveNotes(
   trx: ServiceDb,
-  booking: BookingRow,
+  booking: BookingRecord,
   { filled, differing, fields, caller: { accountId, audience }, at }: DifferingAnswers,
 ): Promise<void> {
   const body = filled.get('note')

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '../../contract/money.ts'
 import type { ServiceDb } from '../base/deps.ts'
 import { decimal, unixSeconds } from '../bookings/bookingWire.ts'
-import type { BookingRow } from '../bookings/findBooking.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
 
 /** Where the guest sees the booking and what is due: a link with its token. */
-export const guestUrl = (origin: string, { code, token }: Pick<BookingRow, 'code' | 'token'>) =>
+export const guestUrl = (origin: string, { code, token }: Pick<BookingRecord, 'code' | 'token'>) =>
   `${origin}/reserve/booking/${encodeURIComponent(code)}?CFX=${encodeURIComponent(token)}&view=pay`
 
 /**
@@ -13,7 +13,7 @@ export const guestUrl = (origin: string, { code, token }: Pick<BookingRow, 'code
  */
 export async function toCreated(
   db: ServiceDb,
-  booking: BookingRow,
+  booking: BookingRecord,
   { currency, url }: { readonly currency: CurrencyCode; readonly url: string },
 ) {
   const { status_name, ...customer } = await db

@@ -7,7 +7,7 @@ import { networkOf } from '../../network/clientAddress.ts'
 import type { Business } from '../base/business.ts'
 import type { Env, RouteDeps, ServiceDb } from '../base/deps.ts'
 import { Problem } from '../base/problem.ts'
-import { type BookingRow, findBooking } from '../bookings/findBooking.ts'
+import { type BookingRecord, findBooking } from '../bookings/findBooking.ts'
 import { bookingLines } from '../bookings/wholeBooking.ts'
 import type { Throttling } from '../callers/throttle.ts'
 import { sayPage, showPage } from '../pages/page.ts'
@@ -25,7 +25,11 @@ export const guestPage = ({ db }: RouteDeps, throttle: Throttling) =>
   })
 
 /** Null for a wrong token too: nobody learns which codes there are. */
-async function findNamed(db: ServiceDb, code: string, token: string): Promise<BookingRow | null> {
+async function findNamed(
+  db: ServiceDb,
+  code: string,
+  token: string,
+): Promise<BookingRecord | null> {
   try {
     const booking = await findBooking(db, code)
     return token !== '' && isSame(token, booking.token) ? booking : null
@@ -38,7 +42,11 @@ async function findNamed(db: ServiceDb, code: string, token: string): Promise<Bo
 const isNone = (c: Context<Env>): Promise<Response> =>
   sayPage(c, 'No such booking', 'This link leads to no booking. Is it whole?', 404)
 
-async function showBooking(c: Context<Env>, db: ServiceDb, booking: BookingRow): Promise<Response> {
+async function showBooking(
+  c: Context<Env>,
+  db: ServiceDb,
+  booking: BookingRecord,
+): Promise<Response> {
   const business = c.get('business')
   const locale = business.localeId.replace('_', '-')
   const money = (minor: number) => formatMoney({ minor, currency: business.currency }, locale)

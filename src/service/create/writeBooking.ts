@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Business } from '../base/business.ts'
 import type { Caller, ServiceDb } from '../base/deps.ts'
-import type { BookingRow } from '../bookings/findBooking.ts'
+import type { BookingRecord } from '../bookings/findBooking.ts'
 import { newBookingCode } from '../bookings/newCode.ts'
 import { type FilledForm, ownFields } from '../form/readForm.ts'
 import type { CalculatedCart } from '../sessions/calculateCart.ts'
@@ -22,7 +22,7 @@ export type BookingSale = {
 }
 
 /** Writes the booking and its lines. Its amounts are the cart's, to the cent. */
-export async function writeBooking(trx: ServiceDb, sale: BookingSale): Promise<BookingRow> {
+export async function writeBooking(trx: ServiceDb, sale: BookingSale): Promise<BookingRecord> {
   const booking = await insertBooking(trx, sale, await partnerOf(trx, sale.caller))
   const { booking_id } = booking
   await trx
@@ -51,7 +51,7 @@ async function insertBooking(
   trx: ServiceDb,
   sale: BookingSale,
   partnerId: number | null,
-): Promise<BookingRow> {
+): Promise<BookingRecord> {
   const { sold, filled, caller, at } = sale
   const { startsAt, endsAt } = sold
   if (startsAt === null || endsAt === null) throw new Error('An empty session was sold.')

@@ -4,7 +4,7 @@ import { describeDates } from '../bookings/dateWords.ts'
 import { bookingCode } from './bookingCode.ts'
 import { hoursOf } from './catalogue.ts'
 import type { DemoGuest } from './guests.ts'
-import type { BookingPlan, PlannedLine, PlannedNote, PlannedPayment } from './plan.ts'
+import type { BookingPlan, DemoPayment, PlannedLine, PlannedNote } from './plan.ts'
 import { endOf, startOf, type World } from './world.ts'
 
 const firstBookingId = 1001
@@ -105,7 +105,7 @@ function noteRows(made: NumberedPlans) {
   }))
 }
 
-const paymentRow = ({ accountId, at, minor, gateway }: PlannedPayment) => ({
+const paymentRow = ({ accountId, at, minor, gateway }: DemoPayment) => ({
   account_id: accountId,
   made_at: at,
   amount_minor: minor,

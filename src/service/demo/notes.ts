@@ -1,6 +1,6 @@
 import { millisecondsInHour as hourMs } from 'date-fns/constants'
 import type { Settled } from './payments.ts'
-import type { PlannedLine, PlannedNote, PlannedPayment } from './plan.ts'
+import type { DemoPayment, PlannedLine, PlannedNote } from './plan.ts'
 import { inOfficeHours, type World } from './world.ts'
 
 /** The notes a check-in and a check-out leave behind (§4.1). */
@@ -65,7 +65,7 @@ const corrected = [
 export function moneyNotes(
   { luck, moment, staff }: World,
   { kind }: Settled,
-  payments: readonly PlannedPayment[],
+  payments: readonly DemoPayment[],
 ): PlannedNote[] {
   const last = payments.at(-1)
   if (last === undefined || (kind !== 'overpaid' && kind !== 'corrected')) return []

@@ -4,7 +4,7 @@ import {
   millisecondsInMinute as minuteMs,
 } from 'date-fns/constants'
 import type { VisitKind } from './demand.ts'
-import type { BookingSource, PlannedPayment } from './plan.ts'
+import type { BookingSource, DemoPayment } from './plan.ts'
 import { roundShare } from './priceScale.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +35,7 @@ type BookedStay = {
 const usualDeposit = 0.3
 
 /** The payments of a booking in the order they were made: a deposit with the booking, the rest at arrival or before. */
-export function paymentsOf(world: World, booked: BookedStay, settled: Settled): PlannedPayment[] {
+export function paymentsOf(world: World, booked: BookedStay, settled: Settled): DemoPayment[] {
   const { kind, total } = booked
   if (total === 0 || settled.kind === 'nothing') return []
   const share = settled.kind === 'deposit' ? settled.share : usualDeposit
@@ -61,7 +61,7 @@ export function paymentsOf(world: World, booked: BookedStay, settled: Settled): 
 }
 
 /** Tours and boats are paid at once online, or at the counter; cabins with a deposit first. */
-function paidInFull(world: World, booked: BookedStay, deposit: number): PlannedPayment[] {
+function paidInFull(world: World, booked: BookedStay, deposit: number): DemoPayment[] {
   const { luck } = world
   const { kind, total, source, accountId, checkedInAt } = booked
   if (
@@ -84,7 +84,7 @@ function withBooking(
   { luck, moment, staff }: World,
   booked: BookedStay,
   minor: number,
-): PlannedPayment {
+): DemoPayment {
   const { source, createdAt, accountId, startsAt } = booked
   const after = (ms: number) => new Date(Math.min(createdAt.getTime() + ms, moment.getTime()))
   if (source === 'web' || source === 'mobile') {
@@ -107,8 +107,8 @@ function atArrival(
   world: World,
   booked: BookedStay,
   minor: number,
-  first: PlannedPayment | null,
-): PlannedPayment {
+  first: DemoPayment | null,
+): DemoPayment {
   const { luck, moment, staff } = world
   const { checkedInAt, createdAt, startsAt } = booked
   const earliest = (first?.at ?? createdAt).getTime() + minuteMs
@@ -135,10 +135,10 @@ function atArrival(
 /** The same way it came, some hours later. */
 function givenBack(
   { luck, moment, staff }: World,
-  paid: PlannedPayment,
+  paid: DemoPayment,
   minor: number,
   since: Date,
-): PlannedPayment {
+): DemoPayment {
   const wish = since.getTime() + luck.between(20, 26 * 60) * minuteMs
   const at = new Date(Math.min(Math.max(wish, paid.at.getTime() + minuteMs), moment.getTime()))
   return { at, minor: -minor, gateway: paid.gateway, accountId: luck.pick(staff) }

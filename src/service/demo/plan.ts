@@ -26,7 +26,7 @@ export type PlannedPrice = {
 }
 
 /** Money that came in, or went back when it is below zero. */
-export type PlannedPayment = {
+export type DemoPayment = {
   readonly at: Date
   readonly minor: number
   /** `WEB` by the guest online, `BANK` by transfer; the others at the desk, `POS` as `set_paid` takes it (§3 rule 2). */
@@ -58,7 +58,7 @@ export type BookingPlan = {
   /** Who made it; 0 = the guest. */
   readonly accountId: number
   readonly partnerId: number | null
-  readonly payments: readonly PlannedPayment[]
+  readonly payments: readonly DemoPayment[]
   readonly checkedInAt: Date | null
   readonly checkedOutAt: Date | null
   readonly cancelledAt: Date | null

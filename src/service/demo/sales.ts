@@ -45,7 +45,7 @@ export function openSales({ book, items, business, day }: Shop): Sales {
   const used = new Map<number, number>()
   let rules = book.rules
 
-  const factsFor = (wishes: readonly RequestedLine[], now: Date): ReadFacts => ({
+  const factsFor = (wishes: readonly DemoLine[], now: Date): ReadFacts => ({
     items,
     rules,
     takings: stock.takings(
@@ -62,7 +62,7 @@ export function openSales({ book, items, business, day }: Shop): Sales {
     book: { ...book, rules },
   })
 
-  function calculated(wishes: readonly RequestedLine[], at: Date): CalculatedCart | null {
+  function calculated(wishes: readonly DemoLine[], at: Date): CalculatedCart | null {
     const facts = factsFor(wishes, at)
     const lines: CartLine[] = []
     for (const [nth, { item, rate }] of wishes.entries()) {
@@ -123,13 +123,13 @@ const toSold = (cart: CalculatedCart): PlannedPrice => ({
 
 const newLine = { slip: '', parentId: null, optin: null, isOut: false, lastPart: 0 } as const
 
-type RequestedLine = { readonly item: RatableItem; readonly rate: RequestedRate }
+type DemoLine = { readonly item: RatableItem; readonly rate: RequestedRate }
 
 /** What a client of the API would ask for it. */
 function wanted(
   { item, qty, start, end, adults, children }: PlannedLine,
   { items, day, code }: Pick<Shop, 'items' | 'day'> & { readonly code: string | null },
-): RequestedLine {
+): DemoLine {
   const ratable = items.get(item.itemId)
   if (ratable === undefined) throw new Error(`The demo plans with ${item.sku}, which is not sold.`)
   const isHourly = item.unit === 'H'

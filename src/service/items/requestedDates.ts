@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { addDays, type CalendarDay, daysBetween } from '../../contract/day.ts'
 import { longestStayNights } from '../../contract/longestStay.ts'
-import { parseDateFilter } from '../../contract/serviceDate.ts'
+import { type BusinessClock, parseDateFilter } from '../../contract/serviceDate.ts'
 import { Unreadable } from '../../contract/unreadable.ts'
 import { badParameter, missingParameter } from '../base/problem.ts'
 import type { RequestedStay } from '../stock/stay.ts'
 import { day, endOfDay, flag, oneOf, quantities, text, time, wholeNumber } from '../wire/kinds.ts'
-
-type Clock = { readonly timeZone: string; readonly now: Date }
 
 /** `rules` of §4.2. */
 type Rules = 'all' | 'soft' | 'off'
@@ -48,7 +46,7 @@ export const ratedQuery = z.object({
 export type RatedItemQuery = z.output<typeof ratedQuery>
 
 /** @returns null when no dates were sent, so the answer is unrated. @throws {Problem} 400 naming what is wrong */
-export function requestedRate(sent: RatedItemQuery, clock: Clock): RequestedRate | null {
+export function requestedRate(sent: RatedItemQuery, clock: BusinessClock): RequestedRate | null {
   const stay = requestedStay(sent, clock)
   if (stay === null) return null
   return {
@@ -59,7 +57,7 @@ export function requestedRate(sent: RatedItemQuery, clock: Clock): RequestedRate
   }
 }
 
-function requestedStay(sent: RatedItemQuery, clock: Clock): RequestedStay | null {
+function requestedStay(sent: RatedItemQuery, clock: BusinessClock): RequestedStay | null {
   const sameDay = requestedDay(sent.date, 'date', clock)
   const begins = requestedDay(sent.start_date, 'start_date', clock) ?? sameDay
   const ends = requestedDay(sent.end_date, 'end_date', clock) ?? sameDay
@@ -107,7 +105,7 @@ const [earliest, latest] = ['1970-01-02', '2199-12-31']
 export function requestedDay(
   sent: string | undefined,
   name: string,
-  clock: Clock,
+  clock: BusinessClock,
 ): CalendarDay | null {
   if (sent === undefined) return null
   try {

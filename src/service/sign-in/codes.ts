@@ -5,7 +5,7 @@ import { digest, isSame, newToken } from '../secrets/digest.ts'
 import { invalidGrant } from '../wire/oauthRefusal.ts'
 import type { AuthorizeRequest } from './authorizeRequest.ts'
 import { type CredentialsMark, credentialsOf, holdAccount } from './credentials.ts'
-import { issuePair, revokeFamily, type TokenAnswer } from './tokenPairs.ts'
+import { issuePair, revokeFamily, type TokenPairAnswer } from './tokenPairs.ts'
 
 const codeMs = 60_000
 
@@ -85,7 +85,10 @@ function isRightVerifier({ challenge, challenge_method }: KeptCode, verifier: st
  *
  * @throws {OAuthRefusal} `invalid_grant`; a code that comes a second time ends the pairs it gave
  */
-export async function exchangeCode(deps: RouteDeps, exchange: CodeExchange): Promise<TokenAnswer> {
+export async function exchangeCode(
+  deps: RouteDeps,
+  exchange: CodeExchange,
+): Promise<TokenPairAnswer> {
   const at = deps.now()
   const outcome = await deps.db.transaction().execute(async (transaction) => {
     const of = await transaction

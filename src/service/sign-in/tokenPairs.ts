@@ -14,7 +14,7 @@ const familyMs = 90 * dayMs
 const raceMs = 60_000
 
 /** What the token endpoint answers (§5.3, step 4). */
-export type TokenAnswer = {
+export type TokenPairAnswer = {
   readonly access_token: string
   readonly token_type: 'Bearer'
   readonly expires_in: number
@@ -37,8 +37,8 @@ export async function issuePair(
   transaction: Transaction<ServiceTables>,
   { now, settings }: RouteDeps,
   { clientId, accountId, family, since }: PairOwner,
-): Promise<TokenAnswer> {
-  const pair: TokenAnswer = {
+): Promise<TokenPairAnswer> {
+  const pair: TokenPairAnswer = {
     access_token: newToken(),
     token_type: 'Bearer',
     expires_in: settings.accessTokenSeconds ?? standardAccessSeconds,
@@ -81,7 +81,7 @@ export async function refreshPair(
   deps: RouteDeps,
   clientId: string,
   refreshToken: string,
-): Promise<TokenAnswer> {
+): Promise<TokenPairAnswer> {
   const at = deps.now()
   const outcome = await deps.db.transaction().execute(async (transaction) => {
     const of = await transaction

@@ -10,7 +10,7 @@ import { invalidClient, invalidRequest, OAuthRefusal, toFlat } from '../wire/oau
 import { unavailableProblem } from '../wire/onError.ts'
 import { readParameters } from '../wire/readParameters.ts'
 import { exchangeCode } from './codes.ts'
-import { refreshPair, revokeToken, type TokenAnswer } from './tokenPairs.ts'
+import { refreshPair, revokeToken, type TokenPairAnswer } from './tokenPairs.ts'
 
 /**
  * The access token address (§5.3, steps 3 to 5), and where tokens are ended (RFC 7009): flat JSON in and out. A stale Bearer header and parameters such as
@@ -76,7 +76,11 @@ export function tokenRoutes(deps: RouteDeps, throttle: Throttling, check: Secret
 }
 
 /** The requested pair. @throws {OAuthRefusal} 400 */
-async function trade(deps: RouteDeps, clientId: string, sent: Parameters): Promise<TokenAnswer> {
+async function trade(
+  deps: RouteDeps,
+  clientId: string,
+  sent: Parameters,
+): Promise<TokenPairAnswer> {
   switch (sent.get('grant_type')) {
     case 'authorization_code':
       return exchangeCode(deps, {

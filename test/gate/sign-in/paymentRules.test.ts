@@ -13,28 +13,28 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const set = (tab: Tab, rules: unknown) => tab.post('/auth/door-rules', rules)
-const told = async (tab: Tab) => (await (await tab.get('/auth/session')).json()).doorRules
+const rulesAt = async (tab: Tab) => (await (await tab.get('/auth/session')).json()).doorRules
 const strict = { 'check-in': 'ask', 'check-out': 'block' }
 
-test('the door rules a manager sets reach every desk of the business', async () => {
-  expect(await told(kenji)).toBeNull()
+test('the payment rules a manager sets reach every desk of the business', async () => {
+  expect(await rulesAt(kenji)).toBeNull()
   expect((await set(maria, strict)).status).toBe(204)
-  expect(await told(kenji)).toEqual(strict)
-  expect(await told(house.tab())).toBeUndefined()
+  expect(await rulesAt(kenji)).toEqual(strict)
+  expect(await rulesAt(house.tab())).toBeUndefined()
 })
 
-test('the front desk cannot set the door rules, nor can somebody who is not signed in', async () => {
+test('the front desk cannot set the payment rules, nor can somebody who is not signed in', async () => {
   const refused = await set(kenji, { 'check-in': 'remind', 'check-out': 'remind' })
   expect(refused.status).toBe(403)
   expect((await refused.json()).error.message).toBe('A manager sets this for the business.')
   expect((await set(house.tab(), strict)).status).toBe(401)
-  expect(await told(maria)).toEqual(strict)
+  expect(await rulesAt(maria)).toEqual(strict)
 })
 
 test.for([{}, [], { 'check-in': 'ask' }, { ...strict, 'check-out': 'never' }])(
   '%j is not a door rule and changes nothing',
   async (rules) => {
     expect((await set(maria, rules)).status).toBe(400)
-    expect(await told(maria)).toEqual(strict)
+    expect(await rulesAt(maria)).toEqual(strict)
   },
 )

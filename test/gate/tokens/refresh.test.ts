@@ -90,7 +90,7 @@ test('a change that was being sent is done once, with the new token', async () =
   expect(mine).toHaveLength(1)
 })
 
-test('when the answer to a refresh is lost, the person is signed out once, and told why', async () => {
+test('when the answer to a refresh is lost, the person is signed out once, and reads why', async () => {
   desk.clock.advance(aLife + 1)
   desk.proxy.next(tokenAddress, { kind: 'dropAfter' })
   const answer = await tab.get(list)

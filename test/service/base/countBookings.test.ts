@@ -89,8 +89,8 @@ test.each([
     { limit: 10, skip: 95 },
     { order: 'asc', limit: 0, offset: 0 },
   ],
-] as const)('of 95 bookings, the page %j is read as %j', (asked, part) => {
-  expect(partFor(95, asked)).toEqual(part)
+] as const)('of 95 bookings, the page %j is read as %j', (requested, part) => {
+  expect(partFor(95, requested)).toEqual(part)
 })
 
 test('totals are exact on Postgres while several people change bookings at once', async () => {

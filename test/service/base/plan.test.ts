@@ -77,13 +77,13 @@ test('what a plan does not include is a clear 403, and everything else works (§
 
 test('a plan without carts has no session and no form, and bookings can still be read', async () => {
   await onPlan({ isTrial: false, lacks: ['carts'] })
-  const asked = [
+  const requests = [
     await service.pair.get('booking/session'),
     await service.pair.post('booking/session', { slip: 'x' }),
     await service.pair.get('booking/form'),
     await service.pair.post('booking/create', { slip: 'x' }),
   ]
-  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(requests.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   expect((await service.pair.get('booking/index')).status).toBe(200)
 })
 

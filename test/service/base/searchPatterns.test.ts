@@ -89,11 +89,11 @@ const text = fc.string({ unit: letter, maxLength: 12 })
 test('the database folds as the desk does, for names, addresses and numbers in any script', async () => {
   const db = tablesOf(service.database)
   const rows = fc.sample(fc.record({ name: text, email: text, phone: text }), tries(300, 3_000))
-  const { rows: folded } = await sql<{ said: string }>`
-    select guest_search_text(name, email, phone) as said
+  const { rows: folded } = await sql<{ folded: string }>`
+    select guest_search_text(name, email, phone) as folded
     from json_populate_recordset(null::customers, ${JSON.stringify(rows)}::json)
       with ordinality`.execute(db)
-  expect(folded.map(({ said }) => said)).toEqual(
+  expect(folded.map((row) => row.folded)).toEqual(
     rows.map(({ name, email, phone }) =>
       [joined(name), joined(email), phoneWord(phone)].join('\n'),
     ),

@@ -4,7 +4,7 @@ import { turns } from '../../../src/service/base/turns.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A call that is answered when it is told to be. */
+/** A call that is answered when the test decides. */
 function aCall({ during }: ReturnType<typeof turns>): () => Promise<void> {
   const ends: (() => void)[] = []
   const answered = during(() => new Promise<void>((end) => ends.push(end)))

@@ -64,8 +64,8 @@ describe('every item of the demo with every discount code', () => {
         for (const party of parties) {
           const plain = rateItem(item, asks(stay, party, null), facts)
           for (const code of [null, ...codes]) {
-            const asked = asks(stay, party, code)
-            const rated = rateItem(item, asked, facts)
+            const requested = asks(stay, party, code)
+            const rated = rateItem(item, requested, facts)
             const what = `${item.row.name} on ${stay.start} with ${code}`
             if (rated.price.subTotal > plain.price.subTotal) wrong.push(`${what} costs more`)
             if (rated.refusal !== null) continue
@@ -76,7 +76,7 @@ describe('every item of the demo with every discount code', () => {
               optin: null,
               isOut: false,
               lastPart: 0,
-              offer: offerOf(rated, asked, demoBusiness.currency),
+              offer: offerOf(rated, requested, demoBusiness.currency),
             }
             if (saleRefusal(calculateLines([line], facts), demoBusiness) !== null)
               wrong.push(`${what} is refused`)

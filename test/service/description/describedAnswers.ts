@@ -10,20 +10,20 @@ const isPart = (value: unknown): value is JsonObject =>
 const partOf = (value: unknown): JsonObject => (isPart(value) ? value : {})
 
 /** An answer, or a body sent to a receiver, that a description describes as JSON. */
-export type ToldAnswer = {
+export type DescribedAnswer = {
   /** `GET /api/3.0/ping 200` */
   readonly where: string
   readonly schema: unknown
   readonly example: unknown
 }
 
-const contentOf = (where: string, content: unknown): ToldAnswer[] => {
+const contentOf = (where: string, content: unknown): DescribedAnswer[] => {
   const json = partOf(content)['application/json']
   return isPart(json) ? [{ where, schema: json['schema'], example: json['example'] }] : []
 }
 
 /** Every answer of every operation, refusals too, and every body that is sent to a receiver of webhooks. */
-export function toldAnswers(document: unknown): ToldAnswer[] {
+export function describedAnswers(document: unknown): DescribedAnswer[] {
   const { paths, webhooks, components } = partOf(document)
   const shared = partOf(partOf(components)['responses'])
   const resolved = (response: unknown): JsonObject => {

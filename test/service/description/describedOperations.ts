@@ -40,7 +40,7 @@ export type DescribedParameter = {
   readonly isNeeded: boolean
 }
 
-export type ToldOperation = {
+export type DescribedOperation = {
   readonly method: string
   /** With `{code}` in the place of a name. */
   readonly path: string
@@ -51,11 +51,11 @@ export type ToldOperation = {
 }
 
 /** The address of an operation when `part` is in the place of every name. */
-export const addressOf = ({ path }: ToldOperation, part = '1'): string =>
+export const addressOf = ({ path }: DescribedOperation, part = '1'): string =>
   path.replace(/\{\w+\}/g, encodeURIComponent(part))
 
 /** Every operation of `/api/` in a description. */
-export const toldOperations = (document: unknown): ToldOperation[] =>
+export const describedOperations = (document: unknown): DescribedOperation[] =>
   Object.entries(wireDocument.parse(document).paths)
     .filter(([path]) => path.startsWith('/api/'))
     .flatMap(([path, methods]) =>

@@ -71,7 +71,7 @@ export const brought = (item: RatableItem, wish: Partial<SlipOffer> = {}) => ({
 export const cartOf = (items: readonly RatableItem[], by = making()): StoredCart =>
   items.reduce((cart, item) => addLine(cart, brought(item), by), empty)
 
-export const told = ({ lines }: StoredCart) =>
+export const linesOf = ({ lines }: StoredCart) =>
   lines.map(
     ({ lineId, offer, optin, isOut }) =>
       `${lineId} of ${offer.itemId} × ${offer.quantities['qty'] ?? '-'} ${optin ?? ''}${isOut ? ' out' : ''}`,
@@ -84,7 +84,7 @@ export const lineOf = (cart: StoredCart, id: string): CartLine => {
 }
 
 /** The total of a cart, with today's prices and stock. */
-export const reckoned = ({ lines }: StoredCart, facts = factsOf(shop)) =>
+export const calculated = ({ lines }: StoredCart, facts = factsOf(shop)) =>
   calculateLines(lines, facts)
 
 /** A moment of July 2026 in the zone of Vancouver. */

@@ -13,6 +13,7 @@ import { aBusiness, aRatable, factsOf } from '../../example/aRatable.ts'
 import {
   always,
   brought,
+  calculated,
   cartOf,
   empty,
   guide,
@@ -20,7 +21,6 @@ import {
   kayak,
   making,
   percentOff,
-  reckoned,
   shop,
   suit,
   tent,
@@ -30,7 +30,7 @@ import {
 describe('the total of a cart (§2.11)', () => {
   test('is the sum of the lines that are in, with the taxes added to it once', () => {
     const cart = cartOf([kayak, tent])
-    expect(reckoned(cart)).toMatchObject({
+    expect(calculated(cart)).toMatchObject({
       subTotalMinor: 8799,
       discountMinor: 0,
       taxMinor: 440,
@@ -41,11 +41,11 @@ describe('the total of a cart (§2.11)', () => {
       vouchers: [],
     })
     const more = alterLine(cart, '1.1', { to: 'optin' }, making())
-    expect(reckoned(more)).toMatchObject({ subTotalMinor: 10_599, totalMinor: 11_129 })
+    expect(calculated(more)).toMatchObject({ subTotalMinor: 10_599, totalMinor: 11_129 })
   })
 
   test('of an empty cart is zero, and such a cart has no time', () => {
-    expect(reckoned(empty)).toMatchObject({
+    expect(calculated(empty)).toMatchObject({
       subTotalMinor: 0,
       totalMinor: 0,
       startsAt: null,
@@ -64,7 +64,7 @@ describe('the total of a cart (§2.11)', () => {
       brought(suit, coded),
       making(),
     )
-    expect(reckoned(addLine(two, brought(trip), making()), facts)).toMatchObject({
+    expect(calculated(addLine(two, brought(trip), making()), facts)).toMatchObject({
       subTotalMinor: 1999 + 1800 + 2000,
       discountMinor: 200 + 180,
       totalMinor: 5419 + 271,
@@ -78,9 +78,9 @@ describe('the total of a cart (§2.11)', () => {
     const season = aPriceRule({ id: 2, type: 'SE', price: { kind: 'fixed', minor: 1 } })
     const cart = addLine(empty, brought(tent, { discountCode: 'EARLY' }), making())
     const facts = factsOf(shop, { rules: [season, later, nothing] })
-    expect(reckoned(cart, facts)).toMatchObject({ discountMinor: 0, vouchers: [] })
+    expect(calculated(cart, facts)).toMatchObject({ discountMinor: 0, vouchers: [] })
     const both = factsOf(shop, { rules: [season, percentOff('10')] })
-    expect(reckoned(cart, both).vouchers).toEqual([{ rateId: 31, count: 1 }])
+    expect(calculated(cart, both).vouchers).toEqual([{ rateId: 31, count: 1 }])
   })
 
   test('with a code that takes something off only what is free in a package uses no voucher', () => {
@@ -88,9 +88,9 @@ describe('the total of a cart (§2.11)', () => {
     const rules = [percentOff('10', { appliesTo: forGuide })]
     const by = making(shop, { rules })
     const boat = addLine(empty, brought(kayak, { discountCode: 'EARLY' }), by)
-    expect(reckoned(boat, by.facts)).toMatchObject({ subTotalMinor: 6800, vouchers: [] })
+    expect(calculated(boat, by.facts)).toMatchObject({ subTotalMinor: 6800, vouchers: [] })
     const alone = addLine(boat, brought(guide, { discountCode: 'EARLY' }), by)
-    expect(reckoned(alone, by.facts)).toMatchObject({
+    expect(calculated(alone, by.facts)).toMatchObject({
       discountMinor: 990,
       vouchers: [{ rateId: 31, count: 1 }],
     })
@@ -98,7 +98,7 @@ describe('the total of a cart (§2.11)', () => {
 
   test('is not changed by taxes that are in the price, which are listed', () => {
     const vat = { id: 2, name: 'VAT', percent: tenThousandths('25'), isIncluded: true }
-    expect(reckoned(cartOf([trip]), factsOf(shop, { taxes: [vat] }))).toMatchObject({
+    expect(calculated(cartOf([trip]), factsOf(shop, { taxes: [vat] }))).toMatchObject({
       taxMinor: 0,
       taxIncMinor: 400,
       totalMinor: 2000,
@@ -109,7 +109,7 @@ describe('the total of a cart (§2.11)', () => {
   test('says when the price of a line that is in has changed since it was shown', () => {
     const cart = cartOf([kayak, tent])
     const dearer = factsOf(shop, { rules: [aPriceRule({ price: { kind: 'fixed', minor: 100 } })] })
-    expect(reckoned(cart, dearer).changed).toEqual([
+    expect(calculated(cart, dearer).changed).toEqual([
       { lineId: '1', wasMinor: 6800, nowMinor: 6900 },
       { lineId: '2', wasMinor: 1999, nowMinor: 2099 },
     ])
@@ -149,7 +149,7 @@ describe('the time of a line (§2.11 `start_date`, `end_date`)', () => {
       brought(tent, on('2026-07-09', '2026-07-09')),
       brought(tent),
     ].reduce((all, one) => addLine(all, one, making()), empty)
-    expect(reckoned(cart)).toMatchObject({ startsAt: july(9, 9), endsAt: july(15, 17) })
+    expect(calculated(cart)).toMatchObject({ startsAt: july(9, 9), endsAt: july(15, 17) })
   })
 })
 
@@ -158,7 +158,7 @@ const of = (visibility: 'P' | 'S', optin: 'I' | 'O') => {
   const boat = aRatable({ id: 5, packages: [{ ...always, optin }] })
   const cart = addLine(empty, brought(boat), making([boat, part]))
   const taken = alterLine(cart, '1.1', { to: 'optin' }, making([boat, part]))
-  const { refusals } = reckoned(taken, factsOf([boat, part], { audience: 'customer' }))
+  const { refusals } = calculated(taken, factsOf([boat, part], { audience: 'customer' }))
   return refusals.map(({ lineId }) => lineId)
 }
 
@@ -167,24 +167,24 @@ const tents = (many: number) => brought(tent, { quantities: { qty: many }, subTo
 describe('lines that cannot be booked (§2.11 `error`)', () => {
   test('lines that share a stock are counted together, and the later one is refused', () => {
     const cart = addLine(addLine(empty, tents(3), making()), tents(3), making())
-    expect(reckoned(cart).refusals).toEqual([
+    expect(calculated(cart).refusals).toEqual([
       { lineId: '2', refusal: { kind: 'not-enough', left: 2 } },
     ])
     const enough = addLine(addLine(empty, tents(3), making()), tents(2), making())
-    expect(reckoned(enough).refusals).toEqual([])
+    expect(calculated(enough).refusals).toEqual([])
     const third = addLine(enough, tents(1), making())
-    expect(reckoned(third).refusals).toEqual([
+    expect(calculated(third).refusals).toEqual([
       { lineId: '3', refusal: { kind: 'sold-out', day: '2026-07-11' } },
     ])
   })
 
   test('lines of different items do not affect each other', () => {
-    expect(reckoned(cartOf([tent, suit, guide])).refusals).toEqual([])
+    expect(calculated(cartOf([tent, suit, guide])).refusals).toEqual([])
   })
 
   test('an item that is no longer sold is withdrawn', () => {
     const gone = factsOf([{ ...tent, row: { ...tent.row, status: 'D' } }])
-    expect(reckoned(cartOf([tent]), gone).refusals).toEqual([
+    expect(calculated(cartOf([tent]), gone).refusals).toEqual([
       { lineId: '1', refusal: { kind: 'withdrawn' } },
     ])
   })
@@ -199,7 +199,7 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
     const item = aRatable({ id: 1, visibility })
     const facts = factsOf([item], { audience })
     const cart = addLine(empty, brought(item), making([item]))
-    expect(reckoned(cart, facts).refusals.map(({ lineId }) => lineId)).toEqual(refused)
+    expect(calculated(cart, facts).refusals.map(({ lineId }) => lineId)).toEqual(refused)
   })
 
   test('an add-on may be for packages only; one for staff is refused to a customer, unless it is included', () => {
@@ -211,7 +211,7 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
   test('an included item must be available, and its own quantity may be zero', () => {
     const none = { ...guide, stock: { stock: 0, unlimited: false } }
     const cart = cartOf([kayak])
-    const { refusals } = reckoned(cart, factsOf([kayak, suit, none]))
+    const { refusals } = calculated(cart, factsOf([kayak, suit, none]))
     expect(refusals.map(({ lineId }) => lineId)).toEqual(['1', '1.2'])
     const many = aRatable({ id: 3, parameters: { qty: { byDefault: 0 } } })
     const zero = addLine(empty, brought(kayak), making([kayak, suit, many]))
@@ -221,7 +221,7 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
     expect(calculateLines(lines, factsOf([kayak, suit, many])).refusals).toEqual([])
   })
 
-  test('an item is gone when it is withdrawn, closed or sold out, and not when it was asked for wrongly', () => {
+  test('an item is gone when it is withdrawn, closed or sold out, and not when it was requested wrongly', () => {
     const day = parseDay('2026-07-11')
     expect(
       [
@@ -236,7 +236,7 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
   })
 
   test('a line whose item was not read is an error of our own code, and says so', () => {
-    expect(() => reckoned(cartOf([tent]), factsOf([suit]))).toThrow(
+    expect(() => calculated(cartOf([tent]), factsOf([suit]))).toThrow(
       'Item 1 of a session was not read.',
     )
   })
@@ -245,13 +245,13 @@ describe('lines that cannot be booked (§2.11 `error`)', () => {
 const quantity = (cart: StoredCart, many: number) =>
   alterLine(cart, '1', { to: 'quantity', quantity: many }, making())
 
-const asked = (many: number) => brought(tent, { quantities: { qty: many } })
+const requested = (many: number) => brought(tent, { quantities: { qty: many } })
 
 const other = (wish: Parameters<typeof brought>[1], item = tent) =>
   addLine(empty, brought(item, { quantities: { qty: 5 }, ...wish }), making())
 
 describe('whether a change is accepted (§3)', () => {
-  const five = addLine(empty, asked(5), making())
+  const five = addLine(empty, requested(5), making())
   const four = { ...tent, stock: { stock: 4, unlimited: false } }
   const closed = factsOf(shop, { rules: [aPriceRule({ closes: true })] })
   const why = (
@@ -259,12 +259,12 @@ describe('whether a change is accepted (§3)', () => {
     after: StoredCart,
     facts = factsOf([four, suit, guide, kayak, trip]),
   ) => {
-    const problem = newRefusal(reckoned(before, facts), reckoned(after, facts), aBusiness)
+    const problem = newRefusal(calculated(before, facts), calculated(after, facts), aBusiness)
     return problem && { status: problem.status, id: problem.id, fields: problem.fields }
   }
 
   test('a line with too large a quantity is refused, with the line and the reason', () => {
-    const problem = newRefusal(reckoned(empty, closed), reckoned(five, closed), aBusiness)
+    const problem = newRefusal(calculated(empty, closed), calculated(five, closed), aBusiness)
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({
       status: 409,
@@ -278,15 +278,15 @@ describe('whether a change is accepted (§3)', () => {
   test('the line that cannot be booked is named, not the first one', () => {
     const noTents = { ...tent, stock: { stock: 0, unlimited: false } }
     const facts = factsOf([suit, noTents])
-    const after = reckoned(cartOf([suit, tent]), facts)
-    expect(newRefusal(reckoned(cartOf([suit]), facts), after, aBusiness)).toMatchObject({
+    const after = calculated(cartOf([suit, tent]), facts)
+    expect(newRefusal(calculated(cartOf([suit]), facts), after, aBusiness)).toMatchObject({
       details: 'Tent: None left on Jul 11, 2026.',
       fields: { 'line 2': 'None left on Jul 11, 2026.' },
     })
   })
 
   test('a larger quantity of the second line is refused, whatever the first line asks for', () => {
-    const two = addLine(addLine(empty, brought(suit), making()), asked(5), making())
+    const two = addLine(addLine(empty, brought(suit), making()), requested(5), making())
     const six = alterLine(two, '2', { to: 'quantity', quantity: 6 }, making())
     expect(why(two, six)).toMatchObject({ status: 409 })
     expect(why(six, two)).toBeNull()
