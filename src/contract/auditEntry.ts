@@ -26,6 +26,7 @@ export const auditActs = [
   'export',
   'print',
 ] as const
+/** A kind of entry in the audit trail, such as a check-in. */
 export type AuditAct = (typeof auditActs)[number]
 
 /** How long an entry of the audit trail is kept. */
@@ -85,7 +86,9 @@ export const wireAudit = z.lazy(() =>
   }),
 )
 
+/** A saved file or a printed paper, as the desk sends it to the gate. */
 export type SentOutput = z.infer<typeof wireSentOutput>
+/** One entry of the audit trail, as the gate sends it to the desk. */
 export type AuditEntry = z.infer<typeof wireAuditEntry>
 /** More details of an entry: texts, numbers and flags, none of them of a guest. */
 export type AuditDetails = Readonly<Record<string, unknown>>

@@ -20,6 +20,7 @@ export type { Status } from './status.ts'
 /** The reference staff and guests use; it identifies a booking in every path (§2.5). */
 export type BookingCode = Brand<string, 'BookingCode'>
 
+/** A booking as a list or a record of the service contains it. §2.5 */
 export type Booking = {
   /** The service's internal index; null when a record does not contain it. */
   readonly id: number | null
@@ -132,6 +133,7 @@ export function owed(b: BookingAmounts & Pick<Booking, 'status'>): Money | null 
   return left !== null && isPositive(left) ? left : null
 }
 
+/** Whether anything is due. */
 export const owes = (b: BookingAmounts & Pick<Booking, 'status'>): boolean => owed(b) !== null
 
 /** Whether something is due; null where an amount is missing or cannot be read, so that nobody can tell. */

@@ -26,6 +26,7 @@ export type Booking4 = {
 /** When it is, and the guest's phone number. */
 export type Stay4 = Pick<Booking4, 'code' | 'startsAt' | 'endsAt' | 'phone'>
 
+/** One page of a 4.0 list (§2.9). */
 export type Page4<One = Booking4> = {
   readonly records: readonly One[]
   readonly unreadable: number

@@ -6,6 +6,7 @@ import { plainText } from './text.ts'
 import { freeOf, isEndless, unitsLeft } from './unitsLeft.ts'
 import { Unreadable } from './unreadable.ts'
 
+/** The units of an item that are left on one day. */
 export type DayLeft = {
   /** Units left; null when the stock is unlimited. */
   readonly left: number | null

@@ -93,6 +93,6 @@ function readCustomer(wire: unknown, timeZone: string): Customer {
 /** A ticked flag means yes; a flag that is not ticked means unknown, not no. */
 function remark(wire: unknown): string | null {
   if (wire === true || wire === 1 || wire === '1') return 'Yes'
-  const text = plainText(wire).trim()
-  return text === '' || text === '0' ? null : text
+  const remarkText = plainText(wire).trim()
+  return remarkText === '' || remarkText === '0' ? null : remarkText
 }

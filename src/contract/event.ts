@@ -19,7 +19,9 @@ import { isRecord, keyedRecordsOf, recordOf } from './records.ts'
 import { plainText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
+/** The days of the week as events name them (§2.8). */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+/** A day of the week, as events name it. */
 export type Weekday = (typeof weekdays)[number]
 
 /** The weekday of a calendar day, which does not depend on a time zone. The calendar asks for thousands. */

@@ -10,6 +10,7 @@ import { Unreadable } from './unreadable.ts'
 
 /** What reads each member of a record, by its name; a missing member is read as undefined. */
 export type FieldReaders = Readonly<Record<string, (wire: unknown) => unknown>>
+/** The record that a set of readers gives. */
 export type ReadBy<M extends FieldReaders> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
 
 /** Null when `parse` throws `Unreadable`. */
@@ -22,6 +23,7 @@ export function orNull<T>(parse: () => T): T | null {
   }
 }
 
+/** A finite number, also one written as text; null for anything else. */
 export function numberOf(wire: unknown): number | null {
   if (typeof wire === 'number') return Number.isFinite(wire) ? wire : null
   if (typeof wire !== 'string' || !/^\s*[-+]?\d{1,20}(\.\d{0,20})?\s*$/.test(wire)) return null
@@ -33,6 +35,7 @@ function integerOf(wire: unknown): number | null {
   return Number.isSafeInteger(number) ? number : null
 }
 
+/** A yes or no in the ways services write it; null for anything else. */
 export function flagOf(wire: unknown): boolean | null {
   if (typeof wire === 'boolean') return wire
   if (typeof wire === 'number') return wire !== 0
@@ -48,18 +51,27 @@ export const isNone = (wire: unknown): boolean =>
   // Only numbers and text: the `valueOf` of an object from the wire may not be a function.
   ((typeof wire === 'string' || typeof wire === 'number') && Number(wire) === 0)
 
+/** A moment in the zone of the business; null when it cannot be read. */
 export const instantOrNull = (wire: unknown, timeZone: string): Date | null =>
   isNone(wire) ? null : instantIn(wire, timeZone)
 
+/** Reads any value, unchanged. */
 export const anything = (wire: unknown): unknown => wire
+/** Reads a plain text. */
 export const text = plainText
 /** A name or similar text, as a person wrote it: entities are decoded for services that send it escaped. */
 export const escaped = escapedText
+/** Reads a description: HTML or plain text. */
 export const described = describedText
+/** Reads HTML as plain text. */
 export const html = toText
+/** Reads a whole number, or null. */
 export const integer = integerOf
+/** Reads a number, or null. */
 export const number = numberOf
+/** Reads a yes or no, or null. */
 export const flag = flagOf
+/** Reads a calendar day, or null. */
 export const day = dayIn
 
 /** @throws {Unreadable} when `wire` identifies nothing */

@@ -1,6 +1,7 @@
 import { isRecord, keyedRecordsOf } from './records.ts'
 import { escapedText, plainText } from './text.ts'
 
+/** The kind of input that a field of a form needs. */
 export type FormFieldKind =
   | 'text'
   | 'email'

@@ -25,6 +25,7 @@ const wireSignIn = z.object({
 /** The sign-ins that the asking person may see: the one that asks, then the one last used. */
 export const wireSignIns = z.object({ signIns: z.array(wireSignIn) })
 
+/** A sign-in, as the gate lists it. */
 export type ListedSignIn = z.infer<typeof wireSignIn>
 
 /** Which sign-ins end: one by its id, or all of the asking person but the one that asks. */

@@ -83,18 +83,18 @@ export async function readSnapshot(
   into: string,
   keys: readonly SnapshotKey[],
 ): Promise<Date> {
-  const { header, start, end, tag } = await readEnds(file)
-  const key = keys.find((one) => one.kid === header.kid && markOf(one) === header.keyMark)
+  const { about, start, end, tag } = await readEnds(file)
+  const key = keys.find((one) => one.kid === about.kid && markOf(one) === about.keyMark)
   if (key === undefined) {
     throw new SnapshotUnreadable(
       `${file} is sealed with other keys. Put the keys.json of the installation that made it into DATA_DIR, or set its SESSION_KEYS, then try again.`,
     )
   }
   const opened = async (to: NodeJS.WritableStream): Promise<void> => {
-    const opening = createDecipheriv(cipher, bytesOf(key), Buffer.from(header.nonce, 'base64url'), {
+    const opening = createDecipheriv(cipher, bytesOf(key), Buffer.from(about.nonce, 'base64url'), {
       authTagLength: tagBytes,
     })
-      .setAAD(Buffer.from(`${JSON.stringify(header)}\n`))
+      .setAAD(Buffer.from(`${JSON.stringify(about)}\n`))
       .setAuthTag(tag)
     await pipeline(createReadStream(file, { start, end }), opening, to)
   }
@@ -105,7 +105,7 @@ export async function readSnapshot(
   } catch (cause) {
     throw isOfDisk(cause) ? cause : damaged(file, cause)
   }
-  return new Date(header.at)
+  return new Date(about.at)
 }
 
 async function readEnds(file: string) {
@@ -120,7 +120,7 @@ async function readEnds(file: string) {
     }
     const tag = Buffer.alloc(tagBytes)
     await handle.read(tag, 0, tagBytes, size - tagBytes)
-    return { header: parsed.data, start, end: size - tagBytes - 1, tag }
+    return { about: parsed.data, start, end: size - tagBytes - 1, tag }
   } finally {
     await handle.close()
   }

@@ -26,18 +26,18 @@ test('monitoring shows how calls are answered, how long actions waited on tablet
     { body: 'Late.' },
     { 'desk-operation': crypto.randomUUID(), 'desk-waited': '45000' },
   )
-  const metrics = await read()
-  expect(metrics).toContain(
+  const exported = await read()
+  expect(exported).toContain(
     'deskbell_call_seconds_count{wing="gate",route="POST /api/3.0/booking/:code/note",status="200"} 1',
   )
-  expect(metrics).toContain('deskbell_outbox_wait_seconds_bucket{le="30"} 0')
-  expect(metrics).toContain('deskbell_outbox_wait_seconds_bucket{le="60"} 1')
-  expect(metrics).toMatch(/^deskbell_database_answer_seconds 0\.\d+$/m)
-  expect(metrics).toContain('deskbell_snapshot_timestamp_seconds 1795518900')
-  expect(metrics).toContain('deskbell_snapshot_number 42')
-  expect(metrics).toContain('deskbell_snapshots_ahead 7')
-  expect(metrics.trimEnd().endsWith('# EOF')).toBe(true)
-  expect(metrics).not.toContain(code)
+  expect(exported).toContain('deskbell_outbox_wait_seconds_bucket{le="30"} 0')
+  expect(exported).toContain('deskbell_outbox_wait_seconds_bucket{le="60"} 1')
+  expect(exported).toMatch(/^deskbell_database_answer_seconds 0\.\d+$/m)
+  expect(exported).toContain('deskbell_snapshot_timestamp_seconds 1795518900')
+  expect(exported).toContain('deskbell_snapshot_number 42')
+  expect(exported).toContain('deskbell_snapshots_ahead 7')
+  expect(exported.trimEnd().endsWith('# EOF')).toBe(true)
+  expect(exported).not.toContain(code)
 })
 
 const countOf = async () =>

@@ -72,11 +72,11 @@ export function requestedBookings4(
   }
 }
 
-function readMoment(text: string | undefined, name: string, timeZone: string): Date | undefined {
-  if (text === undefined) return undefined
+function readMoment(moment: string | undefined, name: string, timeZone: string): Date | undefined {
+  if (moment === undefined) return undefined
   // A plus sign that was not encoded in the query has become a space.
-  const sent = text.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
-    /\d\d:\d\d:\d\d/.test(text) ? `+${offset}` : all,
+  const sent = moment.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
+    /\d\d:\d\d:\d\d/.test(moment) ? `+${offset}` : all,
   )
   try {
     return parseInstant(sent, timeZone)

@@ -66,13 +66,13 @@ export function requestedBookings(
 type DateName = 'start_date' | 'end_date' | 'last_modified' | 'created_date'
 
 function readDate(
-  text: string | undefined,
+  sent: string | undefined,
   name: DateName,
   clock: BusinessClock,
 ): DateFilter | undefined {
-  if (text === undefined) return undefined
+  if (sent === undefined) return undefined
   try {
-    return parseDateFilter(text, clock)
+    return parseDateFilter(sent, clock)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
     throw badParameter(

@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller, ServiceDb } from '../base/deps.ts'
-import type { ServiceTables } from '../base/tables.ts'
 import { newCustomerCode } from '../bookings/newCode.ts'
 import type { CustomerRow } from '../customers/findCustomers.ts'
 import { type FilledForm, ownFields } from '../form/readForm.ts'

@@ -65,8 +65,8 @@ export const words = (says?: string, wire: { readonly maxLength?: number } = {})
 /** One of a few words, in any letter case. */
 export const oneOf = <const W extends string>(names: readonly W[], why: string, says?: string) =>
   ofText<W>(says, { type: 'string', enum: names }, (value) => {
-    const text = value.trim().toLowerCase()
-    return names.find((name) => name.toLowerCase() === text) ?? new Wrong(why)
+    const word = value.trim().toLowerCase()
+    return names.find((name) => name.toLowerCase() === word) ?? new Wrong(why)
   })
 
 const flags = new Map([

@@ -7,10 +7,10 @@ import {
 } from '../description/describedOperations.ts'
 
 let service: AService
-let operations: readonly DescribedOperation[]
+let described: readonly DescribedOperation[]
 beforeAll(async () => {
   service = await startService()
-  operations = describedOperations((await service.get('/api/openapi.json')).body)
+  described = describedOperations((await service.get('/api/openapi.json')).body)
 })
 afterAll(() => service.close())
 
@@ -81,7 +81,7 @@ const bearer = async (login: string) => ({
 })
 
 test('an account that may only look gets 403 from every address that acts, whatever is sent (§5.1)', async () => {
-  const writes = operations.filter(isWrite)
+  const writes = described.filter(isWrite)
   expect(writes.length).toBeGreaterThan(20)
   expect(await otherThan(403, writes, await bearer('sam'))).toEqual([])
 })
@@ -95,14 +95,14 @@ test('a refusal is logged with who and where, but without what was sent (operati
 })
 
 test('the front desk gets 403 from what only managers may do, whatever is sent (§4.4, §6)', async () => {
-  const forManagers = operations.filter(isForManagers)
+  const forManagers = described.filter(isForManagers)
   expect(forManagers.length).toBeGreaterThan(15)
   expect(await otherThan(403, forManagers, await bearer('kenji'))).toEqual([])
 })
 
 test('a customer gets 403 from what only staff may do, whatever is sent (§5.1)', async () => {
   const off = { ...(await bearer('maria')), 'x-on-behalf': 'off' }
-  expect(await otherThan(403, operations.filter(isForStaff), off)).toEqual([])
+  expect(await otherThan(403, described.filter(isForStaff), off)).toEqual([])
 })
 
 test('a customer cannot read bookings, customers or accounts in 3.0 (§5.1)', async () => {
@@ -120,7 +120,7 @@ test('no list of 4.0 shows a customer a booking or a guest (§5.1)', async () =>
 })
 
 test('a caller without a token gets 401 from every address, whatever is sent (§5.3)', async () => {
-  const closed = operations.filter(({ isOpen }) => !isOpen)
+  const closed = described.filter(({ isOpen }) => !isOpen)
   expect(await otherThan(401, closed, {})).toEqual([])
 })
 

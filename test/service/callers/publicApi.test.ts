@@ -36,15 +36,15 @@ const others = [
   'x/item',
 ]
 
-const isOpen = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
+const isPublicPath = (path: string, method = 'GET') => isPublic(method, `/api/3.0/${path}`)
 
 test('exactly the six endpoints of §1, rule 5, are public: read only, with and without a slash at the end', () => {
   for (const path of six) {
-    expect([path, isOpen(path), isOpen(`${path}/`)]).toEqual([path, true, true])
-    expect(['POST', 'PATCH', 'DELETE'].some((method) => isOpen(path, method))).toBe(false)
+    expect([path, isPublicPath(path), isPublicPath(`${path}/`)]).toEqual([path, true, true])
+    expect(['POST', 'PATCH', 'DELETE'].some((method) => isPublicPath(path, method))).toBe(false)
     expect(isPublic('GET', `/api/4.0/${path}`)).toBe(false)
   }
-  for (const path of others) expect([path, isOpen(path)]).toEqual([path, false])
+  for (const path of others) expect([path, isPublicPath(path)]).toEqual([path, false])
 })
 
 test('nothing is answered without credentials while the Public API is off (§5.4)', async () => {

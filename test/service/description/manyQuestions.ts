@@ -209,8 +209,8 @@ export async function questionAt(
 }
 
 const wrongly = ({ reads }: DescribedOperation, n: number): Question['sent'] => {
-  const values = turn(reads, n)
-  return values === undefined ? {} : { [values.name]: turn(['', 'x', '-1', '\u0007'], n) }
+  const parameter = turn(reads, n)
+  return parameter === undefined ? {} : { [parameter.name]: turn(['', 'x', '-1', '\u0007'], n) }
 }
 
 /** What the token address is sent: codes, refresh tokens, and neither of them. */

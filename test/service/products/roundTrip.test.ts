@@ -31,7 +31,7 @@ const parameter = (id: string) =>
       more: fc.integer({ min: 1, max: 9 }),
       default: fc.integer({ min: 0, max: 5 }),
     })
-    .map(({ more, ...parameter }) => ({ id, ...parameter, max: parameter.min + more + 5 }))
+    .map(({ more, ...range }) => ({ id, ...range, max: range.min + more + 5 }))
 
 const pricesOf = (parameters: readonly { readonly id: string; readonly isPriced: boolean }[]) =>
   fc
@@ -61,7 +61,7 @@ const sentProduct = fc
   })
 
 /** Anything a product can contain. */
-const product = fc
+const anyProduct = fc
   .record({
     name: words,
     categoryId: fc.integer({ min: 1, max: 6 }),
@@ -105,7 +105,7 @@ const in3 = (product: Json | undefined) => ({
 test('any product that can be written comes back equal, in 4.0 and in 3.0 (§2.2)', async () => {
   let turn = 0
   await fc.assert(
-    fc.asyncProperty(product, product, async (first, second) => {
+    fc.asyncProperty(anyProduct, anyProduct, async (first, second) => {
       turn += 1
       const made = await maria.send('POST', path, { ...first, sku: `made-${turn}` })
       expect([made.status, made.body.message]).toEqual([200, undefined])

@@ -115,8 +115,8 @@ test.each([
   'at the desk’s own address a request with %s gets no code (security.md 10.4.6)',
   async (_, rest) => {
     const to = encodeURIComponent('http://desk.test/auth/callback')
-    const query = `client_id=deskbell&response_type=code&redirect_uri=${to}&state=s`
-    const answer = await press(`/oauth/?${query}${rest}`)
+    const parameters = `client_id=deskbell&response_type=code&redirect_uri=${to}&state=s`
+    const answer = await press(`/oauth/?${parameters}${rest}`)
     expect(answer.headers.get('location')).toBe(
       'http://desk.test/auth/callback?error=invalid_request&state=s',
     )
