@@ -72,11 +72,11 @@ export function requestedBookings4(
   }
 }
 
-function readMoment(moment: string | undefined, name: string, timeZone: string): Date | undefined {
-  if (moment === undefined) return undefined
+function readMoment(typed: string | undefined, name: string, timeZone: string): Date | undefined {
+  if (typed === undefined) return undefined
   // A plus sign that was not encoded in the query has become a space.
-  const sent = moment.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
-    /\d\d:\d\d:\d\d/.test(moment) ? `+${offset}` : all,
+  const sent = typed.replace(/ (\d\d:?\d\d)$/, (all, offset: string) =>
+    /\d\d:\d\d:\d\d/.test(typed) ? `+${offset}` : all,
   )
   try {
     return parseInstant(sent, timeZone)
