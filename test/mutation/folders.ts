@@ -36,7 +36,7 @@ export const folders: readonly RuleFolder[] = [
       'src/service/sessions/{sessionRefusals,sessionWire,setQuantity}.ts',
     ],
     tests: [
-      'test/service/sessions/{sessionChange,cartRules,reckonedCart,sessionWords}.test.ts',
+      'test/service/sessions/{sessionChange,cartRules,calculatedCart,sessionWords}.test.ts',
       'test/service/prices/reckoning.test.ts',
     ],
     share: 0.205,
