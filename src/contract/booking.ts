@@ -25,7 +25,7 @@ export type Booking = {
   /** The service's internal index; null when a record does not contain it. */
   readonly id: number | null
   readonly code: BookingCode
-  /** `id` is `''` when the record has no status: see `isStatusTold`. */
+  /** `id` is `''` when the record has no status: see `isStatusKnown`. */
   readonly status: Status
   readonly createdAt: Date | null
   readonly customerId: number | null
